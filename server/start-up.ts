@@ -160,7 +160,7 @@ function connectionsOf(
 ): Connections {
   const { settings, storage, secrets, clock, log, events } = parts;
   const outgoing = outgoingOf(settings);
-  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing });
+  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
   const refresh = createProviderRefresh({ ...deps, connectorOf });
@@ -169,7 +169,7 @@ function connectionsOf(
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
-    directories: createDirectories({ secrets, outgoing, clock, log }),
+    directories: createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }),
     legacyDirectoryOf,
     legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
   };

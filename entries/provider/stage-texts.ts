@@ -34,7 +34,8 @@ export function stageText(stage: string): string {
 /** The stages that a type of provider has; none for one without a connection. */
 export function stagesOf(type: ProviderType | undefined): readonly CheckStageName[] {
   if (type === 'Ldap') return CHECK_STAGES;
-  return type === 'Scim' ? CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'displayFormat') : [];
+  if (type === 'Scim') return CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'displayFormat');
+  return type === 'D3' ? CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'tls') : [];
 }
 
 /** The result of all stages in a sentence. What was not tried does not work, and neither does what has no stage. */

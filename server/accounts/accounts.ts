@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { createUser } from '../directory/users';
@@ -139,16 +140,20 @@ function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
     .executeTakeFirst();
 }
 
+/** 1 for an account that has a password here, or that a migration has moved here without one. */
+const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and exists (
+  select 1 from legacy_migration_items where target_id = users.id and kind = 'user')) then 1 else 0 end`;
+
 /** Finds an account whose password can be reset. */
 export async function findResettableAccount(db: Db, userName: string): Promise<AccountResult> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', CAN_HAVE_PASSWORD.as('canHavePassword')])
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
   if (row === undefined) return unknown(userName);
-  if (row.password_hash === null) return refused(`${printable(userName)} does not sign in with a password here.`);
+  if (row.canHavePassword !== 1) return refused(`${printable(userName)} does not sign in with a password here.`);
   return { ok: true, userId: row.id };
 }
 
@@ -170,7 +175,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: clock() })
       .where('user_name_key', '=', userNameKey(userName))
       .where('is_closed', '=', 0)
-      .where('password_hash', 'is not', null)
+      .where(CAN_HAVE_PASSWORD, '=', 1)
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return unknown(userName);

@@ -71,13 +71,16 @@ const SPECIAL: readonly Partial<LegacyPerson>[] = [
   { userName: 'd3.import', email: '', groups: [LEGACY_TECHNICAL_GROUP] },
 ];
 
+/** The id of the user of a number. */
+export const legacyUserId = (number: number) => `u${String(number).padStart(7, '0')}`;
+
 /** The user of a number from 1, the same on every machine. */
 export function legacyPerson(number: number): LegacyPerson {
   const [given, family] = [personAt(number), personAt(Math.floor(number / PEOPLE.length))];
   const userName = `${given[0].charAt(0)}.${family[0].slice(2)}${number}`;
   const department = DEPARTMENTS[number % DEPARTMENTS.length] ?? '';
   return {
-    id: `u${String(number).padStart(7, '0')}`,
+    id: legacyUserId(number),
     userName,
     givenName: given[1],
     familyName: family[2],

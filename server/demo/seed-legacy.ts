@@ -1,13 +1,14 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import * as v from 'valibot';
 import type { SecretDeps } from '../deps';
-import { EMPTY_FIELDS, passwordContext } from '../identity-providers/providers';
+import { configOf, EMPTY_FIELDS, passwordContext } from '../identity-providers/providers';
 import { legacyFilePath } from '../legacy-directory/open-legacy-file';
 import { hashSaltedSha } from '../passwords/salted-sha';
+import { userIdOf } from '../provider-accounts/account-columns';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
 import { demoId } from './demo-accounts';
-import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP } from './legacy-people';
+import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-people';
 import { writeLegacyFile } from './write-legacy-file';
 
 /** The demo's legacy system, as an administrator enters it in the form of a D3 provider. */
@@ -53,32 +54,34 @@ export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings)
   });
 }
 
+/** How many accounts one statement names. */
+const PART = 500;
+
 /**
- * Removes the legacy system, because the password of its users is public, and makes its accounts those of the demo. The next
- * start with the demo writes it again.
+ * Makes the accounts of the legacy system's users those of the demo, because their password is public, and removes the system.
+ * The next start with the demo writes it again.
  */
 export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
   const path = legacyFilePath(dataFolder, DEMO_LEGACY_SYSTEM.domainOrId);
-  if (path === undefined || (await readJson(db, KEY)) === undefined) return;
+  if (path === undefined || !existsSync(path)) return;
+  const stored = v.safeParse(State, await readJson(db, KEY));
+  const users = stored.success ? stored.output.users : 0;
+  for (const providerId of await providersOf(db))
+    for (let start = 0; start < users; start += PART) {
+      const numbers = Array.from({ length: Math.min(PART, users - start) }, (_, index) => start + index + 1);
+      // Known by their ids: a migration has made them accounts of this server.
+      const ids = numbers.map((number) => userIdOf(providerId, legacyUserId(number)));
+      await db.updateTable('users').set({ is_demo: 1 }).where('id', 'in', ids).execute();
+    }
   rmSync(path, { force: true });
-  await db
-    .updateTable('users')
-    .set({ is_demo: 1 })
-    .where((where) =>
-      where.or([
-        where('provider_id', '=', DEMO_LEGACY_PROVIDER),
-        where('id', 'in', (items) =>
-          items
-            .selectFrom('legacy_migration_items')
-            .select('target_id')
-            .where('provider_id', '=', DEMO_LEGACY_PROVIDER)
-            .where('kind', '=', 'user')
-            .where('target_id', 'is not', null)
-            .$castTo<{ target_id: string }>(),
-        ),
-      ]),
-    )
-    .execute();
+}
+
+/** The demo's provider, also after it was deleted, and others of the same legacy system. */
+async function providersOf(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('identity_providers').select(['id', 'config']).where('type', '=', 'D3').execute();
+  const isDemos = (domainOrId: string) => domainOrId.trim().toLowerCase() === DEMO_LEGACY_SYSTEM.domainOrId;
+  const others = rows.filter(({ config }) => isDemos(configOf(config).domainOrId)).map(({ id }) => id);
+  return new Set([DEMO_LEGACY_PROVIDER, ...others]);
 }
 
 async function addProvider({ db, clock, secrets }: SecretDeps): Promise<void> {

@@ -7,7 +7,7 @@ import { LEGACY_SCHEMA } from '../legacy-directory/legacy-schema';
 import { hashSaltedSha, verifySaltedSha } from '../passwords/salted-sha';
 import { userNameKey } from '../storage/searchable-names';
 import { createPrivateFolder } from '../storage/sqlite-file';
-import { LEGACY_GROUPS, legacyPerson, legacyProjectGroup, legacyProjects } from './legacy-people';
+import { LEGACY_GROUPS, legacyPerson, legacyProjectGroup, legacyProjects, legacyUserId } from './legacy-people';
 
 /** What the file of the demo's legacy system is written with. */
 export interface LegacyFileContent {
@@ -104,7 +104,7 @@ function addUsers(database: Database.Database, { from, to, password }: Numbers):
 
 function changePasswords(database: Database.Database, users: number, password: string): void {
   const change = database.prepare("update users set password_hash = ? where id = ? and password_hash <> ''");
-  for (let number = 1; number <= users; number += 1) change.run([hashOf(number, password), legacyPerson(number).id]);
+  for (let number = 1; number <= users; number += 1) change.run([hashOf(number, password), legacyUserId(number)]);
 }
 
 /** Each user has another salt, which is the same on every machine. */

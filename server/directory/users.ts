@@ -20,6 +20,8 @@ export interface Credentials {
   id: string;
   isDisabled: boolean;
   passwordHash: string | null;
+  /** The user of a legacy system whose password was not moved yet. */
+  pending: { providerId: string; externalId: string } | undefined;
 }
 
 export interface NewUser {
@@ -57,11 +59,22 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   if (!isUserName(userName)) return undefined;
   const row = await db
     .selectFrom('users')
-    .select(['id', 'is_disabled', 'password_hash'])
+    .leftJoin('legacy_migration_items as item', (join) =>
+      join.onRef('item.target_id', '=', 'users.id').on('item.kind', '=', 'user').on('item.password', '=', 'pending'),
+    )
+    .select(['users.id', 'is_disabled', 'password_hash', 'item.provider_id', 'item.external_id'])
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  return row && { id: row.id, isDisabled: row.is_disabled === 1, passwordHash: row.password_hash };
+  if (row === undefined) return undefined;
+  const { id, is_disabled, password_hash: passwordHash, provider_id: providerId, external_id: externalId } = row;
+  const isPending = passwordHash === null && providerId !== null && externalId !== null;
+  return {
+    id,
+    isDisabled: is_disabled === 1,
+    passwordHash,
+    pending: isPending ? { providerId, externalId } : undefined,
+  };
 }
 
 /** Finds the mail address of a user; undefined for disabled users and for demo accounts while the demo is off. */

@@ -43,7 +43,7 @@ export async function checkConnection(
   if (type === 'BuiltInAdmin' || type === 'Usermanagement')
     return CHECK_STAGES.map((stage) => withoutConnection(stage, refusals));
   const connector = connectorOf(provider);
-  if (connector === undefined) return stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY');
+  if (connector === undefined) return stoppedAt('name', 'PROVIDER_PROBLEM_TYPE');
   const own = takePlace(userId);
   if (own === undefined) return 'busy';
   try {

@@ -1,4 +1,6 @@
 import { createLdapConnector } from '../ldap/connector';
+import { createLegacyConnector } from '../legacy-directory/connector';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { createScimConnector } from '../scim-client/connector';
 import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './providers';
@@ -6,14 +8,22 @@ import type { IdentityProvider } from './providers';
 /** Makes the connection to a provider; undefined for a type that supplies no accounts, or has no connection here. */
 export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
 
+interface Deps extends ConnectorDeps {
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
+}
+
 /** The connections of the types that supply accounts. */
-export function createConnectorOf(deps: ConnectorDeps): ConnectorOf {
+export function createConnectorOf({ legacyDirectoryOf, ...deps }: Deps): ConnectorOf {
   return (provider) => {
     switch (provider.type) {
       case 'Ldap':
         return createLdapConnector(deps, provider);
       case 'Scim':
         return createScimConnector(deps, provider);
+      case 'D3': {
+        const directory = legacyDirectoryOf(provider);
+        return directory && createLegacyConnector(directory, provider);
+      }
       default:
         return undefined;
     }

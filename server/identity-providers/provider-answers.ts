@@ -10,6 +10,7 @@ import {
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/legacy-source';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
 import { EMPTY_FIELDS, type StoredProvider } from './providers';
 
@@ -73,22 +74,20 @@ export interface AnswerFacts {
   readonly settings: LoginSettings;
   readonly options: LoginOptions;
   readonly isHybridView: boolean;
+  /** Whether this server knows a legacy system, or has a D3 provider. */
+  readonly hasLegacySystem: boolean;
+  /** The D3 providers whose users sign in with accounts of this server. */
+  readonly switchedProviders: ReadonlySet<string>;
   /** The address under which this server is reached. */
   readonly origin: string;
   readonly antiCsrfToken: string;
-}
-
-/** What the list shows beside the providers. */
-export interface OverviewFacts extends AnswerFacts {
-  /** The ids of the providers whose users sign in with accounts of this server, since their migration was finished. */
-  readonly switched: ReadonlySet<string>;
 }
 
 /** The list with what its alerts are about. */
 export function providersDataOf(
   providers: readonly StoredProvider[],
   accounts: ReadonlyMap<string, number>,
-  { settings, options, isHybridView, antiCsrfToken, switched }: OverviewFacts,
+  { settings, options, isHybridView, switchedProviders, antiCsrfToken }: AnswerFacts,
 ): ProvidersData {
   const has = (type: string) => providers.some((provider) => provider.type === type);
   return {
@@ -100,7 +99,7 @@ export function providersDataOf(
     kerberosEnabled: options.showKerberos && options.ldapLoginUrl !== '',
     htmlLoginEnabled: options.showUserLogin,
     builtInAdminConfigured: has('BuiltInAdmin'),
-    d3ProviderPresentAndNotMigrated: providers.some(({ id, type }) => type === 'D3' && !switched.has(id)),
+    d3ProviderPresentAndNotMigrated: providers.some(({ id, type }) => type === 'D3' && !switchedProviders.has(id)),
     antiCsrfToken,
   };
 }
@@ -116,34 +115,54 @@ export interface ProviderFacts extends AnswerFacts {
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
 export function providerDataOf(
   provider: StoredProvider | undefined,
-  { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
+  {
+    accounts,
+    creatableTypes,
+    migrationStatus,
+    settings,
+    options,
+    isHybridView,
+    hasLegacySystem,
+    origin,
+    antiCsrfToken,
+  }: ProviderFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
-  // Other providers have no attributes of their own to choose from.
-  const isDirectory = type === '' || type === 'Ldap';
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
     ...config,
     providerName: name,
     providerType: type,
     password: isStored ? SECRET_MASK : '',
-    availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
-    availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
+    ...displayPropertiesOf(type),
     baseUri: origin,
     migrationStatus,
     isCloudView: settings.isCloudView,
     isHybridView,
-    enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
+    enableLegacyProvider: type === 'D3' || hasLegacySystem,
     newFeaturesAvailable: true,
     creatableTypes,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,
-    connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',
+    connectionCheckAvailable: type !== 'BuiltInAdmin' && type !== 'Usermanagement',
     canDelete: type !== '' && type !== 'Usermanagement',
     accounts,
     version: provider === undefined ? '' : String(version),
   };
 }
+
+/** What display formats may name; SCIM providers have no attributes of their own to choose from. */
+function displayPropertiesOf(type: ProviderType | '') {
+  const [users, groups] = PROPERTIES[type === '' ? 'Ldap' : type] ?? [[], []];
+  return { availableUserDisplayProperties: [...users], availableGroupDisplayProperties: [...groups] };
+}
+
+type Properties = readonly [ofUsers: readonly string[], ofGroups: readonly string[]];
+
+const PROPERTIES: Partial<Readonly<Record<ProviderType, Properties>>> = {
+  Ldap: [USER_DISPLAY_PROPERTIES, GROUP_DISPLAY_PROPERTIES],
+  D3: [LEGACY_USER_PROPERTIES, LEGACY_GROUP_PROPERTIES],
+};
 
 const NEW = {
   ...EMPTY_FIELDS,

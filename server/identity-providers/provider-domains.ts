@@ -1,6 +1,6 @@
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
-import { configOf, type IdentityProvider } from './providers';
+import { CHECKS_PASSWORDS, configOf, type IdentityProvider } from './providers';
 
 /** A provider by the domain that its users may enter; without one its name stands for it. */
 export type ProviderDomain = Pick<IdentityProvider, 'id' | 'name' | 'domainOrId'>;
@@ -49,7 +49,7 @@ export async function readDirectoryDomains(db: Db): Promise<ProviderDomain[]> {
   const rows = await db
     .selectFrom('identity_providers')
     .select(['id', 'name', 'config'])
-    .where('type', '=', 'Ldap')
+    .where(CHECKS_PASSWORDS)
     .execute();
   return rows.map((row) => ({ id: row.id, name: row.name, domainOrId: configOf(row.config).domainOrId }));
 }

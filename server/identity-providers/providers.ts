@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { PROVIDER_TYPES, type ProviderType, SCIM_TYPES } from '../../shared/contract/providers';
 import type { SecretDeps } from '../deps';
@@ -74,10 +75,32 @@ export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]>
   return rows.map((row) => providerOf(deps, row));
 }
 
-/** Reads the LDAP directories, in the order in which they were added, and decrypts nothing. */
+/**
+ * Whether users of a provider sign in with their password there: those of a directory, and of a legacy system until its
+ * migration is finished.
+ */
+export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' or (identity_providers.type = 'D3'
+  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
+
+/** Reads the providers whose users sign in with their password there, in the order in which they were added. Decrypts nothing. */
 export async function listDirectories(db: Db): Promise<SealedProvider[]> {
-  const rows = db.selectFrom('identity_providers').selectAll().where('type', '=', 'Ldap');
+  const rows = db.selectFrom('identity_providers').selectAll().where(CHECKS_PASSWORDS);
   return (await rows.orderBy('created_at').orderBy('id').execute()).map(sealedOf);
+}
+
+/** Whether there is a D3 provider, or the settings say so. */
+export async function isLegacyProviderPresent(
+  db: Db,
+  { d3ProviderPresent }: { readonly d3ProviderPresent: boolean },
+): Promise<boolean> {
+  if (d3ProviderPresent) return true;
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('type', '=', 'D3')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Finds a provider. */

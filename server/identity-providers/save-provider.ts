@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMasked } from '../../shared/contract/provider-rules';
 import type { ProviderCheck } from '../../shared/contract/providers';
 import type { SecretDeps } from '../deps';
+import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/migrations';
 import { wouldLockOut } from '../login-settings/policy-effects';
 import { changeSessions } from '../sessions/change-sessions';
 import type { Db } from '../storage/connection';
@@ -81,6 +82,8 @@ export async function problemOf(
   if (known !== undefined && stored === undefined) return refused('PROVIDER_PROBLEM_UNKNOWN');
   if (stored !== undefined && version !== '' && Number(version) !== stored.version)
     return refused('PROVIDER_PROBLEM_STALE');
+  if (stored?.type === 'D3' && isBeingMigrated(await findMigration(deps.db, stored.id)))
+    return refused('PROVIDER_PROBLEM_MIGRATION');
   const others = all.filter(({ id }) => id !== known?.id);
   if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
     return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
@@ -141,6 +144,7 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
   if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx) => {
     await lockProviders(trx);
+    if (needsProvider(await findMigration(trx, id))) throw new Refusal(refused('PROVIDER_PROBLEM_MIGRATION'));
     await deleteInParts(trx, 'users', id);
     await deleteInParts(trx, 'groups', id);
     const deleted = await trx.deleteFrom('identity_providers').where('id', '=', id).executeTakeFirst();

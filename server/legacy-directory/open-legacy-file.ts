@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
@@ -22,6 +22,15 @@ export interface LegacyFile {
 export function legacyFilePath(dataFolder: string, repositoryId: string): string | undefined {
   const id = repositoryId.trim().toLowerCase();
   return REPOSITORY_ID.test(id) ? join(dataFolder, 'legacy', `${id}.db`) : undefined;
+}
+
+/** Whether there is the file of any repository. */
+export function hasLegacyFiles(dataFolder: string): boolean {
+  try {
+    return readdirSync(join(dataFolder, 'legacy')).some((name) => name.endsWith('.db'));
+  } catch {
+    return false; // no such folder
+  }
 }
 
 /** What tells a file from one that has taken its place. @throws SourceError where there is none */

@@ -60,6 +60,17 @@ export async function listSwitchedProviders(db: Db): Promise<ReadonlySet<string>
   return new Set(rows.map((row) => row.provider_id));
 }
 
+/** Whether users are being moved, or an administrator has not finished the migration: what they were moved with must not change. */
+export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
+  return migration?.state === 'active' || migration?.state === 'finished';
+}
+
+/** Whether something would be lost without the provider: accounts that still belong to it, or passwords that it still has. */
+export function needsProvider(migration: LegacyMigration | undefined): boolean {
+  const hasPasswords = migration?.passwordState === 'waiting' || migration?.passwordState === 'active';
+  return isBeingMigrated(migration) || (migration?.isSwitched === true && hasPasswords);
+}
+
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('legacy_migrations').selectAll().executeTakeFirstOrThrow();
 

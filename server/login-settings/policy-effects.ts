@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
+import { CHECKS_PASSWORDS } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { nameKey } from '../storage/searchable-names';
 import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from './login-settings';
@@ -102,7 +103,8 @@ export async function locksOut(
   { openIdProviderId = '', adminGroup, rights }: Removal = {},
 ): Promise<boolean> {
   const ways: RawBuilder<SqlBool>[] = [];
-  if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`, IS_OF_DIRECTORY);
+  if (await isPasswordSignInOn(db, policy.settings))
+    ways.push(sql`users.password_hash is not null`, IS_OF_DIRECTORY, HAS_PENDING_PASSWORD);
   if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(hasOpenIdLink(openIdProviderId));
   if (ways.length === 0) return true;
   const hasOne = async (isAdministrator: RawBuilder<SqlBool>) => {
@@ -143,7 +145,14 @@ const hasOpenIdLink = (withoutProvider: string) => sql<SqlBool>`exists (
 
 /** The passwords of a directory are checked there. A SCIM provider checks none. */
 const IS_OF_DIRECTORY = sql<SqlBool>`exists (
-  select 1 from identity_providers where identity_providers.id = users.provider_id and identity_providers.type = 'Ldap'
+  select 1 from identity_providers where identity_providers.id = users.provider_id and ${CHECKS_PASSWORDS}
+)`;
+
+/** The password of an account that a migration has moved, and not yet its password. */
+const HAS_PENDING_PASSWORD = sql<SqlBool>`exists (
+  select 1 from legacy_migration_items inner join legacy_migrations
+    on legacy_migrations.provider_id = legacy_migration_items.provider_id
+  where target_id = users.id and kind = 'user' and password = 'pending' and is_switched = 1
 )`;
 
 const isGroup = (name: string, externalId: string | undefined) =>

@@ -6,9 +6,20 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+$/u.test(text);
 }
 
-/** An address that its owner recognises and others cannot use: `d•••@v•••.example`. Empty for an invalid address. */
+/**
+ * Whether mail can be sent to an address. Names below `.invalid` are nobody's (RFC 6761 §6.4): accounts have one that was made
+ * up for them, and are treated like those without an address.
+ */
+export function isDeliverable(address: string): boolean {
+  if (!isMailAddress(address)) return false;
+  const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
+  // The other characters are read as dots, too (UTS #46 §4).
+  return !/(^|[.。])invalid[.。]?$/i.test(domain);
+}
+
+/** An address that its owner recognises and others cannot use: `d•••@v•••.example`. Empty for one that gets no mail. */
 export function maskedMail(address: string): string {
-  if (!isMailAddress(address)) return '';
+  if (!isDeliverable(address)) return '';
   const [local = '', domain = ''] = address.split('@');
   const lastDot = domain.lastIndexOf('.');
   const ending = lastDot > 0 ? domain.slice(lastDot) : '';

@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translator';
-import { isMailAddress } from './mail-address';
+import { isDeliverable } from './mail-address';
 
 export interface Recipient {
   name: string;
@@ -38,9 +38,9 @@ export function formatTime(locale: string, time: number): string {
     .concat(' UTC');
 }
 
-/** A message for nodemailer, as plain text and as HTML with the same content; undefined where the address is invalid. */
+/** A message for nodemailer, as plain text and as HTML with the same content; undefined where the address gets no mail. */
 export function composeMail({ to, locale, subject, paragraphs }: MailMessage) {
-  if (!isMailAddress(to.email)) return undefined;
+  if (!isDeliverable(to.email)) return undefined;
   return {
     to: { name: to.name, address: to.email },
     subject,

@@ -27,16 +27,17 @@ export interface StoredPassword {
 /**
  * Verifies a password against a stored hash of either kind, in the same time.
  *
+ * @param secrets without it, no hash of a legacy system is the hash of a password
  * @param account undefined where there is none
  */
 export async function verifyStoredPassword(
-  secrets: Secrets,
+  secrets: Secrets | undefined,
   account: StoredPassword | undefined,
   password: string,
 ): Promise<boolean> {
   const hash = account?.passwordHash;
   if (account === undefined || !isLegacyPassword(hash)) return verifyPassword(hash, password);
-  return verifyLegacyHash(openLegacyPassword(secrets, account.userId, hash), password);
+  return verifyLegacyHash(secrets && openLegacyPassword(secrets, account.userId, hash), password);
 }
 
 /** Verifies a password against the hash of a legacy system, in the time that one of argon2id takes. */

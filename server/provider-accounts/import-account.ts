@@ -16,6 +16,8 @@ export interface SignedInUser {
   readonly user: SourceUser;
   /** All groups that the user is a member of, also through other groups; undefined leaves them and the rights unchanged. */
   readonly groups: readonly SourceGroup[] | undefined;
+  /** Throws where the account must stay as it is. */
+  readonly check?: ((trx: Db) => Promise<void>) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface SignedInUser {
 export function importAccount(
   deps: Deps,
   provider: ProviderSettings,
-  { user, groups }: SignedInUser,
+  { user, groups, check = async () => {} }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
     const departmentId = await departmentIdOf(trx, user.department);
@@ -39,6 +41,8 @@ export function importAccount(
     if (userId === undefined) return undefined;
     if (groups !== undefined) await storeMemberships(trx, { provider, userId, groups });
     if (user.isDisabled) await endSessionsOf(trx, userId);
+    // After the account was written, and so locked: a migration that moves the user has either ended, or waits.
+    await check(trx);
     return userId;
   });
 }

@@ -5,11 +5,11 @@ import {
   beginRefresh,
   endRefresh,
   HEARTBEAT,
+  IS_REFRESHED,
   isStalled,
   type Lease,
   LeaseLost,
   leaveRefresh,
-  REFRESHED_TYPES,
   renewLease,
 } from './refresh-lease';
 import { isReport, type RefreshDeps, refreshProvider } from './refresh-provider';
@@ -177,7 +177,7 @@ async function readStates({ db }: Pick<RefreshDeps, 'db'>): Promise<ProviderStat
   const rows = await db
     .selectFrom('identity_providers')
     .select(['id', 'refresh_moved_at', 'refreshed_at', 'refresh_problem'])
-    .where('type', 'in', REFRESHED_TYPES)
+    .where(IS_REFRESHED)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

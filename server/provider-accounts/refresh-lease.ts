@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ProviderType } from '../../shared/contract/providers';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
@@ -9,7 +10,11 @@ const STALLED_AFTER = 30_000;
 export const HEARTBEAT = 5000;
 
 /** The types of providers that supply accounts. */
-export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim'];
+export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];
+
+/** Whether the accounts of a provider are those that it has: a migration that has begun decides about them from then on. */
+export const IS_REFRESHED = sql<SqlBool>`(identity_providers.type in (${sql.join(REFRESHED_TYPES)})
+  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id))`;
 
 /** A refresh under way: only the one that has the latest generation of the provider may write. */
 export interface Lease {
@@ -42,7 +47,7 @@ export async function beginRefresh(
       refresh_moved_at: now,
     }))
     .where('id', '=', providerId)
-    .where('type', 'in', REFRESHED_TYPES)
+    .where(IS_REFRESHED)
     .$if(!takesOver, (query) =>
       query.where((where) =>
         where.or([
@@ -87,6 +92,7 @@ export async function renewLease({ db, clock }: Deps, { providerId, generation }
     .set({ refresh_moved_at: clock() })
     .where('id', '=', providerId)
     .where('refresh_generation', '=', generation)
+    .where(IS_REFRESHED)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }
@@ -120,5 +126,21 @@ export async function leaveRefresh({ db }: Deps, { providerId, generation }: Lea
     .set({ refresh_moved_at: 0 })
     .where('id', '=', providerId)
     .where('refresh_generation', '=', generation)
+    .execute();
+}
+
+/**
+ * Ends the refresh that is under way, if any. Run it in the transaction that begins a migration: a refresh that is writing ends
+ * first, and then writes no more.
+ */
+export async function stopRefresh(trx: Db, providerId: string): Promise<void> {
+  await trx
+    .updateTable('identity_providers')
+    .set((provider) => ({
+      refresh_generation: provider('refresh_generation', '+', 1),
+      refresh_moved_at: null,
+      refresh_problem: '',
+    }))
+    .where('id', '=', providerId)
     .execute();
 }

@@ -6,10 +6,12 @@ import { withUniqueNames } from '../ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { Outgoing } from '../outgoing/outgoing';
 import type { Secrets } from '../secrets/secrets';
 import type { Permission } from '../throttling/failed-attempts';
 import { Slots } from '../throttling/limit-concurrency';
+import { verifyInLegacyDirectory } from './legacy-sign-in';
 
 /** How many sign-ins wait for one directory at a time; more wait for those. */
 const AT_ONCE = 16;
@@ -22,9 +24,12 @@ export interface DirectoryTarget extends PersonName {
   readonly provider: SealedProvider;
 }
 
+/** What is known of a person whom a directory knows. */
+type SignedInPerson = Pick<Person, 'user'>;
+
 /** What a directory says of a password. */
 export type DirectoryAnswer =
-  | { readonly kind: 'right'; readonly person: Person; readonly groups: readonly SourceGroup[] }
+  | { readonly kind: 'right'; readonly person: SignedInPerson; readonly groups: readonly SourceGroup[] }
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
   | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
   /** The password was sent, and the directory failed before the person was signed in. */
@@ -35,10 +40,10 @@ export type DirectoryAnswer =
 export interface PasswordCheck {
   readonly target: DirectoryTarget;
   readonly password: string;
-  readonly beforeBind: (person: Person) => Promise<Permission>;
+  readonly beforeBind: (person: SignedInPerson) => Promise<Permission>;
 }
 
-/** The LDAP directories whose users sign in. */
+/** The LDAP directories and legacy systems whose users sign in. */
 export interface Directories {
   /** Checks a password within the provider's time-out. */
   verify(check: PasswordCheck): Promise<DirectoryAnswer>;
@@ -49,15 +54,25 @@ export interface Directories {
 interface Parts {
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Creates what remembers, while the server runs, which directories are away. */
-export function createDirectories({ secrets, outgoing, clock, log }: Parts): Directories {
+export function createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }: Parts): Directories {
   const slots = new Map<string, Slots>();
   const health = new DirectoryHealth(clock);
   const opened = createOpener({ secrets, log });
+  const logFailure = ({ id }: Pick<SealedProvider, 'id'>, { messageKey, detail }: SourceError) =>
+    log.warn({ provider: id, messageKey, detail }, 'sign-in: a directory did not answer');
+  const unavailable =
+    ({ provider }: DirectoryTarget) =>
+    (error: unknown): DirectoryAnswer => {
+      if (!(error instanceof SourceError)) throw error;
+      logFailure(provider, error);
+      return { kind: 'unavailable' };
+    };
   return {
     slotsOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
@@ -66,6 +81,8 @@ export function createDirectories({ secrets, outgoing, clock, log }: Parts): Dir
       return own;
     },
     verify: async (check) => {
+      const legacy = legacyDirectoryOf(check.target.provider);
+      if (legacy !== undefined) return verifyInLegacyDirectory(legacy, check).catch(unavailable(check.target));
       const key = keyOf(check.target.provider);
       const provider = opened(check.target.provider);
       if (provider === undefined || !health.mayAsk(key)) return { kind: 'unavailable' };
@@ -85,8 +102,7 @@ export function createDirectories({ secrets, outgoing, clock, log }: Parts): Dir
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         if (failure === 'unavailable') health.failed(key);
-        const { messageKey, detail } = error;
-        log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
+        logFailure(provider, error);
         return { kind: failure };
       }
     },

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps';
 import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
-import { listDirectories, type SealedProvider } from '../identity-providers/providers';
+import { CHECKS_PASSWORDS, listDirectories, type SealedProvider } from '../identity-providers/providers';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { userNameOf } from '../provider-accounts/account-columns';
+import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Directories, DirectoryTarget } from './directories';
@@ -9,6 +11,10 @@ import type { Directories, DirectoryTarget } from './directories';
 /** What a sign-in with a password is checked with. Without directories only accounts of this server sign in. */
 export interface SignInDeps extends Deps {
   readonly directories?: Directories;
+  /** Without it, no hash of a legacy system is the hash of a password. */
+  readonly secrets?: Secrets;
+  /** Has the hashes that were not moved yet. */
+  readonly legacyDirectoryOf?: LegacyDirectoryOf;
 }
 
 /** Where the password of a name is checked. */
@@ -50,7 +56,7 @@ async function hasDirectory(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('identity_providers')
     .select('id')
-    .where('type', '=', 'Ldap')
+    .where(CHECKS_PASSWORDS)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
-import type { Deps } from '../deps';
+import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../devices/devices';
-import { hashPassword, isNewPassword, verifyPassword } from '../passwords/password';
+import { verifyStoredPassword } from '../passwords/legacy-password';
+import { hashPassword, isNewPassword } from '../passwords/password';
 import { checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { changeSessions } from '../sessions/change-sessions';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
@@ -28,7 +29,7 @@ export interface NewPassword {
  * Changes the password of a user. All sessions of the user end and all browsers become unknown; the present browser gets a new
  * session with the same end.
  */
-export async function replacePassword(deps: Deps, input: NewPassword): Promise<PasswordChange> {
+export async function replacePassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { userId } = input.session;
   if (!isNewPassword(input.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
@@ -36,14 +37,15 @@ export async function replacePassword(deps: Deps, input: NewPassword): Promise<P
   return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, input));
 }
 
-async function hashAndStore(deps: Deps, input: NewPassword): Promise<PasswordChange> {
-  const { db, clock } = deps;
+async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
+  const { db, clock, secrets } = deps;
   const { session, password, userAgent, address } = input;
   const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId } = session;
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
-  if (await verifyPassword(oldHash, password)) return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
+  if (await verifyStoredPassword(secrets, { userId, passwordHash: oldHash }, password))
+    return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
   const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);

@@ -1,8 +1,6 @@
-import type { Deps } from '../deps';
-import { findCredentials } from '../directory/users';
 import { verifyPassword } from '../passwords/password';
 import { userNameOf } from '../provider-accounts/account-columns';
-import { importAccount } from '../provider-accounts/import-account';
+import { importSignedIn } from '../provider-accounts/import-signed-in';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey } from '../throttling/attempt-keys';
@@ -17,6 +15,7 @@ import {
 import type { DirectoryAnswer, DirectoryTarget } from './directories';
 import type { VerifiedPassword } from './lock-user-row';
 import type { PasswordRoute, SignInDeps } from './password-route';
+import { verifyLocalPassword } from './verify-local';
 
 type Throttled = Extract<Permission, { kind: 'throttled' }>;
 
@@ -56,8 +55,10 @@ export function verifyAccount<Result>(
   const check = async () => {
     const reserved = await reservePasswordAttempt(deps, attempt);
     if (reserved.kind === 'throttled') return reserved;
-    if (route.targets.length === 0) return work(await verifyLocal(deps, attempt, password));
-    const verification = await verifyInDirectories(deps, { ...input, attempt });
+    const isLocal = route.targets.length === 0;
+    const verification = isLocal
+      ? await verifyLocal(deps, attempt, password)
+      : await verifyInDirectories(deps, { ...input, attempt });
     if (verification.kind === 'throttled') return verification;
     if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
     return work(verification);
@@ -71,12 +72,11 @@ export async function recordSuccess(db: Db, attempts: readonly PasswordAttempt[]
   for (const attempt of attempts) await recordPasswordSuccess(db, attempt);
 }
 
-async function verifyLocal({ db }: Deps, attempt: PasswordAttempt, password: string): Promise<Verification> {
-  const account = await findCredentials(db, attempt.userName);
-  const isRight = await verifyPassword(account?.passwordHash, password);
-  if (account === undefined || !isRight) return { kind: 'wrong' };
-  const { id, isDisabled, passwordHash } = account;
-  return { kind: 'right', id, isDisabled, verified: { passwordHash: passwordHash ?? '' }, attempts: [attempt] };
+async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password: string): Promise<Verification> {
+  const verification = await verifyLocalPassword(deps, attempt.userName, password);
+  if (verification.kind !== 'right') return verification;
+  const { id, isDisabled, passwordHash } = verification;
+  return { kind: 'right', id, isDisabled, verified: { passwordHash }, attempts: [attempt] };
 }
 
 /**
@@ -128,7 +128,7 @@ interface Right {
 /** Brings the account up to date, which may be disabled here. One whose name another account has may not sign in. */
 async function storeAccount(deps: SignInDeps, { target, answer, attempts }: Right): Promise<Verification> {
   const { person, groups } = answer;
-  const id = await importAccount(deps, target.provider, { user: person.user, groups });
+  const id = await importSignedIn(deps, target.provider, { user: person.user, groups });
   if (id === undefined) return { kind: 'not-allowed' };
   const account = await deps.db.selectFrom('users').select('is_disabled').where('id', '=', id).executeTakeFirst();
   const verified = { providerId: target.provider.id };

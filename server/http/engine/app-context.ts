@@ -42,6 +42,12 @@ export interface AppContext {
   readonly log: FastifyBaseLogger;
 }
 
+/** What a sign-in with a password is checked with. */
+export function signInDepsOf(ctx: { readonly app: AppContext }) {
+  const { directories, legacyDirectoryOf } = ctx.app;
+  return { ...depsOf(ctx), directories, legacyDirectoryOf };
+}
+
 /** The dependencies of a domain function. */
 export function depsOf({ app }: { readonly app: AppContext }): SecretDeps {
   const { storage, clock, secrets, events } = app;

@@ -3,7 +3,7 @@ import { findKeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
 import { verifyBasicCredentials } from '../../sign-in/basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
-import { depsOf } from '../engine/app-context';
+import { depsOf, signInDepsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 
@@ -44,9 +44,8 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   if (credentials.kind === 'key')
     return (await findKeyUser(deps, credentials.secret, { ...credentials, userAgent }))?.user;
   const { userName, password } = credentials;
-  const { directories } = ctx.app;
   const given = { userName, password, address: ctx.clientAddress, userAgent };
-  const result = await verifyBasicCredentials({ ...deps, directories }, given);
+  const result = await verifyBasicCredentials(signInDepsOf(ctx), given);
   if (result.kind === 'throttled') {
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }

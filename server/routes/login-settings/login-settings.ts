@@ -12,6 +12,7 @@ import { type AppContext, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { isLegacyProviderPresent } from '../../identity-providers/providers';
 import { readVersionedLoginSettings } from '../../login-settings/login-settings';
 import { policyEffects, policyOf } from '../../login-settings/policy-effects';
 import { saveLoginSettings } from '../../login-settings/save-login-settings';
@@ -29,7 +30,8 @@ const showSettings: LastStep = async ({ app }) => {
   const { db } = app.storage;
   const { settings, version } = await readVersionedLoginSettings(db);
   const openIdSubAdminGroupName = await groupName(db, settings.openIdSubAdminGroupId);
-  return page(v.parse(LoginSettingsData, { ...settings, openIdSubAdminGroupName, version }));
+  const d3ProviderPresent = await isLegacyProviderPresent(db, settings);
+  return page(v.parse(LoginSettingsData, { ...settings, d3ProviderPresent, openIdSubAdminGroupName, version }));
 };
 
 async function groupName(db: Db, id: string): Promise<string> {

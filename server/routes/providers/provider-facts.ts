@@ -5,6 +5,9 @@ import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/policies/require-session';
 import type { AnswerFacts } from '../../identity-providers/provider-answers';
 import type { Offer } from '../../identity-providers/provider-input';
+import { isLegacyProviderPresent } from '../../identity-providers/providers';
+import { hasLegacyFiles } from '../../legacy-directory/open-legacy-file';
+import { listSwitchedProviders } from '../../legacy-migration/migrations';
 import { loginOptions } from '../../login-settings/login-settings';
 
 /** The base addresses of the pages and calls of providers. */
@@ -12,10 +15,13 @@ export const PROVIDER_BASES = [PROVIDERS_ADDRESS, HYBRID_PROVIDERS_ADDRESS] as c
 
 /** Reads what of the settings and the request the answers about providers have. */
 export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
+  const { storage, settings: server } = ctx.app;
   const settings = await ctx.loginSettings();
   return {
     settings,
-    options: await loginOptions(ctx.app.storage.db, settings),
+    options: await loginOptions(storage.db, settings),
+    hasLegacySystem: hasLegacyFiles(server.dataFolder) || (await isLegacyProviderPresent(storage.db, settings)),
+    switchedProviders: await listSwitchedProviders(storage.db),
     isHybridView: ctx.path.startsWith(`${HYBRID_PROVIDERS_ADDRESS}/`) || ctx.path === HYBRID_PROVIDERS_ADDRESS,
     origin: ctx.origin,
     antiCsrfToken: ctx.session?.antiCsrfToken ?? '',
@@ -23,9 +29,8 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
 }
 
 /** The types that can be offered at the address of a request. */
-export function offerOf({ settings, isHybridView }: AnswerFacts): Offer {
-  const { isCloudView, d3ProviderPresent: enableLegacyProvider } = settings;
-  return { isCloudView, isHybridView, enableLegacyProvider };
+export function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerFacts): Offer {
+  return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
 }
 
 /** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */

@@ -20,6 +20,7 @@ import { creatableTypes, type Offer, readProvider, readProviderToTry } from '../
 import type { IdentityProvider, StoredProvider } from '../../identity-providers/providers';
 import { deleteProvider, problemOf, saveProvider } from '../../identity-providers/save-provider';
 import { countAccounts, findAnyProvider, listAllProviders } from '../../identity-providers/usermanagement';
+import { REFRESHED_TYPES } from '../../provider-accounts/refresh-lease';
 import { readMigrationStatus } from './migration-state';
 import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
 
@@ -108,7 +109,7 @@ const savePosted: LastStep<WithUser & WithForm> = async (ctx) => {
   }
   const id = known?.id ?? check.newId ?? '';
   publishChange(ctx, id);
-  if (form.providerType === 'Ldap' || form.providerType === 'Scim') await ctx.app.providerRefresh.begin(id);
+  if (REFRESHED_TYPES.includes(form.providerType)) await ctx.app.providerRefresh.begin(id);
   return answer(check);
 };
 

@@ -7,18 +7,15 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { providersDataOf } from '../../identity-providers/provider-answers';
 import { countAccounts, listAllProviders } from '../../identity-providers/usermanagement';
-import { listSwitchedProviders } from '../../legacy-migration/migrations';
 import { readFacts } from './provider-facts';
 
 const showProviders: LastStep = async (ctx) => {
-  const { db } = ctx.app.storage;
-  const [providers, accounts, facts, switched] = await Promise.all([
+  const [providers, accounts, facts] = await Promise.all([
     listAllProviders(depsOf(ctx)),
-    countAccounts(db),
+    countAccounts(ctx.app.storage.db),
     readFacts(ctx),
-    listSwitchedProviders(db),
   ]);
-  return page(v.parse(ProvidersData, providersDataOf(providers, accounts, { ...facts, switched })));
+  return page(v.parse(ProvidersData, providersDataOf(providers, accounts, facts)));
 };
 
 /** A directory that takes long is read on after the answer; the list tells when it was. */

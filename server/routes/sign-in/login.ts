@@ -3,7 +3,7 @@ import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/
 import { withRedirect } from '../../../shared/contract/redirect-target';
 import { findUserByName, isDemoUser } from '../../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { signInDepsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
@@ -68,16 +68,13 @@ const refuseDemoAccount: Step<WithLogin> = async (ctx) => {
 
 /** Signs in. The session is always a new one, whatever cookie was sent, so that no attacker can fixate it. */
 const signInByPassword: LastStep<WithLogin> = async (ctx) => {
-  const result = await signIn(
-    { ...depsOf(ctx), directories: ctx.app.directories },
-    {
-      user: ctx.login.User,
-      password: ctx.login.Password,
-      ...browserOf(ctx),
-      replaces: requestCookies(ctx).session.value,
-      settings: await ctx.loginSettings(),
-    },
-  );
+  const result = await signIn(signInDepsOf(ctx), {
+    user: ctx.login.User,
+    password: ctx.login.Password,
+    ...browserOf(ctx),
+    replaces: requestCookies(ctx).session.value,
+    settings: await ctx.loginSettings(),
+  });
   return afterSignIn(ctx, result);
 };
 

@@ -27,7 +27,7 @@ async function check(answered: object[]): Promise<void> {
 test('without the server’s check, and for a type without a connection, there is no panel', async () => {
   await page.show(directory({ connectionCheckAvailable: false }));
   assert.is(isThere('[data-part=connection]'), false);
-  for (const data of [administrator(), newProvider({ providerType: 'D3' })]) {
+  for (const data of [administrator()]) {
     await page.show(data);
     assert.is(isThere('[data-part=connection]'), false);
     assert.is(isThere('form .grid.lg\\:grid-cols-12'), false, 'no column stays empty');
@@ -208,7 +208,8 @@ test('a provider that was deleted meanwhile is told', async () => {
 
 test('stages of other servers are shown by their names', () => {
   assert.is(stageText('quantum'), 'quantum');
-  assert.equal([stagesOf('Scim').includes('base'), stagesOf('D3').length], [false, 0]);
+  assert.equal([stagesOf('Scim').includes('base'), stagesOf('BuiltInAdmin').length], [false, 0]);
+  assert.equal([stagesOf('D3').includes('tls'), stagesOf('D3').includes('displayFormat')], [false, true]);
   assert.match(formatDuration(0), '0');
 });
 

@@ -79,14 +79,12 @@ test('a check ends after its time', async () => {
   assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'CONNECTION_ABORTED'));
 });
 
-test('types without a connection pass, and a d.3 system is refused', async () => {
+test('types without a connection pass', async () => {
   const own = await checked(async () => [], { provider: { ...LDAP, type: 'Usermanagement' } });
   assert.equal(
     own !== 'busy' && own.map(({ result }) => result),
     CHECK_STAGES.map(() => 'skipped'),
   );
-  const legacy = await checked(async () => PASSED, { provider: { ...LDAP, type: 'D3' } });
-  assert.equal(legacy, stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY'));
 });
 
 test('what the other server says is cut, in one line', async () => {

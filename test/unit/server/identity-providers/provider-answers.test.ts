@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import {
   type AnswerFacts,
   detailsOf,
-  type OverviewFacts,
   providerDataOf,
   providersDataOf,
 } from '../../../../server/identity-providers/provider-answers';
@@ -66,6 +65,8 @@ const FACTS: AnswerFacts = {
     forceOpenId: false,
   },
   isHybridView: false,
+  hasLegacySystem: false,
+  switchedProviders: new Set(),
   origin: 'https://login.example.org',
   antiCsrfToken: 'token',
 };
@@ -97,33 +98,35 @@ test('a provider has its fields, and a new one the defaults', () => {
   assert.is(fresh.newFeaturesAvailable && fresh.connectionCheckAvailable, true);
 });
 
-test('the connection of directories is checked in stages, and no other', () => {
+test('the connection of types that have one is checked in stages', () => {
   const has = (type: ProviderType) => dataOf({ ...KNOWN, type }, 0).connectionCheckAvailable;
   assert.equal((['Ldap', 'Scim', 'D3', 'BuiltInAdmin', 'Usermanagement'] as const).map(has), [
     true,
     true,
-    false,
+    true,
     false,
     false,
   ]);
 });
 
 test('every display property can be named in a format', () => {
-  const { availableUserDisplayProperties, availableGroupDisplayProperties } = dataOf(KNOWN, 0);
-  for (const names of [availableUserDisplayProperties, availableGroupDisplayProperties]) {
-    assert.ok((names ?? []).length > 0);
-    assert.ok(parseDisplayFormat((names ?? []).map((name) => `{${name}}`).join(' '), names ?? []));
+  for (const type of ['Ldap', 'D3'] as const) {
+    const { availableUserDisplayProperties, availableGroupDisplayProperties } = dataOf({ ...KNOWN, type }, 0);
+    for (const names of [availableUserDisplayProperties, availableGroupDisplayProperties]) {
+      assert.ok((names ?? []).length > 0);
+      assert.ok(parseDisplayFormat((names ?? []).map((name) => `{${name}}`).join(' '), names ?? []));
+    }
   }
 });
 
 const provider = { id: '', description: '', url: '' };
 
 test('the alerts are about the real state', () => {
-  const flags = (types: readonly ProviderType[], change: Partial<OverviewFacts> = {}) => {
-    const listed = types.map((type) => ({ ...KNOWN, id: `id-${type}`, type }));
+  const flags = (types: readonly ProviderType[], change: Partial<AnswerFacts> = {}) => {
+    const listed = types.map((type) => ({ ...KNOWN, type }));
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
-      providersDataOf(listed, new Map(), { ...FACTS, switched: new Set(), ...change }),
+      providersDataOf(listed, new Map(), { ...FACTS, ...change }),
     );
     return Object.entries(shown).flatMap(([name, value]) => (value ? [name] : []));
   };
@@ -133,7 +136,8 @@ test('the alerts are about the real state', () => {
     'builtInAdminConfigured',
     'd3ProviderPresentAndNotMigrated',
   ]);
-  assert.equal(flags(['D3'], { switched: new Set(['id-D3']) }), ['htmlLoginEnabled'], 'migrated');
+  const switched = { switchedProviders: new Set([KNOWN.id]) };
+  assert.equal(flags(['D3'], switched), ['htmlLoginEnabled'], 'its users sign in here');
   const openId = { ...FACTS.options, openIdProviderList: [provider], openIdPreferred: true, showUserLogin: false };
   const options = { ...openId, showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos' };
   assert.equal(flags([], { options }), ['openIdConnectEnabled', 'openIdPreferred', 'kerberosEnabled']);
@@ -142,7 +146,7 @@ test('the alerts are about the real state', () => {
 
 test('a row has its accounts, and when and why it was read', () => {
   const failed = { ...KNOWN, refreshedAt: Date.UTC(2026, 10, 22), refreshProblem: 'CONNECTION_REFUSED' };
-  const [row] = providersDataOf([failed], new Map([['1', 5]]), { ...FACTS, switched: new Set() }).providers;
+  const [row] = providersDataOf([failed], new Map([['1', 5]]), FACTS).providers;
   assert.equal(
     [row?.accounts, row?.refreshedAt, row?.refreshProblem, row?.canDelete],
     [5, '2026-11-22T00:00:00.000Z', 'CONNECTION_REFUSED', true],

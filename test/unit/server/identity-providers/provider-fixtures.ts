@@ -70,7 +70,7 @@ export function fakeConnections(): FakeConnections & { of(provider: IdentityProv
   const nothing = async function* () {};
   return Object.assign(fake, {
     of(provider: IdentityProvider) {
-      if (provider.type !== 'Ldap' && provider.type !== 'Scim') return undefined;
+      if (provider.type === 'BuiltInAdmin' || provider.type === 'Usermanagement') return undefined;
       fake.tried.push(provider);
       return {
         users: nothing,

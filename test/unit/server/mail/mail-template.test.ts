@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeMail, newDeviceMail } from '../../../../server/devices/device-mails';
 import { translatorFor } from '../../../../server/i18n/translator';
-import { isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
+import { isDeliverable, isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
 import { composeMail, formatTime } from '../../../../server/mail/mail-template';
 
 const TO = { name: 'Ada', email: 'ada@example.org' };
@@ -101,5 +101,26 @@ for (const email of [
     assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined);
   });
 }
+
+for (const email of [
+  'mia@archive.invalid',
+  'mia@ARCHIVE.Invalid',
+  'mia@archive.invalid.',
+  'mia@invalid',
+  'mia@archive。invalid',
+  'mia@archive.ｉnvalid',
+]) {
+  test(`${email} was made up: no mail is composed, and its mask is empty`, () => {
+    assert.ok(isMailAddress(email));
+    assert.not(isDeliverable(email));
+    assert.is(maskedMail(email), '');
+    assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined);
+  });
+}
+
+test('an address that only looks like a made-up one gets mail', () => {
+  for (const email of ['mia@notinvalid', 'invalid@example.org', 'mia@invalid.example', 'a.invalid@b.c'])
+    assert.ok(isDeliverable(email), email);
+});
 
 test.run();

@@ -76,16 +76,16 @@ test('a wrong password takes as long with either kind of hash', async () => {
   const legacy = { userId: 'one', passwordHash: sealLegacyPassword(SECRETS, 'one', hashSaltedSha('Vestibule-1')) };
   const accounts = [modern, legacy, undefined, { userId: 'one', passwordHash: '$legacy$damaged' }];
   const times = accounts.map((): number[] => []);
-  for (let round = 0; round < 9; round += 1)
+  for (let round = 0; round < 12; round += 1)
     for (const [index, account] of accounts.entries()) {
       const start = process.hrtime.bigint();
       await verifyStoredPassword(SECRETS, account, 'wrong');
       times[index]?.push(Number(process.hrtime.bigint() - start) / 1e6);
     }
-  const medians = times.map((of) => of.toSorted((one, other) => one - other)[4] ?? 0);
-  const [first = 0] = medians;
-  // The half of argon2id's time: other tests run beside this one.
-  for (const median of medians) assert.ok(Math.abs(median - first) < first / 2, medians.join(' '));
+  // The shortest times, because other tests run beside this one. The salted hash alone takes a thousandth.
+  const shortest = times.map((of) => Math.min(...of));
+  const [first = 0] = shortest;
+  for (const time of shortest) assert.ok(time > first / 2 && time < first * 2, shortest.join(' '));
 });
 
 test.run();

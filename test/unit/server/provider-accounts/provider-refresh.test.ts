@@ -5,9 +5,10 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { createProviderRefresh } from '../../../../server/provider-accounts/provider-refresh';
-import { beginRefresh, endRefresh, renewLease } from '../../../../server/provider-accounts/refresh-lease';
+import { beginRefresh, endRefresh, renewLease, stopRefresh } from '../../../../server/provider-accounts/refresh-lease';
 import type { RefreshDeps } from '../../../../server/provider-accounts/refresh-provider';
 import type { Db } from '../../../../server/storage/connection';
+import { setMigration } from '../sign-in/legacy-fixtures';
 import { fakeClock, withStorage } from '../temporary-storage';
 import { accountsOf, addProvider, type FakeDirectory, fakeDirectory, refreshDeps, sourceUser } from './fake-directory';
 
@@ -61,6 +62,34 @@ test('an administrator who asks for a refresh is told how it ended, and its time
     assert.equal((await stateOf(db, two.id)).refreshedAt, null);
     assert.equal([...ended].sort(), [one.id, two.id].sort());
     await stop();
+  }));
+
+test('the accounts of a legacy system are read until a migration of its provider has begun', () =>
+  withStorage(async (db) => {
+    const provider = await addProvider(db, { type: 'D3' });
+    const deps = { db, clock: fakeClock() };
+    const lease = await beginRefresh(deps, provider.id);
+    if (lease === undefined) throw new Error('it is read');
+    await setMigration(db, provider.id);
+    assert.is(await renewLease(deps, lease), false, 'the one under way ends');
+    for (const state of ['active', 'aborted', 'failed', 'finished', 'migrated']) {
+      await setMigration(db, provider.id, { state, isSwitched: state === 'migrated' });
+      assert.is(await beginRefresh(deps, provider.id, { takesOver: true }), undefined, state);
+      const { refreshAll, stop } = refreshOf(db, fakeDirectory());
+      assert.equal(await refreshAll(), [], 'nor is it one that could not be read');
+      await stop();
+    }
+  }));
+
+test('the beginning of a migration ends the refresh that is under way', () =>
+  withStorage(async (db) => {
+    const provider = await addProvider(db, { type: 'D3' });
+    const deps = { db, clock: fakeClock() };
+    const lease = await beginRefresh(deps, provider.id);
+    await db.transaction().execute((trx) => stopRefresh(trx, provider.id));
+    assert.is(lease && (await renewLease(deps, lease)), false);
+    const { movedAt, problem } = await stateOf(db, provider.id);
+    assert.equal([movedAt, problem], [null, '']);
   }));
 
 test('a failure is stored until a refresh is complete', () =>

@@ -7,7 +7,7 @@ import { createSession, endSessionsOf, findSession } from '../../../../server/se
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
 const OLD = 'Vestibule-1';
 const NEW = 'Threshold-2';
@@ -71,7 +71,10 @@ test('of two parallel password changes the later one changes nothing, because th
     const clock = fakeClock();
     const { session } = await createSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
-    const change = await replacePassword({ db: watched, clock }, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
+    const change = await replacePassword(
+      { db: watched, clock, secrets: SECRETS },
+      { session, password: 'Crowbar-Lamp-3', ...BROWSER },
+    );
     assert.equal(change, { kind: 'refused', reason: 'over' });
     assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
     const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();

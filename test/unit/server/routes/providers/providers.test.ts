@@ -202,12 +202,16 @@ test('the id of the address is that of the provider', async () => {
   assert.is((await admin.get(`${PROVIDERS}/missing`)).statusCode, 404);
 });
 
-test('a d.3 system is offered where the setting says so, and refused with its reason', async () => {
+test('a d.3 system is offered where the setting says so, and its accounts are read', async () => {
   const legacy = { providerType: 'D3', username: 'u', password: 'p', domainOrId: 'repository' };
   assert.equal(problemsOf(await save(legacy)), ['PROVIDER_PROBLEM_TYPE']);
   await writeLoginSettings(db(), { d3ProviderPresent: true });
   assert.is((await load('create')).enableLegacyProvider, true);
-  assert.equal(problemsOf(await save(legacy)), ['PROVIDER_PROBLEM_LEGACY']);
+  const { newId } = await save(legacy);
+  assert.equal(refreshed, [newId]);
+  await writeLoginSettings(db(), { d3ProviderPresent: false });
+  assert.is((await load('create')).enableLegacyProvider, true, 'there is one');
+  assert.is((await list()).d3ProviderPresentAndNotMigrated, true);
 });
 
 test('the own accounts always stand in the list; only their name changes', async () => {

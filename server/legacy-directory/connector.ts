@@ -1,0 +1,49 @@
+import type { Connector } from '../identity-providers/connector';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { checkLegacy, signIn } from './check-legacy';
+import type { LegacyDirectory } from './legacy-directory';
+import { sourceGroupOf, sourceUserOf } from './legacy-source';
+import { readGroups, readUsers } from './read-all';
+
+/** Connects to a legacy system. Its users sign in with their password there until they were moved. */
+export function createLegacyConnector(directory: LegacyDirectory, provider: IdentityProvider): Connector {
+  return {
+    users: (signal) => allUsers(directory, provider, signal),
+    groups: (signal) => allGroups(directory, provider, signal),
+    check: (signal, refusals) => checkLegacy(directory, provider, { signal, refusals }),
+  };
+}
+
+async function* allUsers(
+  directory: LegacyDirectory,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SourceUser[]> {
+  await signIn(directory, provider);
+  for await (const users of readUsers(directory, signal)) yield users.map((user) => sourceUserOf(user, provider));
+}
+
+async function* allGroups(
+  directory: LegacyDirectory,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SourceGroup[]> {
+  await signIn(directory, provider);
+  // The system says of users and groups which groups they are in, and not the other way round.
+  const [users, inner] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for await (const page of readUsers(directory, signal))
+    for (const { id, groupIds } of page) for (const group of groupIds) addTo(users, group, id);
+  for await (const page of readGroups(directory, signal))
+    for (const { id, parentIds } of page) for (const group of parentIds) addTo(inner, group, id);
+  for await (const page of readGroups(directory, signal))
+    yield page.map((group) =>
+      sourceGroupOf(group, provider, { users: users.get(group.id) ?? [], groups: inner.get(group.id) ?? [] }),
+    );
+}
+
+function addTo(lists: Map<string, string[]>, key: string, item: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

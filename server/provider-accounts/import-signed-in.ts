@@ -1,0 +1,60 @@
+import type { Deps } from '../deps';
+import type { ProviderSettings } from '../identity-providers/providers';
+import type { Db } from '../storage/connection';
+import { importAccount, type SignedInUser } from './import-account';
+
+/** A migration has moved the user: the account is no longer that of the legacy system. */
+class MovedByMigration extends Error {
+  override readonly name = 'MovedByMigration';
+}
+
+/**
+ * Stores the account of a user whom a directory has just signed in, see {@link importAccount}. One that a migration has moved
+ * stays as it is, with its groups and rights.
+ *
+ * @returns the id of the account, or undefined where the user has none
+ */
+export async function importSignedIn(
+  deps: Deps,
+  provider: ProviderSettings,
+  signedIn: SignedInUser,
+): Promise<string | undefined> {
+  if (provider.type !== 'D3') return importAccount(deps, provider, signedIn);
+  const user = { providerId: provider.id, externalId: signedIn.user.externalId };
+  if (await isMoved(deps.db, user)) return findMoved(deps.db, user);
+  const check = async (trx: Db) => {
+    if (await isMoved(trx, user)) throw new MovedByMigration('the user was moved meanwhile');
+  };
+  return importAccount(deps, provider, { ...signedIn, check }).catch((error: unknown) => {
+    if (!(error instanceof MovedByMigration)) throw error;
+    return findMoved(deps.db, user);
+  });
+}
+
+interface User {
+  readonly providerId: string;
+  readonly externalId: string;
+}
+
+async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolean> {
+  const item = await db
+    .selectFrom('legacy_migration_items')
+    .select('external_id')
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', 'user')
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Until the migration is finished, the account still belongs to the provider. One of this server has a password of its own. */
+async function findMoved(db: Db, { providerId, externalId }: User): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('external_id', '=', externalId)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  return account?.id;
+}

@@ -1,0 +1,69 @@
+import type { SourceGroup } from '../identity-providers/directory-source';
+import type { SealedProvider } from '../identity-providers/providers';
+import type { LegacyDirectory, LegacyUser } from '../legacy-directory/legacy-directory';
+import { sourceGroupOf, sourceUserOf } from '../legacy-directory/legacy-source';
+import { readGroups } from '../legacy-directory/read-all';
+import { verifySaltedSha } from '../passwords/salted-sha';
+import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
+import { userNameKey } from '../storage/searchable-names';
+import type { DirectoryAnswer, PasswordCheck } from './directories';
+
+/**
+ * Checks a password against the hash that a legacy system has. It takes hardly any time, whoever the user is; beside it runs a
+ * check that takes as long as one of this server.
+ *
+ * @throws SourceError while the system cannot be read
+ */
+export async function verifyInLegacyDirectory(
+  directory: LegacyDirectory,
+  { target, password, beforeBind }: PasswordCheck,
+): Promise<DirectoryAnswer> {
+  const { provider, name } = target;
+  const found = await directory.findUser(name);
+  // A system may compare more loosely than this server: then another name would be throttled than signs in.
+  const user = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
+  const person = user && { user: sourceUserOf(user, provider) };
+  const permission = person && (await beforeBind(person));
+  if (permission?.kind === 'throttled') return permission;
+  const hash = await directory.findPassword(user?.id ?? '');
+  const isRight = verifySaltedSha(hash ?? '', password);
+  if (user === undefined || person === undefined || !isRight) return { kind: 'wrong' };
+  if (user.isDisabled) return { kind: 'disabled' };
+  return { kind: 'right', person, groups: await groupsOf(directory, provider, user) };
+}
+
+async function groupsOf(
+  directory: LegacyDirectory,
+  provider: SealedProvider,
+  { id, groupIds }: LegacyUser,
+): Promise<SourceGroup[]> {
+  const all = await directory.groupsOf(id);
+  const own = provider.flatGroupHierarchy ? all.filter((group) => groupIds.includes(group.id)) : all;
+  const sources = own.map((group) => sourceGroupOf(group, provider));
+  return withUniqueNames(directory, provider, sources);
+}
+
+/** Where another group has the name that gives a right as well, it does not tell which of them is meant, and gives none. */
+async function withUniqueNames(
+  directory: LegacyDirectory,
+  provider: SealedProvider,
+  own: readonly SourceGroup[],
+): Promise<SourceGroup[]> {
+  const names = [provider.adminGroup, provider.technicalUserGroup].filter((name) =>
+    own.some((group) => matchOf(group, name)),
+  );
+  if (names.length === 0) return [...own];
+  const named: SourceGroup[] = [];
+  for await (const page of readGroups(directory))
+    named.push(
+      ...page
+        .map((group) => sourceGroupOf(group, provider))
+        .filter((group) => names.some((name) => matchOf(group, name))),
+    );
+  const rightful = names.flatMap(
+    (name) => rightsGroupOf(named, (group) => matchOf(group, name)).group?.externalId ?? [],
+  );
+  const isTaken = (group: SourceGroup) =>
+    !rightful.includes(group.externalId) && names.some((name) => matchOf(group, name) !== undefined);
+  return own.map((group) => (isTaken(group) ? { ...group, names: [] } : group));
+}

@@ -1,0 +1,186 @@
+// Tests server/demo/seed-legacy.ts, server/demo/write-legacy-file.ts, server/demo/legacy-people.ts
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { legacyPerson } from '../../../../server/demo/legacy-people';
+import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
+import { closeLegacy, DEMO_LEGACY_PROVIDER, DEMO_LEGACY_SYSTEM, seedLegacy } from '../../../../server/demo/seed-legacy';
+import { findProvider } from '../../../../server/identity-providers/providers';
+import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
+import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';
+import { isSaltedSha, verifySaltedSha } from '../../../../server/passwords/salted-sha';
+import { importAccount } from '../../../../server/provider-accounts/import-account';
+import type { Db } from '../../../../server/storage/connection';
+import { isUserName } from '../../../../server/storage/searchable-names';
+import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+
+const PASSWORD = 'Vestibule-1';
+
+const depsOf = (db: Db) => ({ db, clock: fakeClock(), secrets: SECRETS });
+
+const settingsOf = (dataFolder: string, demoLegacyUsers: number, demoPassword = PASSWORD) => ({
+  dataFolder,
+  demoPassword,
+  demoLegacyUsers,
+});
+
+function directoryOf(dataFolder: string) {
+  const directories = createLegacyDirectories(dataFolder);
+  const directory = directories.legacyDirectoryOf({ type: 'D3', ...DEMO_LEGACY_SYSTEM });
+  if (directory === undefined) throw new Error('no directory');
+  return { ...directories, directory };
+}
+
+const fileOf = (folder: string) => join(folder, 'legacy', 'demo-archive.db');
+const providers = (db: Db) => db.selectFrom('identity_providers').select(['id', 'name']).execute();
+
+test('without users there is neither a system nor a provider', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    await seedLegacy(depsOf(db), settingsOf(folder, 0));
+    assert.not(existsSync(join(folder, 'legacy')));
+    assert.equal(await providers(db), []);
+  }));
+
+test('the system is written for this user only, and its provider passes the check', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    await seedLegacy(depsOf(db), settingsOf(folder, 30));
+    assert.is(statSync(fileOf(folder)).mode & 0o777, 0o600);
+    assert.is(statSync(join(folder, 'legacy')).mode & 0o777, 0o700);
+    assert.equal(readdirSync(join(folder, 'legacy')), ['demo-archive.db'], 'one file');
+    const provider = await findProvider(depsOf(db), DEMO_LEGACY_PROVIDER);
+    const { directory, close } = directoryOf(folder);
+    if (provider === undefined) throw new Error('no provider');
+    const stages = await createLegacyConnector(directory, provider).check(new AbortController().signal);
+    assert.equal(
+      stages.map(({ result }) => result).filter((result) => result !== 'skipped'),
+      Array(stages.length - 2).fill('passed'),
+    );
+    close();
+  }));
+
+test('users are added, and none is removed; a provider that was deleted does not come back', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    const { directory, close } = directoryOf(folder);
+    for (const [asked, there] of [
+      [40, 40],
+      [700, 700],
+      [10, 700],
+      [0, 700],
+    ] as const) {
+      await seedLegacy(depsOf(db), settingsOf(folder, asked));
+      assert.is((await directory.facts()).users, there);
+    }
+    assert.is((await providers(db)).length, 1);
+    await db.deleteFrom('identity_providers').execute();
+    await seedLegacy(depsOf(db), settingsOf(folder, 800));
+    assert.equal(await providers(db), []);
+    assert.is((await directory.facts()).users, 800);
+    close();
+  }));
+
+test('the same users are written at every place, and nothing at a second start', () =>
+  withStorage(async (db) => {
+    const folders = [temporaryFolder(), temporaryFolder()];
+    for (const folder of folders) await seedLegacy(depsOf(db), settingsOf(folder, 50));
+    const read = await Promise.all(
+      folders.map(async (folder) => {
+        const { directory, close } = directoryOf(folder);
+        const [users, passwords] = [
+          await directory.users({ after: '', limit: 100 }),
+          await directory.passwords({ after: '', limit: 100 }),
+        ];
+        close();
+        return { users, passwords };
+      }),
+    );
+    assert.equal(read[0], read[1]);
+    assert.is(new Set(read[0]?.passwords.map(({ hash }) => hash)).size, 49, 'each has a salt of its own');
+    for (const { hash } of read[0]?.passwords.slice(0, 5) ?? []) {
+      assert.ok(isSaltedSha(hash));
+      assert.ok(verifySaltedSha(hash, PASSWORD));
+    }
+  }));
+
+test('another password of the demo is that of the users', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    await seedLegacy(depsOf(db), settingsOf(folder, 20));
+    await seedLegacy(depsOf(db), settingsOf(folder, 20, 'Threshold-2'));
+    const { directory, close } = directoryOf(folder);
+    const hash = await directory.findPassword('u0000020');
+    assert.ok(verifySaltedSha(hash ?? '', 'Threshold-2'));
+    assert.not(verifySaltedSha(hash ?? '', PASSWORD));
+    close();
+  }));
+
+test('a part of a file that a killed server has left is no file', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'legacy'), { recursive: true });
+    writeFileSync(`${fileOf(folder)}.${process.pid}.new`, 'a part');
+    writeFileSync(fileOf(folder), '');
+    await seedLegacy(depsOf(db), settingsOf(folder, 20));
+    const { directory, close } = directoryOf(folder);
+    assert.is((await directory.facts()).users, 20);
+    close();
+  }));
+
+test('users have what a migration has to deal with', () => {
+  const people = Array.from({ length: 1000 }, (_, index) => legacyPerson(index + 1));
+  const share = (is: (person: (typeof people)[number]) => boolean) => people.filter(is).length / people.length;
+  assert.ok(Math.abs(share(({ email }) => email === '') - 0.1) < 0.02);
+  assert.ok(share(({ isDisabled }) => isDisabled) > 0.02);
+  assert.ok(people.every(({ groups }) => groups.length >= 1 && groups.length <= 4));
+  assert.ok(people.every(({ optionalFields }) => optionalFields.length === 10));
+  assert.is(people.filter(({ userName }) => !isUserName(userName)).length, 2);
+  assert.is(new Set(people.map(({ userName }) => userName.toLowerCase())).size, 1000);
+  assert.is(new Set(people.map(({ id }) => id)).size, 1000);
+  assert.ok(share(({ givenName }) => /[^\p{Script=Latin}\s'-]/u.test(givenName)) > 0.2, 'several scripts');
+});
+
+test('without the demo the system is gone, and its accounts are closed until it is back', () =>
+  withStorage(async (db) => {
+    const folder = temporaryFolder();
+    const deps = depsOf(db);
+    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0 });
+    await seedLegacy(deps, settingsOf(folder, 10));
+    const provider = await findProvider(deps, DEMO_LEGACY_PROVIDER);
+    if (provider === undefined) throw new Error('no provider');
+    const user = {
+      ...{ userName: 'd3.admin', displayName: 'D', givenName: '', familyName: '', email: '', department: '' },
+      ...{ isDisabled: false, references: [] },
+    };
+    const imported = await importAccount(deps, provider, { user: { ...user, externalId: 'u0000001' }, groups: [] });
+    const moved = await importAccount(deps, provider, {
+      user: { ...user, userName: 'd3.import', externalId: 'u0000009' },
+      groups: [],
+    });
+    await db
+      .updateTable('users')
+      .set({ provider_id: null, external_id: null })
+      .where('id', '=', moved ?? '')
+      .execute();
+    const real = await addUser(db, { userName: 'real' });
+    const closed = async () => {
+      const rows = await db.selectFrom('users').select('id').where('is_closed', '=', 1).execute();
+      return [imported, moved, real].map((id) => rows.some((row) => row.id === id));
+    };
+    for (let start = 0; start < 2; start += 1) {
+      await closeLegacy(db, folder);
+      await closeDemo(db);
+      assert.not(existsSync(fileOf(folder)));
+      assert.equal(await closed(), [true, true, false]);
+    }
+    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0 });
+    await seedLegacy(deps, settingsOf(folder, 0));
+    assert.equal(await closed(), [false, false, false]);
+    const { directory, close } = directoryOf(folder);
+    assert.is((await directory.facts()).users, 10);
+    close();
+  }));
+
+test.run();

@@ -1,0 +1,134 @@
+// Tests server/routes/providers/provider-facts.ts, server/legacy-migration/migrations.ts
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isBeingMigrated, needsProvider } from '../../../../../server/legacy-migration/migrations';
+import { isCheckPassed } from '../../../../../shared/contract/providers';
+import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
+import { setApp } from '../../http/test-app';
+import { addLegacyUsers, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../../legacy-directory/legacy-fixtures';
+import { accountOf } from '../../sign-in/directory-fixtures';
+import { setMigration } from '../../sign-in/legacy-fixtures';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const PROVIDERS = '/identityprovider/config';
+
+const FORM = {
+  providerType: 'D3',
+  providerName: 'Archive',
+  host: `https://${LEGACY_SYSTEM.host}`,
+  domainOrId: LEGACY_SYSTEM.domainOrId,
+  username: 'd3.service',
+  password: SERVICE_PASSWORD,
+  adminGroup: 'd.3 administrators',
+  technicalUserGroup: 'd.3 technical users',
+};
+
+const test = suite('providers of a legacy system');
+const app = setApp(test);
+let admin: Caller;
+test.before.each(async () => {
+  admin = await signedInCaller(app);
+});
+
+const db = () => app.storage.db;
+const load = async (id = '') => (await admin.get(`${PROVIDERS}${id && `/${id}`}`)).json();
+const post = async (id: string, body: object) =>
+  (await admin.send('POST', `${PROVIDERS}/${id}`, { antiCsrfToken: admin.antiCsrfToken, ...body })).json();
+const add = async () => (await post('create', FORM)).newId;
+const remove = (id: string) => post(id, { id, delete: true });
+
+test('the type is offered where this server knows a legacy system', async () => {
+  assert.equal(
+    [(await load('create')).enableLegacyProvider, (await load('create')).creatableTypes.includes('D3')],
+    [false, false],
+  );
+  addLegacyUsers(app.settings.dataFolder, 12);
+  const offered = await load('create');
+  assert.equal([offered.enableLegacyProvider, offered.creatableTypes.includes('D3')], [true, true]);
+  const settings = async () => (await admin.get('/identityprovider/config/login')).json().d3ProviderPresent;
+  assert.is(await settings(), false);
+  await add();
+  assert.is(await settings(), true);
+});
+
+test('one that passes the check is stored, and its accounts are read', async () => {
+  addLegacyUsers(app.settings.dataFolder, 12);
+  const id = await add();
+  await app.app.providerRefresh.refreshAll();
+  const loaded = await load(id);
+  assert.equal([loaded.providerType, loaded.password, loaded.connectionCheckAvailable], ['D3', SECRET_MASK, true]);
+  assert.is(loaded.accounts, 10, 'all but two with names that no account can have');
+  assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 1);
+  assert.is((await load()).d3ProviderPresentAndNotMigrated, true);
+  const tried = (
+    await admin.send('POST', `${PROVIDERS}/${id}/connection`, { ...loaded, antiCsrfToken: admin.antiCsrfToken })
+  ).json();
+  assert.equal(
+    tried.stages
+      .filter(({ result }: { result: string }) => result !== 'passed')
+      .map(({ stage }: { stage: string }) => stage),
+    ['tls', 'base'],
+  );
+});
+
+test('one that fails is not stored, and says why', async () => {
+  addLegacyUsers(app.settings.dataFolder, 12);
+  for (const [change, problem, flag] of [
+    [{ host: 'other.example' }, 'CONNECTION_UNREACHABLE', 'connectionOk'],
+    [{ domainOrId: '../../etc/passwd' }, 'CONNECTION_REPOSITORY_NOT_FOUND', 'connectionOk'],
+    [{ password: 'x' }, 'CONNECTION_BIND_REFUSED', 'accessOk'],
+    [{ adminGroup: 'administrators' }, 'CONNECTION_GROUP_NOT_FOUND', 'adminGroupOk'],
+    [{ technicalUserGroup: 'x' }, 'CONNECTION_GROUP_NOT_FOUND', 'technicalUserGroupOk'],
+    [{ userDisplayFormat: '{' }, 'CONNECTION_USER_FORMAT_INVALID', 'syntaxOk'],
+  ] as const) {
+    const check = await post('create', { ...FORM, ...change });
+    assert.equal([check.errorList[0], check[flag]], [problem, false], problem);
+  }
+  assert.is((await load()).providers.length, 1);
+});
+
+const STATES: readonly (readonly [state: Parameters<typeof setMigration>[2], canSave: boolean, canDelete: boolean])[] =
+  [
+    [{ state: 'active' }, false, false],
+    [{ state: 'active', isSwitched: true }, false, false],
+    [{ state: 'finished' }, false, false],
+    [{ state: 'finished', passwordState: 'waiting' }, false, false],
+    [{ state: 'aborted' }, true, true],
+    [{ state: 'aborted', passwordState: 'waiting' }, true, true],
+    [{ state: 'failed' }, true, true],
+    [{ state: 'aborted', isSwitched: true, passwordState: 'active' }, true, false],
+    [{ state: 'migrated', isSwitched: true, passwordState: 'active' }, true, false],
+    [{ state: 'migrated', isSwitched: true, passwordState: 'waiting' }, true, false],
+    [{ state: 'migrated', isSwitched: true, passwordState: 'finished' }, true, true],
+    [{ state: 'migrated', isSwitched: true }, true, true],
+  ];
+
+for (const [state, canSave, canDelete] of STATES)
+  test(`with ${JSON.stringify(state)} it ${canSave ? 'is' : 'is not'} saved, and ${canDelete ? 'is' : 'is not'} deleted`, async () => {
+    addLegacyUsers(app.settings.dataFolder, 5);
+    const id = await add();
+    await app.app.providerRefresh.refreshAll();
+    await setMigration(db(), id, state);
+    const saved = await post(id, { ...(await load(id)), providerName: 'Renamed' });
+    assert.equal(saved.errorList, canSave ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
+    assert.is((await load(id)).providerName, canSave ? 'Renamed' : 'Archive');
+    const deleted = await remove(id);
+    assert.equal(deleted.errorList, canDelete ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
+    assert.is(isCheckPassed(deleted), canDelete);
+    assert.is((await accountOf(app, 'd3.admin')) === undefined, canDelete, 'its accounts');
+  });
+
+test('without a migration a provider is saved and deleted', () => {
+  assert.equal([isBeingMigrated(undefined), needsProvider(undefined)], [false, false]);
+});
+
+test('after the switch nothing says any more that it is not migrated', async () => {
+  addLegacyUsers(app.settings.dataFolder, 5);
+  const id = await add();
+  await setMigration(db(), id, { state: 'finished' });
+  assert.is((await load()).d3ProviderPresentAndNotMigrated, true);
+  await setMigration(db(), id, { state: 'migrated', isSwitched: true });
+  assert.is((await load()).d3ProviderPresentAndNotMigrated, false);
+});
+
+test.run();

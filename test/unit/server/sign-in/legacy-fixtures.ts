@@ -1,0 +1,83 @@
+import type { IdentityProvider } from '../../../../server/identity-providers/providers';
+import type { Db } from '../../../../server/storage/connection';
+import { flag } from '../../../../server/storage/tables';
+import { MAPPING_COUNT } from '../../../../shared/contract/migration';
+import type { TestApp } from '../http/test-app';
+import { addLegacyUsers, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
+import { addProvider } from './directory-fixtures';
+
+/** Writes the legacy system of an app, and adds its provider. @returns the provider's id */
+export async function addLegacyProvider(
+  app: TestApp,
+  { users = 40, ...changes }: Partial<IdentityProvider> & { users?: number } = {},
+): Promise<string> {
+  addLegacyUsers(app.settings.dataFolder, users);
+  return addProvider(app, {
+    name: 'd.3',
+    ...LEGACY_SYSTEM,
+    username: 'd3.service',
+    password: SERVICE_PASSWORD,
+    adminGroup: 'd.3 administrators',
+    technicalUserGroup: 'd.3 technical users',
+    ...changes,
+  });
+}
+
+const OPTIONS = {
+  updateMigratedUsers: false,
+  migratePasswords: true,
+  generateMailAddresses: false,
+  optionalFieldMappings: Array.from({ length: MAPPING_COUNT }, (_, index) => ({ number: index + 1 })),
+};
+
+/** Stores the state of a migration. */
+export async function setMigration(
+  db: Db,
+  providerId: string,
+  { state = 'active', isSwitched = false, passwordState = 'none' } = {},
+): Promise<void> {
+  await db.deleteFrom('legacy_migrations').where('provider_id', '=', providerId).execute();
+  await db
+    .insertInto('legacy_migrations')
+    .values({
+      provider_id: providerId,
+      state,
+      is_switched: flag(isSwitched),
+      run: 1,
+      options: JSON.stringify(OPTIONS),
+      step: 'users',
+      password_state: passwordState,
+      started_by: '',
+      started_at: 0,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** Stores what a migration has done with a user. */
+export async function addItem(
+  db: Db,
+  providerId: string,
+  item: { externalId: string; targetId: string | null; password?: string },
+): Promise<void> {
+  await db
+    .insertInto('legacy_migration_items')
+    .values({
+      provider_id: providerId,
+      kind: 'user',
+      external_id: item.externalId,
+      name: '',
+      target_id: item.targetId,
+      outcome: item.targetId === null ? 'conflict' : 'created',
+      run: 1,
+      at: 0,
+      mail: null,
+      password: item.password ?? 'none',
+    })
+    .execute();
+}
+
+/** Makes an account of a provider one of this server, as the end of a migration does. */
+export async function switchAccount(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ provider_id: null, external_id: null }).where('id', '=', userId).execute();
+}

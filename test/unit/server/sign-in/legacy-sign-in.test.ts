@@ -1,0 +1,211 @@
+// Tests server/sign-in/legacy-sign-in.ts, server/provider-accounts/import-signed-in.ts
+import { renameSync } from 'node:fs';
+import type { KyselyPlugin } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signInDepsOf } from '../../../../server/http/engine/app-context';
+import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
+import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import { signIn } from '../../../../server/sign-in/sign-in';
+import type { Db } from '../../../../server/storage/connection';
+import { setApp } from '../http/test-app';
+import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
+import { addUser } from '../temporary-storage';
+import { accountOf, addProvider } from './directory-fixtures';
+import { addItem, addLegacyProvider, setMigration } from './legacy-fixtures';
+
+const test = suite('sign-in of users of a legacy system');
+const app = setApp(test);
+const db = () => app.storage.db;
+
+/** `signed-in`, the reason of a refusal, or `throttled`. */
+async function tryAs(user: string, password = LEGACY_PASSWORD): Promise<string> {
+  const result = await signIn(signInDepsOf(app), { user, password, address: '192.0.2.1', userAgent: '' });
+  return result.kind === 'refused' ? result.reason : result.kind;
+}
+
+test('an unknown user becomes an account with groups and rights', async () => {
+  const id = await addLegacyProvider(app);
+  assert.is(await tryAs('D3.Admin', 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await accountOf(app, 'd3.admin'), undefined, 'a guess imports nobody');
+  assert.is(await tryAs('D3.Admin'), 'signed-in');
+  const admin = await accountOf(app, 'd3.admin');
+  assert.equal([admin?.provider_id, admin?.external_id, admin?.is_admin], [id, 'u0000001', 1]);
+  assert.equal([admin?.email, admin?.password_hash], ['d3.admin@vestibule.example', null]);
+  assert.equal(admin?.groups, ['Employees', 'd.3 administrators'].sort());
+  assert.is(await tryAs('d3.admin'), 'signed-in', 'the account is known now');
+  const [technical] = [await tryAs('d3.import'), await accountOf(app, 'd3.import')];
+  assert.is(technical, 'signed-in');
+  assert.is((await accountOf(app, 'd3.import'))?.is_technical, 1);
+});
+
+test('a user is in the groups of a group, unless hierarchies are flat', async () => {
+  await addLegacyProvider(app);
+  // In Human Resources, which is in the headquarters, which is in the company.
+  assert.is(await tryAs('b.nunez29'), 'LOGIN_ERROR_HINT', 'no such user');
+  const name = await nameOf('u0000011');
+  assert.is(await tryAs(name), 'signed-in');
+  assert.equal((await accountOf(app, name))?.groups, ['d.3 Human Resources', 'd.3 company', 'd.3 headquarters']);
+});
+
+test('with flat hierarchies a user is in the own groups only', async () => {
+  await addLegacyProvider(app, { flatGroupHierarchy: true });
+  const name = await nameOf('u0000011');
+  assert.is(await tryAs(name), 'signed-in');
+  assert.equal((await accountOf(app, name))?.groups, ['d.3 Human Resources']);
+});
+
+async function nameOf(externalId: string): Promise<string> {
+  const directory = app.app.legacyDirectoryOf({ type: 'D3', host: 'd3.example', domainOrId: 'archive' });
+  const users = (await directory?.users({ after: '', limit: 100 })) ?? [];
+  return users.find(({ id }) => id === externalId)?.userName ?? '';
+}
+
+test('only the right password says that a user is locked, has no account or no password', async () => {
+  await addLegacyProvider(app, { users: 60 });
+  const disabled = await nameOf('u0000037');
+  assert.is(await tryAs(disabled, 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs(disabled), 'LOGIN_ACCOUNT_DISABLED');
+  const without = await nameOf('u0000050');
+  for (const password of [LEGACY_PASSWORD, ' ', '{SSHA}'])
+    assert.is(await tryAs(without, password), 'LOGIN_ERROR_HINT');
+  await addUser(db(), { userName: 'external', displayName: 'another one' });
+  assert.is(await tryAs('external'), 'LOGIN_ERROR_HINT', 'the account of this server decides');
+  assert.is(await tryAs('archive\\external'), 'LOGIN_NOT_ALLOWED', 'its name belongs to another account');
+});
+
+test('the domain is the repository id, and an isolated system has names with it', async () => {
+  await addLegacyProvider(app, { isolated: true });
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('ARCHIVE\\d3.admin'), 'signed-in');
+  assert.ok(await accountOf(app, 'archive\\d3.admin'));
+  assert.is(await tryAs('other\\d3.admin'), 'LOGIN_ERROR_HINT');
+});
+
+test('directories and legacy systems are asked in their order, until a migration is finished', async () => {
+  const legacy = await addLegacyProvider(app);
+  app.now += 1000;
+  await addProvider(app, { name: 'Corp', domainOrId: 'corp.com' });
+  const routeOf = async (name: string) =>
+    (await findPasswordRoute(signInDepsOf(app), name)).targets.map(({ provider }) => provider.name);
+  assert.equal(await routeOf('somebody'), ['d.3', 'Corp']);
+  assert.equal(await routeOf('archive\\somebody'), ['d.3']);
+  for (const state of ['active', 'aborted', 'failed', 'finished']) {
+    await setMigration(db(), legacy, { state });
+    assert.equal(await routeOf('somebody'), ['d.3', 'Corp'], state);
+  }
+  await setMigration(db(), legacy, { state: 'migrated', isSwitched: true });
+  assert.equal(await routeOf('somebody'), ['Corp']);
+  assert.equal(await routeOf('archive\\somebody'), []);
+  await setMigration(db(), legacy, { state: 'active', isSwitched: true });
+  assert.equal(await routeOf('somebody'), ['Corp'], 'also while it runs again');
+});
+
+test('a system that is away is told, and takes no attempt', async () => {
+  await addLegacyProvider(app);
+  const path = legacyFile(app.settings.dataFolder);
+  renameSync(path, `${path}.away`);
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_DIRECTORY_UNAVAILABLE');
+  renameSync(`${path}.away`, path);
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  assert.match(app.log.join(), 'CONNECTION_REPOSITORY_NOT_FOUND');
+});
+
+test('wrong passwords are throttled for a known and an unknown name alike', async () => {
+  await addLegacyProvider(app);
+  const results = async (user: string) => {
+    const all: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) all.push(await tryAs(user, 'wrong'));
+    return all;
+  };
+  const known = await results('d3.admin');
+  assert.ok(known.includes('throttled'));
+  app.now += 24 * 3_600_000;
+  assert.equal(await results('nobody'), known);
+});
+
+test('of two groups with the name that gives a right, neither gives it', async () => {
+  await addLegacyProvider(app);
+  const path = legacyFile(app.settings.dataFolder);
+  changeLegacyFile(path, "insert into groups (id, name) values ('other', 'D.3 Administrators')");
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 0);
+});
+
+test('a user whom a migration has moved signs in, and the account stays as it is', async () => {
+  const id = await addLegacyProvider(app);
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  const before = await accountOf(app, 'd3.admin');
+  await setMigration(db(), id);
+  await addItem(db(), id, { externalId: 'u0000001', targetId: before?.id ?? '' });
+  await db()
+    .updateTable('users')
+    .set({ email: 'made.up@archive.invalid' })
+    .where('id', '=', before?.id ?? '')
+    .execute();
+  await db()
+    .deleteFrom('group_members')
+    .where('user_id', '=', before?.id ?? '')
+    .execute();
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  const after = await accountOf(app, 'd3.admin');
+  assert.equal([after?.email, after?.is_admin, after?.groups], ['made.up@archive.invalid', 1, []]);
+  assert.is(await tryAs('d3.import'), 'signed-in', 'one that was not moved yet is imported');
+  await addItem(db(), id, { externalId: 'u0000002', targetId: null });
+  assert.is(await tryAs('user'), 'LOGIN_NOT_ALLOWED', 'a conflict has no account');
+  assert.is(await accountOf(app, 'user'), undefined);
+});
+
+/** Runs a parallel change as soon as a query has looked for what a migration has moved. */
+function onceLooked(happens: () => Promise<unknown>): Db {
+  let isDone = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (!isDone && JSON.stringify(node).includes('"legacy_migration_items"')) {
+        isDone = true;
+        setImmediate(() => void happens());
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      if (isDone) await new Promise((resolve) => setTimeout(resolve, 20));
+      return result;
+    },
+  };
+  return db().withPlugin(plugin);
+}
+
+test('a migration that moves the user while the account is stored keeps what it has written', async () => {
+  const providerId = await addLegacyProvider(app);
+  await setMigration(db(), providerId);
+  const [target] = (await findPasswordRoute(signInDepsOf(app), 'd3.admin')).targets;
+  if (target === undefined) throw new Error('no target');
+  const user = {
+    ...{ externalId: 'u0000001', userName: 'd3.admin', displayName: 'Imported', givenName: '', familyName: '' },
+    ...{ email: '', department: '', isDisabled: false, references: [] },
+  };
+  const id = await importSignedIn(app.deps, target.provider, { user, groups: [] });
+  assert.ok(id);
+  await db().updateTable('users').set({ display_name: 'Moved' }).where('id', '=', id).execute();
+  let moved = false;
+  const watched = onceLooked(async () => {
+    await addItem(db(), providerId, { externalId: 'u0000001', targetId: id });
+    moved = true;
+  });
+  assert.is(await importSignedIn({ ...app.deps, db: watched }, target.provider, { user, groups: [] }), id);
+  assert.ok(moved);
+  assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
+  assert.is(await importSignedIn(app.deps, target.provider, { user, groups: [] }), id);
+  assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
+});
+
+test('two sign-ins of an unknown user at once make one account', async () => {
+  await addLegacyProvider(app);
+  const results = await Promise.all([tryAs('d3.admin'), tryAs('D3.ADMIN'), tryAs('archive\\d3.admin')]);
+  assert.equal(results, ['signed-in', 'signed-in', 'signed-in']);
+  const rows = await db().selectFrom('users').select('id').where('external_id', '=', 'u0000001').execute();
+  assert.is(rows.length, 1);
+});
+
+test.run();

@@ -1,0 +1,182 @@
+// Tests server/sign-in/verify-local.ts
+import { renameSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { resetPassword } from '../../../../server/accounts/accounts';
+import { signInDepsOf } from '../../../../server/http/engine/app-context';
+import { wouldLockOut } from '../../../../server/login-settings/policy-effects';
+import { isLegacyPassword, sealLegacyPassword } from '../../../../server/passwords/legacy-password';
+import { verifyPassword } from '../../../../server/passwords/password';
+import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
+import { createSession } from '../../../../server/sessions/sessions';
+import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
+import { replacePassword } from '../../../../server/sign-in/replace-password';
+import { signIn } from '../../../../server/sign-in/sign-in';
+import { verifyLocalPassword } from '../../../../server/sign-in/verify-local';
+import { setApp } from '../http/test-app';
+import { LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
+import { addUser } from '../temporary-storage';
+import { addItem, addLegacyProvider, setMigration } from './legacy-fixtures';
+
+const test = suite('passwords that were moved from a legacy system');
+const app = setApp(test);
+const db = () => app.storage.db;
+const BROWSER = { address: '192.0.2.1', userAgent: '' };
+
+async function tryAs(user: string, password = LEGACY_PASSWORD): Promise<string> {
+  const result = await signIn(signInDepsOf(app), { user, password, ...BROWSER });
+  return result.kind === 'refused' ? result.reason : result.kind;
+}
+
+/** Adds an account with the hash of a legacy system. @returns its id */
+async function addMoved(userName: string, password = LEGACY_PASSWORD): Promise<string> {
+  const id = await addUser(db(), { userName });
+  await setHash(id, sealLegacyPassword(app.deps.secrets, id, hashSaltedSha(password)));
+  return id;
+}
+
+async function setHash(id: string, passwordHash: string | null): Promise<void> {
+  await db().updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+async function hashOf(id: string): Promise<string | null> {
+  return (await db().selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .password_hash;
+}
+
+/** Adds an account that a finished migration has moved, and not yet its password. @returns its id */
+async function addPending(userName: string, externalId = 'u0000001', isSwitched = true): Promise<string> {
+  const providerId = await addLegacyProvider(app);
+  const passwordState = isSwitched ? 'active' : 'waiting';
+  await setMigration(db(), providerId, { state: isSwitched ? 'migrated' : 'finished', isSwitched, passwordState });
+  const id = await addUser(db(), { userName });
+  await addItem(db(), providerId, { externalId, targetId: id, password: 'pending' });
+  return id;
+}
+
+test('the first right password replaces the hash, and a wrong one leaves it', async () => {
+  const id = await addMoved('mia');
+  const sealed = await hashOf(id);
+  assert.is(await tryAs('mia', 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await hashOf(id), sealed);
+  assert.is(await tryAs('mia'), 'signed-in');
+  const replaced = await hashOf(id);
+  assert.ok(replaced?.startsWith('$argon2id$'), String(replaced));
+  assert.is(await tryAs('mia'), 'signed-in');
+  assert.is(await hashOf(id), replaced, 'once');
+  assert.is(await tryAs('mia', 'wrong'), 'LOGIN_ERROR_HINT');
+});
+
+test('sign-ins at the same time all work', async () => {
+  const id = await addMoved('mia');
+  const verified = await Promise.all(
+    Array.from({ length: 4 }, () => verifyLocalPassword(signInDepsOf(app), 'mia', LEGACY_PASSWORD)),
+  );
+  const stored = await hashOf(id);
+  assert.equal(
+    verified.map((each) => each.kind === 'right' && each.passwordHash),
+    Array(4).fill(stored),
+  );
+  assert.equal(await Promise.all([tryAs('mia'), tryAs('mia'), tryAs('MIA')]), Array(3).fill('signed-in'));
+});
+
+test('a password that was changed meanwhile is not brought back', async () => {
+  const id = await addMoved('mia');
+  const other = sealLegacyPassword(app.deps.secrets, id, hashSaltedSha('Other-1234'));
+  const verifying = verifyLocalPassword(signInDepsOf(app), 'mia', LEGACY_PASSWORD);
+  await new Promise((resolve) => setImmediate(resolve));
+  await setHash(id, other);
+  assert.equal(await verifying, { kind: 'wrong' });
+  assert.is(await hashOf(id), other);
+});
+
+test('Basic credentials are verified, and replaced, alike', async () => {
+  const id = await addMoved('mia');
+  const given = { userName: 'mia', ...BROWSER };
+  assert.is((await verifyBasicCredentials(signInDepsOf(app), { ...given, password: 'wrong' })).kind, 'refused');
+  assert.is((await verifyBasicCredentials(signInDepsOf(app), { ...given, password: LEGACY_PASSWORD })).kind, 'user');
+  assert.not(isLegacyPassword(await hashOf(id)));
+});
+
+test('a user with a hash of the legacy system can change the password, but not to the same', async () => {
+  const id = await addMoved('mia');
+  const { session } = await createSession(app.deps, { userId: id, ...BROWSER });
+  const same = await replacePassword(app.deps, { session, password: LEGACY_PASSWORD, ...BROWSER });
+  assert.equal(same, { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' });
+  const changed = await replacePassword(app.deps, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
+  assert.is(changed.kind, 'changed');
+  assert.ok(await verifyPassword(await hashOf(id), 'Crowbar-Lamp-3'));
+  assert.is(await tryAs('mia'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('mia', 'Crowbar-Lamp-3'), 'signed-in');
+});
+
+test('a sealed hash of another account is the hash of no password', async () => {
+  const mia = await addMoved('mia');
+  const tom = await addUser(db(), { userName: 'tom' });
+  await setHash(tom, await hashOf(mia));
+  assert.is(await tryAs('tom'), 'LOGIN_ERROR_HINT');
+});
+
+test('a disabled account says so with the right password only', async () => {
+  const id = await addMoved('mia');
+  await db().updateTable('users').set({ is_disabled: 1 }).where('id', '=', id).execute();
+  assert.is(await tryAs('mia', 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('mia'), 'LOGIN_ACCOUNT_DISABLED');
+});
+
+test('until the hash is moved it is found in the legacy system', async () => {
+  const id = await addPending('d3.admin');
+  assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await hashOf(id), null);
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
+});
+
+test('the legacy system is asked only after the switch, and only for passwords that are to be moved', async () => {
+  const id = await addPending('d3.admin', 'u0000001', false);
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'not switched yet');
+  await db().updateTable('legacy_migrations').set({ is_switched: 1 }).execute();
+  await db().updateTable('legacy_migration_items').set({ password: 'none' }).execute();
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'passwords are not moved');
+  assert.is(await hashOf(id), null);
+});
+
+test('a password that is moved while it is checked is replaced all the same', async () => {
+  const id = await addPending('d3.admin');
+  const verifying = verifyLocalPassword(signInDepsOf(app), 'd3.admin', LEGACY_PASSWORD);
+  await new Promise((resolve) => setImmediate(resolve));
+  await setHash(id, sealLegacyPassword(app.deps.secrets, id, hashSaltedSha(LEGACY_PASSWORD)));
+  assert.is((await verifying).kind, 'right');
+  assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
+});
+
+test('a legacy system that is away is told, and takes no attempt', async () => {
+  await addPending('d3.admin');
+  const path = legacyFile(app.settings.dataFolder);
+  renameSync(path, `${path}.away`);
+  for (let attempt = 0; attempt < 12; attempt += 1) assert.is(await tryAs('d3.admin'), 'LOGIN_DIRECTORY_UNAVAILABLE');
+  renameSync(`${path}.away`, path);
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+});
+
+test('an operator sets a password for accounts that were moved without one', async () => {
+  const id = await addPending('d3.admin');
+  await db().updateTable('legacy_migration_items').set({ password: 'none' }).execute();
+  const reset = await resetPassword(app.deps, { userName: 'd3.admin', password: 'Crowbar-Lamp-3' });
+  assert.equal(reset, { ok: true, userId: id });
+  assert.is(await tryAs('d3.admin', 'Crowbar-Lamp-3'), 'signed-in');
+  await addUser(db(), { userName: 'linked' });
+  assert.is((await resetPassword(app.deps, { userName: 'linked', password: 'Crowbar-Lamp-3' })).ok, false);
+});
+
+test('an administrator whose password is still to be moved can sign in', async () => {
+  const id = await addPending('d3.admin');
+  await db().updateTable('users').set({ is_admin: 0 }).execute();
+  assert.is(await wouldLockOut(db()), true);
+  await db().updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute();
+  assert.is(await wouldLockOut(db()), false);
+  await db().updateTable('legacy_migrations').set({ is_switched: 0 }).execute();
+  assert.is(await wouldLockOut(db()), true);
+});
+
+test.run();
