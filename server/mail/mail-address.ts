@@ -13,7 +13,7 @@ export function isMailAddress(text: string): boolean {
 export function isDeliverable(address: string): boolean {
   if (!isMailAddress(address)) return false;
   const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
-  // The other characters are read as dots, too (UTS #46 §4).
+  // The ideographic full stop is read as a dot (RFC 3490 §3.1).
   return !/(^|[.。])invalid[.。]?$/i.test(domain);
 }
 

@@ -12,11 +12,13 @@ interface RunProgressProps {
 }
 
 /** How far a run is, in its present step and in all, and apart from it how far the passwords are. */
-export function RunProgress({ status, view: { hasProgress, passwords } }: RunProgressProps) {
+export function RunProgress({ status, view: { hasProgress, passwords, alerts } }: RunProgressProps) {
   return (
     <>
       {hasProgress ? <StepsProgress status={status} /> : null}
-      {passwords ? <PasswordProgress status={status} passwords={passwords} /> : null}
+      {passwords ? (
+        <PasswordProgress status={status} passwords={passwords} hasFailed={alerts.includes('failed')} />
+      ) : null}
     </>
   );
 }
@@ -41,6 +43,8 @@ function StepsProgress({ status }: { status: MigrationStatus }) {
 interface PasswordProgressProps {
   status: MigrationStatus;
   passwords: NonNullable<PanelView['passwords']>;
+  /** Whether an alert says that they are not moved now. */
+  hasFailed: boolean;
 }
 
 const PASSWORD_TEXTS = {
@@ -49,7 +53,7 @@ const PASSWORD_TEXTS = {
   finished: 'MIGRATION_PASSWORDS_FINISHED',
 } as const;
 
-function PasswordProgress({ status, passwords }: PasswordProgressProps) {
+function PasswordProgress({ status, passwords, hasFailed }: PasswordProgressProps) {
   const minutes = useMinutesLeft(status, status.passwordMigrationCount);
   return (
     <div data-part="migration-passwords" data-status={passwords} className="flex flex-col gap-2">
@@ -61,10 +65,10 @@ function PasswordProgress({ status, passwords }: PasswordProgressProps) {
           isMain
         />
       ) : null}
-      <p role="status" className="max-w-prose text-muted">
-        {t(PASSWORD_TEXTS[passwords])}
+      <p role="status" className="max-w-prose text-muted empty:hidden">
+        {passwords === 'active' && hasFailed ? null : t(PASSWORD_TEXTS[passwords])}
       </p>
-      {passwords === 'active' ? <TimeLeftText minutes={minutes} /> : null}
+      {passwords === 'active' && !hasFailed ? <TimeLeftText minutes={minutes} /> : null}
     </div>
   );
 }

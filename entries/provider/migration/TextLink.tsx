@@ -19,10 +19,11 @@ export function TextLink({ action, href, children }: TextLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       data-action={action}
-      className="break-keep text-primary-ink [overflow-wrap:anywhere]"
+      className="relative break-keep pe-5 text-primary-ink [overflow-wrap:anywhere]"
     >
       {children}
-      <Svg path={NEW_WINDOW} size="size-4" className="ms-1 inline-block align-[-0.15em]" />
+      {/* Out of the flow, where it follows the last word, so that it never stands on a line of its own. */}
+      <Svg path={NEW_WINDOW} size="size-4" className="absolute ms-1 mt-0.5 inline" />
       <span className="sr-only"> ({t('MENU_NEW_WINDOW')})</span>
     </a>
   );

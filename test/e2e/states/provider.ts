@@ -75,7 +75,9 @@ export const D3 = {
   password: SECRET_MASK,
   adminGroup: 'Administratoren',
   enableLegacyProvider: true,
-  connectionCheckAvailable: false,
+  connectionCheckAvailable: true,
+  availableUserDisplayProperties: ['department', 'displayName', 'email', 'familyName', 'givenName', 'userName'],
+  availableGroupDisplayProperties: ['name'],
 };
 const OWN = {
   ...MODE,

@@ -315,7 +315,9 @@ test('a failed run has its message, the status and one button that runs it again
 });
 
 test('users who were moved are told, though their passwords could not be', async () => {
-  await show(body({ ...MIGRATED, withPasswords: true, hasErrors: true, errorMessage: 'Away' }));
+  const others = { passwordMigrationCount: { current: 3, count: 9 } };
+  await show(body({ ...MIGRATED, withPasswords: true, hasErrors: true, errorMessage: 'Away' }, others));
+  assert.is(textOf('[data-part=migration-passwords] [role=status]'), '');
   assert.is(one(`${PANEL} [data-part=status]`).dataset.status, 'migrated');
   assert.ok(textOf('[data-part=migration-failed]')?.includes('MIGRATION_STATE_FAILED'));
   assert.is(document.querySelectorAll('[data-action=rerun]').length, 1);
