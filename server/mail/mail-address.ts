@@ -7,7 +7,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Whether mail can be sent to an address. Names below `.invalid` are nobody's (RFC 6761 §6.4): accounts have one that was made
+ * Whether mail can be sent to an address. Names below `.invalid` never exist (RFC 6761 §6.4): accounts have one that was made
  * up for them, and are treated like those without an address.
  */
 export function isDeliverable(address: string): boolean {

@@ -12,7 +12,7 @@ import {
   reservePasswordAttempt,
   takeBackPasswordAttempt,
 } from '../throttling/password-attempts';
-import type { DirectoryAnswer, DirectoryTarget } from './directories';
+import type { DirectoryAnswer, DirectoryTarget } from './password-check';
 import type { VerifiedPassword } from './lock-user-row';
 import type { PasswordRoute, SignInDeps } from './password-route';
 import { verifyLocalPassword } from './verify-local';
