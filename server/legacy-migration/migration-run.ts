@@ -28,8 +28,9 @@ export interface MigrationRun {
   migration(): Promise<LegacyMigration>;
 }
 
-/** The longest pause after a transaction, in ms. */
-const LONGEST_PAUSE = 50;
+/** How long the pause after a transaction is, in ms. */
+const SHORTEST_PAUSE = 5;
+const LONGEST_PAUSE = 100;
 
 /** How often a transaction is tried. */
 const ATTEMPTS = 3;
@@ -47,8 +48,9 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => withMigrationLease(deps, lease, change));
-      // SQLite keeps other requests waiting during a transaction: they have as much time after it.
-      await wait(Math.min(performance.now() - startedAt, LONGEST_PAUSE), undefined, { signal });
+      // SQLite keeps other requests waiting during a transaction: they have twice as much time after it.
+      const pause = Math.max(2 * (performance.now() - startedAt), SHORTEST_PAUSE);
+      await wait(Math.min(pause, LONGEST_PAUSE), undefined, { signal });
       return result;
     },
     async migration() {

@@ -2,9 +2,8 @@ import type { Deps } from '../deps';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
 import { disabledFlag, userIdOf } from '../provider-accounts/account-columns';
 import { releaseUserNames } from '../provider-accounts/close-accounts';
-import { departmentIdOf } from '../provider-accounts/departments';
+import type { Departments } from '../provider-accounts/departments';
 import { newAccountColumns } from '../provider-accounts/import-account';
-import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import { type EnterpriseValues, NO_VALUES } from './field-values';
 import { generateMail } from './generated-mail';
@@ -18,6 +17,7 @@ import { storeMemberships } from './store-memberships';
 export interface UserMove {
   readonly planning: UserPlanning;
   readonly run: number;
+  readonly departments: Departments;
   /** The groups here, by the ids of the groups that were moved there. */
   readonly groupTargets: ReadonlyMap<string, string>;
   /** The domain of generated addresses, and those that it has, in lower case. */
@@ -97,18 +97,19 @@ function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
 }
 
 /** The columns of the fields that a plan sets. The department has a row of its own. */
-async function fieldColumns(db: Db, values: Partial<EnterpriseValues>, department: string) {
+async function fieldColumns({ db, move }: Mover, values: Partial<EnterpriseValues>, department: string) {
   const { employeeNumber, costCenter, organization, division } = values;
   return {
     ...(employeeNumber === undefined ? {} : { employee_number: employeeNumber }),
     ...(costCenter === undefined ? {} : { cost_center: costCenter }),
     ...(organization === undefined ? {} : { organization }),
     ...(division === undefined ? {} : { division }),
-    ...(department === '' ? {} : { department_id: await departmentIdOf(db, department) }),
+    ...(department === '' ? {} : { department_id: await move.departments.idOf(db, department) }),
   };
 }
 
-async function addAccounts({ db, now, move, mails }: Mover, planned: readonly PlannedUser[]): Promise<void> {
+async function addAccounts(mover: Mover, planned: readonly PlannedUser[]): Promise<void> {
+  const { db, now, move, mails } = mover;
   const { provider, groups } = move.planning;
   const rows = [];
   for (const { user, plan } of planned) {
@@ -119,7 +120,7 @@ async function addAccounts({ db, now, move, mails }: Mover, planned: readonly Pl
       ...plan.columns,
       ...rightsColumns(groups.rightsOf(user.groupIds)),
       email: plan.columns.email || (mails.get(user.id) ?? ''),
-      ...(await fieldColumns(db, fields, plan.values.department ?? user.department)),
+      ...(await fieldColumns(mover, fields, plan.values.department ?? user.department)),
       is_disabled: plan.columns.is_disabled_by_provider,
       created_at: now,
       updated_at: now,
@@ -137,12 +138,13 @@ const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
 });
 
 /** The legacy system decides an account that it has supplied; one of this server only gets what it does not have. */
-async function changeAccount({ db, now, move, mails }: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
+async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
+  const { db, now, move, mails } = mover;
   const { account, columns, values } = plan;
   const email = columns.email || mails.get(user.id);
   const mailColumn = email === undefined || (plan.isOwn && account.email !== '') ? {} : { email };
   const hasDepartment = plan.isOwn && account.values.department !== '';
-  const fields = await fieldColumns(db, values, values.department ?? (hasDepartment ? '' : user.department));
+  const fields = await fieldColumns(mover, values, values.department ?? (hasDepartment ? '' : user.department));
   const { email: _email, department_id: _departmentId, ...decided } = columns;
   // Once users sign in here, administrators of this server decide the rights.
   const isOfProvider = account.providerId === move.planning.provider.id;

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
+import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
@@ -15,7 +16,7 @@ import { readGroupTargets, readTakenMails } from './read-moved';
 import type { Item } from './store-items';
 
 /** How many users, or groups, one transaction moves; other requests are answered between two. */
-const BATCH = 20;
+const BATCH = 10;
 
 /** How many groups are read at a time where only their relations are needed. */
 const GRAPH_PAGE = 500;
@@ -29,7 +30,7 @@ export async function runMigration(deps: MigrationDeps, lease: MigrationLease, s
   const run = await openRun(deps, lease, signal);
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);
   if ((await run.migration()).step === 'users') await moveAllUsers(run);
-  if ((await run.migration()).step === 'passwords') await copyPasswords(run);
+  if ((await run.migration()).passwordState === 'active') await copyPasswords(run);
 }
 
 /** A step that moves a list batch by batch. */
@@ -120,6 +121,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
   const move: UserMove = {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
     run: number,
+    departments: await readDepartments(deps.db),
     groupTargets: await readGroupTargets(deps.db, provider.id),
     mailDomain,
     takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),

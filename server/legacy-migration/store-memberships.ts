@@ -1,4 +1,5 @@
 import { userIdOf } from '../provider-accounts/account-columns';
+import { changeMembers } from '../provider-accounts/refresh-groups';
 import type { Db } from '../storage/connection';
 import type { UserMove } from './move-users';
 import { isMoved } from './plan-user';
@@ -27,7 +28,11 @@ export async function storeMemberships(
     const targets = groups.allGroupsOf(user.groupIds).flatMap((id) => groupTargets.get(id) ?? []);
     return [{ userId, groupIds: [...new Set(targets)], isReplaced }];
   });
-  for (const change of changes) if (change.isReplaced) await leaveGroups(db, provider.id, change);
+  await leaveGroups(
+    db,
+    provider.id,
+    changes.filter(({ isReplaced }) => isReplaced),
+  );
   const rows = changes.flatMap(({ userId, groupIds }) => groupIds.map((group_id) => ({ group_id, user_id: userId })));
   for (let start = 0; start < rows.length; start += PART)
     await db
@@ -40,20 +45,18 @@ export async function storeMemberships(
 /** How many memberships one statement adds. */
 const PART = 1000;
 
-/** Removes a user from the groups of the provider that the user is in no more. */
-async function leaveGroups(db: Db, providerId: string, { userId, groupIds }: UserGroups): Promise<void> {
+/** Removes users from the groups of the provider that they are in no more. */
+async function leaveGroups(db: Db, providerId: string, changes: readonly UserGroups[]): Promise<void> {
+  if (changes.length === 0) return;
+  const kept = new Map(changes.map(({ userId, groupIds }) => [userId, new Set(groupIds)]));
   const rows = await db
     .selectFrom('group_members')
     .innerJoin('groups', 'groups.id', 'group_id')
-    .select('group_id')
-    .where('user_id', '=', userId)
+    .select(['group_id', 'user_id'])
+    .where('user_id', 'in', [...kept.keys()])
     .where('groups.provider_id', '=', providerId)
     .execute();
-  const left = rows.map(({ group_id }) => group_id).filter((id) => !groupIds.includes(id));
-  for (let start = 0; start < left.length; start += PART)
-    await db
-      .deleteFrom('group_members')
-      .where('user_id', '=', userId)
-      .where('group_id', 'in', left.slice(start, start + PART))
-      .execute();
+  const removed = rows.filter(({ group_id, user_id }) => kept.get(user_id)?.has(group_id) === false);
+  for (let start = 0; start < removed.length; start += PART)
+    await changeMembers(db, { added: [], removed: removed.slice(start, start + PART) });
 }

@@ -1,4 +1,10 @@
-import { type DryRunPart, type DryRunReport, MIGRATION_REASONS } from '../../../shared/contract/migration';
+import {
+  type DryRunPart,
+  type DryRunReport,
+  MIGRATION_REASONS,
+  type MigrationOutcome,
+} from '../../../shared/contract/migration';
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate';
 import { displayText } from '../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../shared/i18n/format';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../../shared/i18n/translate';
@@ -17,6 +23,9 @@ const COUNTS: readonly { name: 'created' | 'merged' | 'skipped' | 'conflicts'; l
   { name: 'conflicts', label: 'MIGRATION_COUNT_CONFLICTS' },
 ];
 
+/** What cannot be moved. */
+const CONFLICT: MigrationOutcome = 'conflict';
+
 /** The keys of reasons, which only answers have. The build adds the texts of the keys that it finds in the source. */
 const REASON_KEYS: readonly string[] = MIGRATION_REASONS;
 
@@ -30,7 +39,7 @@ export function DryRunResult({ report, isStale }: { report: DryRunReport; isStal
       className={`flex flex-col gap-3 ${isStale ? 'text-muted' : ''}`}
     >
       {isStale ? <Alert type="INFO">{t('MIGRATION_DRY_RUN_STALE')}</Alert> : null}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Part id="users" title="MIGRATION_USERS" part={users} />
         <Part id="groups" title="MIGRATION_GROUPS" part={groups} />
       </div>
@@ -85,10 +94,13 @@ function Part({ id, title, part }: { id: string; title: MessageKey; part: DryRun
 function Reasons({ reasons }: Pick<DryRunPart, 'reasons'>) {
   return (
     <ul className="flex flex-col gap-2 border-line border-t pt-3 text-sm">
-      {reasons.slice(0, MAX_REASONS).map(({ reason, count, examples }, index) => (
+      {reasons.slice(0, MAX_REASONS).map(({ outcome, reason, count, examples }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, and reasons that may be equal
         <li key={index} data-part="reason" data-id={reason} className="[overflow-wrap:anywhere]">
-          <span className="font-medium tabular">{formatNumber(count)}</span> <bdi>{reasonText(reason)}</bdi>
+          <span className={`font-medium tabular ${outcome === CONFLICT ? 'text-error-ink' : ''}`}>
+            {formatNumber(count)}
+          </span>{' '}
+          <bdi>{reasonText(reason)}</bdi>
           {examples.length > 0 ? <p className="text-muted">{examplesText(examples)}</p> : null}
         </li>
       ))}
@@ -103,6 +115,6 @@ function reasonText(reason: string): string {
 }
 
 function examplesText(examples: readonly string[]): string {
-  const names = examples.slice(0, MAX_EXAMPLES).map((name) => displayText(name, MAX_NAME_LENGTH));
+  const names = examples.slice(0, MAX_EXAMPLES).map((name) => bidiIsolate(displayText(name, MAX_NAME_LENGTH)));
   return t('MIGRATION_EXAMPLES', { names: formatList(names) });
 }

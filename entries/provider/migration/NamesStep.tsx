@@ -30,8 +30,8 @@ export function NamesStep({ provider, choices, showsProblems, change }: NamesSte
         {FORMATS.filter(({ name }) => provider[name].trim() !== '').map(({ name, label }) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-sm">{t(label)}</dt>
-            <dd dir="ltr" className="secret text-start [overflow-wrap:anywhere]">
-              {displayText(provider[name], MAX_LENGTH)}
+            <dd dir="ltr" className="text-start [overflow-wrap:anywhere]">
+              <code className="secret">{displayText(provider[name], MAX_LENGTH)}</code>
             </dd>
           </div>
         ))}

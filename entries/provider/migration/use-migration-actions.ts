@@ -1,12 +1,10 @@
 import { useConfirm } from '../../../shared/dialogs/confirmation-context';
-import { describeFailure, type Failure } from '../../../shared/http/call';
-import { serverMessage } from '../../../shared/http/server-message';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../../shared/runtime/hooks/use-single-flight';
 import { type MigrationAddress, postAction } from './api';
 import { type MigrationAction, questionOf } from './migration-questions';
-import { serverText } from './server-text';
+import { refusalText } from './refusal-text';
 
 const SUCCESS = { abort: 'MIGRATION_ABORTED', finish: 'MIGRATION_FINISHED' } as const;
 
@@ -27,15 +25,8 @@ export function useMigrationActions({ address, withPasswords, reload }: ActionOp
     if (!(await confirm(questionOf(action, withPasswords)))) return;
     const answer = await postAction(address, action);
     if (answer.ok) notify(t(SUCCESS[action]), { type: 'SUCCESS' });
-    else notify(failureMessage(answer), { type: 'ERROR', title: t('ERROR') });
+    else notify(refusalText(answer), { type: 'ERROR', title: t('ERROR') });
     await reload();
   };
   return { underWay, act: (action: MigrationAction) => begin(action, () => act(action)) };
-}
-
-/** What the server says of a call that it has refused: the text of a JSON body, in any of its forms, or that of the status. */
-export function failureMessage(failure: Failure): string {
-  if (failure.problem) return describeFailure(failure);
-  const said = serverMessage(failure) ?? Object(failure.body).message;
-  return typeof said === 'string' && said.trim() !== '' ? serverText(said.trim()) : describeFailure(failure);
 }

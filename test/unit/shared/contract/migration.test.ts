@@ -86,6 +86,7 @@ for (const [what, users, entries, sum] of [
     undefined,
   ],
   ['a sum of another shape', { entries: [], sum: 'many' }, [], undefined],
+  ['named lines with a number as sum', { created: LINE, sum: 3 }, [LINE], { description: '', count: 3, type: -1 }],
   ['a text', 'many', [], undefined],
 ] as const) {
   test(`statistics as ${what} have their lines`, () => {
@@ -101,8 +102,33 @@ test('the mappings of a status are those that can be read', () => {
   assert.equal(d3MigrationStatus?.optionalFieldMappings, [{ number: 1, destination: 'a', overwrite: false }]);
 });
 
+test('a field that is not to be moved may be blank, and ids and numbers may be texts', () => {
+  const optionalFieldMappings = [
+    { number: '1', destination: '' },
+    { number: 2, destination: 7, overwrite: true },
+  ];
+  const { d3MigrationStatus } = v.parse(MigrationStatus, { d3MigrationStatus: { optionalFieldMappings } });
+  assert.equal(d3MigrationStatus?.optionalFieldMappings, [
+    { number: 1, destination: null, overwrite: false },
+    { number: 2, destination: '7', overwrite: true },
+  ]);
+});
+
+test('fields of another shape cost no other one', () => {
+  const status = v.parse(MigrationStatus, {
+    d3MigrationStatus: { available: true, hasErrors: 'yes', errorMessage: 7, statusCode: {} },
+    count: { complete: { current: '5', count: {} } },
+    errorCount: '3',
+    hasLogFile: 1,
+  });
+  const { available, hasErrors, errorMessage, statusCode } = status.d3MigrationStatus ?? {};
+  assert.equal([available, hasErrors, errorMessage, statusCode], [true, false, '', undefined]);
+  assert.equal(status.count?.complete, { current: 5, count: 0 });
+  assert.equal([status.errorCount, status.hasLogFile], [3, undefined]);
+});
+
 test('a state that cannot be read costs no other one', () => {
-  assert.equal(Object.keys(v.parse(MigrationStatuses, { a: { isFeatureDeactivated: 'no' }, b: {}, c: null })), ['b']);
+  assert.equal(Object.keys(v.parse(MigrationStatuses, { a: 'x', b: {}, c: null })), ['b']);
 });
 
 test('a field without an id is no field, and one without a name has its id', () => {

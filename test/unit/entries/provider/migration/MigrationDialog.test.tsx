@@ -329,6 +329,19 @@ test('the dry run sends the same choices, and shows what would happen', async ()
   assert.is(isThere('[data-stale]'), false);
 });
 
+test('a name among the examples that is written from right to left changes no other one', async () => {
+  await show();
+  await goTo('mapping');
+  await action('dry-run');
+  const reasons = [
+    { outcome: 'conflict', reason: 'taken', count: 2, examples: ['\u202egnp.exe', 'bob', 'x'.repeat(1000)] },
+  ];
+  await page.lastCall().answer(200, { ...REPORT, users: { ...REPORT.users, reasons } });
+  const examples = textOf('[data-part=reason] p') ?? '';
+  assert.match(examples, '\u2068\u202egnp.exe\u2069, bob');
+  assert.ok(examples.length < 200, 'and a long one is shortened');
+});
+
 test('a report stays while other steps are open, and is outdated by what they change', async () => {
   await show();
   await goTo('mapping');

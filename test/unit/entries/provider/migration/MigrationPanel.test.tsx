@@ -5,6 +5,7 @@
 // Tests shared/ui/feedback/progress-style.ts, entries/provider/migration/TextLink.tsx
 // Tests entries/provider/migration/migration-state.tsx
 // Tests entries/provider/migration/migration-questions.ts, entries/provider/migration/api.ts
+// Tests entries/provider/migration/use-migration-actions.ts
 // Tests entries/provider/migration/use-migration-status.ts, entries/provider/migration/use-migration-start.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -32,6 +32,8 @@ for (const [what, answer, expected] of [
     refused('{"messageKey":"MIGRATION_PROBLEM_RUNNING"}', { messageKey: 'MIGRATION_PROBLEM_RUNNING' }),
     'It runs.',
   ],
+  ['an object with a text', refused('{"message":" Locked. "}', { body: { message: ' Locked. ' } }), 'Locked.'],
+  ['an object without a text', refused('{"message":{}}', { body: { message: {} } }), '409 Unknown.'],
   ['words that look like a key', refused('EAI_AGAIN'), 'EAI_AGAIN'],
   ['an HTML page', refused('<h1>Oops</h1>'), '409 Unknown.'],
   ['no text', refused(''), '409 Unknown.'],

@@ -41,6 +41,7 @@ test('a migration is started, finished and shown', async () => {
   const answer = await post('', startForm(id, { optionalFieldMappings: mappings() }));
   assert.is(answer.statusCode, 200, answer.body);
   const status = await untilFinished(id);
+  assert.is(status.d3MigrationStatus.isFinished, true);
 });
 
 test.run();

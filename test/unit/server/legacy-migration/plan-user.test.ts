@@ -1,0 +1,215 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NO_VALUES } from '../../../../server/legacy-migration/field-values';
+import { sourceUserOf } from '../../../../server/legacy-migration/legacy-source';
+import { isMoved, type KnownAccount, planUser, type UserToPlan } from '../../../../server/legacy-migration/plan-user';
+import { accountColumns } from '../../../../server/provider-accounts/account-columns';
+import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
+import { legacyUser, mappings, OPTIONS } from './fake-legacy';
+
+const PROVIDER = storedOf({ ...DIRECTORY, id: 'd3', providerType: 'D3' });
+const NO_RIGHTS = { isAdmin: false, isTechnical: false };
+
+const account = (change: Partial<KnownAccount> = {}): KnownAccount => ({
+  id: 'account',
+  userNameKey: 'bob',
+  providerId: null,
+  email: '',
+  isAdmin: false,
+  isClosed: false,
+  hasPassword: false,
+  values: NO_VALUES,
+  movedFrom: undefined,
+  ...change,
+});
+
+interface Case extends Partial<Omit<UserToPlan, 'user'>> {
+  readonly user?: Parameters<typeof legacyUser>[1];
+}
+
+function inputOf({ user: change, ...input }: Case): UserToPlan {
+  const user = legacyUser('bob', change);
+  const columns = accountColumns({ provider: PROVIDER, departmentId: null, directories: [] }, sourceUserOf(user));
+  const none = { moved: undefined, account: undefined, holder: undefined, rights: NO_RIGHTS };
+  return { ...none, user, columns, providerId: 'd3', options: OPTIONS, ...input };
+}
+
+const OF_PROVIDER = account({ id: 'known', providerId: 'd3' });
+const MOVED = { isOwn: false, password: 'none' };
+const UPDATE = { ...OPTIONS, updateMigratedUsers: true };
+const PASSWORDS = { ...OPTIONS, migratePasswords: true };
+const taken = 'MIGRATION_REASON_NAME_TAKEN';
+
+const OUTCOMES: readonly [title: string, input: Case, outcome: string, reason: string][] = [
+  ['a name that nobody has', {}, 'created', ''],
+  ['a name that is not valid', { user: { userName: 'a\tb' } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
+  ['no name', { user: { userName: ' ' } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
+  ['an id that is too long', { user: { id: 'i'.repeat(1001) } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
+  [
+    'an account of the provider',
+    { account: OF_PROVIDER, holder: OF_PROVIDER },
+    'merged',
+    'MIGRATION_REASON_KNOWN_ACCOUNT',
+  ],
+  [
+    'one whose name has changed',
+    { account: { ...OF_PROVIDER, userNameKey: 'old' } },
+    'merged',
+    'MIGRATION_REASON_KNOWN_ACCOUNT',
+  ],
+  ['one whose new name another has', { account: OF_PROVIDER, holder: account() }, 'conflict', taken],
+  [
+    'an own account with the mail address',
+    { holder: account({ email: 'BOB@example.org' }) },
+    'merged',
+    'MIGRATION_REASON_SAME_NAME',
+  ],
+  ['an own account without one', { holder: account() }, 'merged', 'MIGRATION_REASON_SAME_NAME'],
+  [
+    'no mail address there',
+    { user: { email: '' }, holder: account({ email: 'b@example.org' }) },
+    'merged',
+    'MIGRATION_REASON_SAME_NAME',
+  ],
+  [
+    'another mail address',
+    { holder: account({ email: 'b@example.org' }) },
+    'conflict',
+    'MIGRATION_REASON_OTHER_PERSON',
+  ],
+  [
+    'an own account that would get rights',
+    { holder: account(), rights: { ...NO_RIGHTS, isAdmin: true } },
+    'merged',
+    'MIGRATION_REASON_RIGHTS_KEPT',
+  ],
+  [
+    'an own administrator',
+    { holder: account({ isAdmin: true }), rights: { ...NO_RIGHTS, isAdmin: true } },
+    'merged',
+    'MIGRATION_REASON_SAME_NAME',
+  ],
+  ['a closed own account', { holder: account({ isClosed: true }) }, 'conflict', taken],
+  ['an account of another provider', { holder: account({ providerId: 'ldap' }) }, 'conflict', taken],
+  ['an own account that another was moved to', { holder: account({ movedFrom: 'other' }) }, 'conflict', taken],
+  ['a name that the provider’s account has lost', { holder: OF_PROVIDER }, 'created', ''],
+  ['one that was moved', { holder: { ...OF_PROVIDER, movedFrom: 'other' } }, 'conflict', taken],
+  [
+    'moved before',
+    { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER },
+    'skipped',
+    'MIGRATION_REASON_ALREADY_MIGRATED',
+  ],
+  [
+    'moved before, and its name is not valid any more',
+    { user: { userName: '' }, moved: MOVED, account: OF_PROVIDER },
+    'skipped',
+    'MIGRATION_REASON_ALREADY_MIGRATED',
+  ],
+  ['brought up to date', { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER, options: UPDATE }, 'updated', ''],
+  [
+    'brought up to date after the end',
+    { moved: MOVED, account: account(), holder: account(), options: UPDATE },
+    'updated',
+    '',
+  ],
+  [
+    'brought up to date with a name of another',
+    { moved: MOVED, account: OF_PROVIDER, holder: account(), options: UPDATE },
+    'conflict',
+    taken,
+  ],
+  [
+    'an own account brought up to date keeps its name',
+    { moved: { ...MOVED, isOwn: true }, account: account(), holder: account({ id: 'other' }), options: UPDATE },
+    'updated',
+    '',
+  ],
+  ['moved before, and the account was deleted', { moved: undefined, options: UPDATE }, 'created', ''],
+];
+
+for (const [title, input, outcome, reason] of OUTCOMES)
+  test(`${title}: ${outcome} ${reason}`, () => {
+    const plan = planUser(inputOf(input));
+    assert.equal([plan.outcome, plan.reason], [outcome, reason]);
+  });
+
+test('a name that a user of the provider has lost is taken from the account', () => {
+  const plan = planUser(inputOf({ holder: OF_PROVIDER }));
+  assert.is(isMoved(plan) && plan.released, 'known');
+  const kept = planUser(inputOf({ account: OF_PROVIDER, holder: OF_PROVIDER }));
+  assert.is(isMoved(kept) && kept.released, undefined);
+});
+
+const ownAdmin = account({ isAdmin: true });
+const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] = [
+  ['not asked for', { user: { hasPassword: true } }, 'none'],
+  ['of a user who has none', { options: PASSWORDS }, 'none'],
+  ['of a new account', { user: { hasPassword: true }, options: PASSWORDS }, 'pending'],
+  [
+    'of an own account with one',
+    { user: { hasPassword: true }, options: PASSWORDS, holder: account({ hasPassword: true }) },
+    'kept',
+  ],
+  ['of an own account without one', { user: { hasPassword: true }, options: PASSWORDS, holder: account() }, 'pending'],
+  [
+    'of an own administrator without one',
+    { user: { hasPassword: true }, options: PASSWORDS, holder: ownAdmin },
+    'kept',
+  ],
+  [
+    'of a user moved before',
+    { user: { hasPassword: true }, options: PASSWORDS, moved: MOVED, account: OF_PROVIDER },
+    'pending',
+  ],
+  [
+    'that was moved before',
+    { user: { hasPassword: true }, options: PASSWORDS, moved: { ...MOVED, password: 'moved' }, account: OF_PROVIDER },
+    'moved',
+  ],
+];
+
+for (const [title, input, password] of PASSWORD_CASES)
+  test(`a password ${title}: ${password}`, () => {
+    const plan = planUser(inputOf(input));
+    assert.is('password' in plan && plan.password, password);
+  });
+
+const MAIL: readonly [title: string, input: Case, needs: boolean][] = [
+  ['not asked for', { user: { email: '' }, options: OPTIONS }, false],
+  ['of a user who has one', {}, false],
+  ['of a user without one', { user: { email: '' } }, true],
+  ['of a user whose own is not valid', { user: { email: 'a@b@c' } }, true],
+  ['of an account that has one', { user: { email: '' }, holder: account({ email: 'b@example.org' }) }, false],
+  ['of an account without one', { user: { email: '' }, holder: account() }, true],
+];
+
+for (const [title, input, needs] of MAIL)
+  test(`a mail address ${title}: ${needs ? 'generated' : 'not generated'}`, () => {
+    const plan = planUser(inputOf({ options: { ...OPTIONS, generateMailAddresses: true }, ...input }));
+    assert.is(isMoved(plan) && plan.needsMail, needs);
+  });
+
+test('optional fields set what an account does not have, or overwrite it', () => {
+  const options = {
+    ...OPTIONS,
+    optionalFieldMappings: mappings([1, 'employeeNumber'], [2, 'costCenter', true], [3, 'division'], [4, 'department']),
+  };
+  const user = { optionalFields: ['1', '2', ' ', 'Four'], department: 'Sales' };
+  const values = { ...NO_VALUES, employeeNumber: 'mine', costCenter: 'mine', division: 'mine' };
+  const valuesOf = (input: Case) => {
+    const plan = planUser(inputOf({ user, options, ...input }));
+    return isMoved(plan) ? plan.values : undefined;
+  };
+  assert.equal(valuesOf({}), { employeeNumber: '1', costCenter: '2' }, 'the department is that of the user');
+  assert.equal(valuesOf({ user: { ...user, department: '' } }), {
+    employeeNumber: '1',
+    costCenter: '2',
+    department: 'Four',
+  });
+  assert.equal(valuesOf({ account: { ...OF_PROVIDER, values } }), { costCenter: '2' });
+  const own = account({ values: { ...values, department: 'Own' } });
+  assert.equal(valuesOf({ holder: own, user: { ...user, department: '' } }), { costCenter: '2' });
+});
+
+test.run();

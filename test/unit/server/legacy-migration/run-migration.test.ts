@@ -1,0 +1,460 @@
+// Tests server/legacy-migration/ server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { dryRun } from '../../../../server/legacy-migration/dry-run';
+import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
+import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
+import { userIdOf } from '../../../../server/provider-accounts/account-columns';
+import type { Db } from '../../../../server/storage/connection';
+import { openStorage } from '../../../../server/storage/connection';
+import { postgresTest } from '../postgres-server';
+import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS } from './fake-legacy';
+import {
+  addCompany,
+  addLegacyProvider,
+  lease,
+  migrationDeps,
+  outcomes,
+  PROVIDER_ID,
+  run,
+  snapshot,
+  start,
+  stateOf,
+} from './migrate';
+
+const FORM = {
+  migratePasswords: true,
+  generateMailAddresses: true,
+  optionalFieldMappings: mappings([1, 'employeeNumber', true], [3, 'organization'], [2, 'division']),
+};
+
+const accounts = async (db: Db) => {
+  const rows = await db.selectFrom('users').selectAll().execute();
+  return new Map(rows.map((row) => [row.user_name, row]));
+};
+
+const groupsOf = async (db: Db, userName: string) => {
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .select('groups.display_name')
+    .where('users.user_name', '=', userName)
+    .execute();
+  return rows.map(({ display_name }) => display_name).sort();
+};
+
+/** A whole migration, from the start to the copied passwords. */
+async function migrateAll(db: Db): Promise<unknown> {
+  await addLegacyProvider(db);
+  const legacy = await addCompany(db);
+  const deps = migrationDeps(db, legacy);
+  assert.is(await start(deps, legacy, FORM), undefined);
+  await run(deps);
+  assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+  await run(deps);
+  return snapshot(db);
+}
+
+test('users and groups become accounts and groups of this server, and nobody is lost', () =>
+  withStorage(async (db) => {
+    await migrateAll(db);
+    const all = await accounts(db);
+    assert.is(all.size, 45 - 1 - 1 + 2, 'without the two that were not moved, with own accounts');
+    assert.equal((await stateOf(db)).counts, {
+      users: { created: 42, merged: 1, updated: 0, unchanged: 0, skipped: 1, conflict: 1 },
+      groups: { created: 23, merged: 1, updated: 0, unchanged: 0, skipped: 0, conflict: 0 },
+      passwords: { moved: 32, kept: 0, pending: 0 },
+    });
+    for (const [name, { provider_id, external_id }] of all)
+      assert.equal([provider_id, external_id], [null, null], name);
+    assert.equal([all.get('off')?.is_disabled, all.get('off')?.is_locked], [1, 1]);
+    const { email, employee_number, organization, division, display_name } = all.get('user8') ?? {};
+    assert.equal(
+      [email, employee_number, organization, division, display_name],
+      ['user8@repo.invalid', 'N8', 'Company', '', 'user8'],
+    );
+    assert.equal([all.get('OWN')?.is_admin, all.get('chief')?.is_admin], [0, 1]);
+    assert.equal(await groupsOf(db, 'chief'), ['Admins', 'Inner', 'Outer']);
+    assert.equal(await groupsOf(db, 'OWN'), ['Admins', 'own']);
+    const user = all.get('user1');
+    assert.ok(isLegacyPassword(user?.password_hash));
+    const stored = { userId: user?.id ?? '', passwordHash: user?.password_hash ?? null };
+    assert.is(await verifyStoredPassword(SECRETS, stored, 'Secret-1'), true);
+    assert.is(all.get('user5')?.password_hash, null);
+  }));
+
+type Use = (use: (db: Db) => Promise<void>) => Promise<void>;
+
+/**
+ * A server dies again and again, each time after so many looks at the clock, of which each transaction has one at its beginning
+ * and some have one in their middle. Another one continues.
+ *
+ * @returns how often it died
+ */
+async function crash(db: Db, lives: readonly number[]): Promise<number> {
+  await addLegacyProvider(db);
+  const legacy = await addCompany(db);
+  const deps = migrationDeps(db, legacy);
+  await start(deps, legacy, FORM);
+  let [crashes, before] = [0, 0];
+  for (let life = 0; ; life += 1) {
+    const { state, passwordState, groups, users, passwords } = await stateOf(db);
+    const done = groups.current + users.current + passwords.current;
+    assert.ok(done >= before, 'progress never goes backwards');
+    before = done;
+    if (state === 'finished') await finishMigration(deps, PROVIDER_ID);
+    if (passwordState === 'finished') return crashes;
+    let left = lives[life] ?? Number.POSITIVE_INFINITY;
+    const clock = () => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return deps.clock();
+    };
+    await run({ ...deps, clock }).catch(() => {
+      crashes += 1;
+    });
+  }
+}
+
+async function expectedIn(use: Use): Promise<unknown> {
+  let expected: unknown;
+  await use(async (db) => {
+    expected = await migrateAll(db);
+  });
+  return expected;
+}
+
+test('a server that dies at any step leaves what another one continues, with the same result', async () => {
+  const expected = await expectedIn(withStorage);
+  let crashes = 0;
+  for (let looks = 1; looks <= 16; looks += 1)
+    await withStorage(async (db) => {
+      crashes += await crash(db, [looks]);
+      assert.equal(await snapshot(db), expected, `after ${looks} looks`);
+    });
+  assert.ok(crashes >= 12, `${crashes} crashes`);
+});
+
+postgresTest('one that dies again and again, too, with PostgreSQL', async (server) => {
+  const use: Use = async (work) => {
+    const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() });
+    await work(storage.db).finally(() => storage.close());
+  };
+  const expected = await expectedIn(use);
+  await use(async (db) => {
+    assert.ok((await crash(db, [1, 3, 4, 3, 5, 4, 3])) >= 4);
+    assert.equal(await snapshot(db), expected);
+  });
+});
+
+test('a server that was replaced writes no more', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = await addCompany(db);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    let replaced = false;
+    legacy.beforePage = async (list) => {
+      if (list !== 'users' || replaced) return;
+      replaced = true;
+      await lease(deps);
+    };
+    let problem: unknown;
+    await run(deps).catch((error: unknown) => (problem = error));
+    assert.match(String(problem), 'MigrationLost');
+    assert.equal([(await stateOf(db)).users.current, (await stateOf(db)).state], [0, 'active']);
+  }));
+
+async function dryRunOf(db: Db, legacy: FakeLegacy, form: Partial<typeof OPTIONS> = {}) {
+  const provider = await addLegacyProvider(db).catch(() => undefined);
+  if (provider === undefined) throw new Error('no provider');
+  return dryRun(db, { provider, options: { ...OPTIONS, ...form }, legacy, signal: new AbortController().signal });
+}
+
+test('a dry run writes nothing, and says what the job then does', () =>
+  withStorage(async (db) => {
+    const legacy = await addCompany(db);
+    const people = [legacyUser('USER1', { id: 'twice' }), legacyUser('swap', { id: 'x1' })];
+    legacy.people = [...legacy.people, ...people];
+    const before = await snapshot(db);
+    const report = await dryRunOf(db, legacy, FORM);
+    assert.equal(await snapshot(db), before);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, FORM);
+    await run(deps);
+    const { users, groups, passwords } = (await stateOf(db)).counts;
+    assert.equal(
+      [report.users.created, report.users.merged, report.users.skipped, report.users.conflicts],
+      [users.created, users.merged, users.skipped, users.conflict],
+    );
+    assert.equal([report.groups.created, report.groups.merged], [groups.created, groups.merged]);
+    assert.is(report.passwords, passwords.pending);
+    const rows = await db.selectFrom('legacy_migration_items').selectAll().where('mail', 'is not', null).execute();
+    assert.is(report.mailAddresses, rows.length);
+    const taken = report.users.reasons?.find(({ reason }) => reason === 'MIGRATION_REASON_NAME_TAKEN');
+    assert.equal([taken?.count, taken?.examples], [1, ['USER1']]);
+    const filled = [...(await accounts(db)).values()].flatMap(({ employee_number, organization }) =>
+      [employee_number, organization].filter((value) => value !== ''),
+    );
+    assert.is(report.fields, filled.length);
+  }));
+
+test('a dry run ends when nobody waits for it', () =>
+  withStorage(async (db) => {
+    const leaving = new AbortController();
+    const legacy = await addCompany(db);
+    let pages = 0;
+    legacy.beforePage = (list) => {
+      if (list === 'users') leaving.abort(new Error('left'));
+      pages += 1;
+    };
+    const provider = await addLegacyProvider(db);
+    legacy.people = Array.from({ length: 500 }, (_, index) => legacyUser(`u${index}`));
+    let problem: unknown;
+    await dryRun(db, { provider, options: OPTIONS, legacy, signal: leaving.signal }).catch(
+      (error) => (problem = error),
+    );
+    assert.match(String(problem), 'left');
+    assert.is(pages, 2);
+  }));
+
+test('an aborted migration stops between two items, and a re-run moves what is missing', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = await addCompany(db);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    legacy.beforePage = async (list, { after }) => {
+      if (list === 'users' && after !== '') await abortMigration(deps, PROVIDER_ID);
+    };
+    await run(deps).catch(() => {});
+    const aborted = await stateOf(db);
+    assert.equal([aborted.state, aborted.users.current], ['aborted', 10]);
+    assert.is(await start(deps, legacy), 'MIGRATION_PROBLEM_STARTED');
+    legacy.beforePage = () => {};
+    assert.is(await start(deps, legacy, { reRun: true }), undefined);
+    await run(deps);
+    const { state, run: number, counts } = await stateOf(db);
+    assert.equal(
+      [state, number, counts.users.unchanged + counts.users.created + counts.users.merged],
+      ['finished', 2, 43],
+    );
+    assert.ok(counts.users.unchanged >= 8);
+    assert.is((await accounts(db)).size, 45);
+  }));
+
+test('a re-run leaves users as they are, or brings them up to date', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob', { groupIds: ['g-A'] })], [legacyGroup('A'), legacyGroup('B')]);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    legacy.people = [
+      legacyUser('robert', { id: 'id-bob', groupIds: ['g-B'], displayName: 'Robert' }),
+      legacyUser('eve'),
+    ];
+    await start(deps, legacy, { reRun: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { eve: 'created', robert: 'skipped ALREADY_MIGRATED' });
+    assert.equal(await groupsOf(db, 'bob'), ['A']);
+    await start(deps, legacy, { reRun: true, updateMigratedUsers: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { eve: 'updated', robert: 'updated' });
+    assert.equal(await groupsOf(db, 'robert'), ['B']);
+    assert.is((await accounts(db)).get('robert')?.display_name, 'Robert');
+    assert.is((await accounts(db)).size, 3);
+  }));
+
+test('a re-run after the end moves new users, and finish brings it back', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    await finishMigration(deps, PROVIDER_ID);
+    legacy.people = [legacyUser('bob'), legacyUser('eve')];
+    await start(deps, legacy, { reRun: true });
+    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['active', true]);
+    await run(deps);
+    assert.equal(await outcomes(db), { bob: 'skipped ALREADY_MIGRATED', eve: 'created' });
+    assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
+    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['migrated', true], 'given up');
+    await start(deps, legacy, { reRun: true });
+    await run(deps);
+    assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+    assert.is((await accounts(db)).get('eve')?.provider_id, null);
+    assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
+  }));
+
+test('a migration that is given up leaves its users with the provider', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { generateMailAddresses: true });
+    await run(deps);
+    assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
+    assert.equal(await outcomes(db), {});
+    assert.is((await accounts(db)).get('bob')?.provider_id, PROVIDER_ID);
+    assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
+    assert.is(await start(deps, legacy), undefined, 'from the beginning');
+    await run(deps);
+    assert.equal(await outcomes(db), { bob: 'merged KNOWN_ACCOUNT' });
+    assert.is((await accounts(db)).size, 1);
+  }));
+
+test('accounts of the provider are taken over with their ids, and keep what belongs to them', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const [id, externalId] = [userIdOf(PROVIDER_ID, 'id-bob'), 'id-bob'];
+    await addUser(db, { id, userName: 'bob', email: 'old@example.org', isAdmin: true });
+    const change = { provider_id: PROVIDER_ID, external_id: externalId, is_closed: 1 };
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+    const legacy = fakeLegacy([legacyUser('bob', { isDisabled: true })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const bob = (await accounts(db)).get('bob');
+    assert.equal(
+      [bob?.id, bob?.email, bob?.is_admin, bob?.is_disabled, bob?.is_closed],
+      [id, 'bob@example.org', 0, 1, 0],
+    );
+  }));
+
+test('a name that the legacy system has given to another user follows it', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    for (const name of ['a', 'b']) {
+      const id = await addUser(db, { id: userIdOf(PROVIDER_ID, name), userName: `name-${name}` });
+      await db.updateTable('users').set({ provider_id: PROVIDER_ID, external_id: name }).where('id', '=', id).execute();
+    }
+    const legacy = fakeLegacy([legacyUser('name-b', { id: 'a' }), legacyUser('name-a', { id: 'b' })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const all = await accounts(db);
+    assert.equal([all.get('name-b')?.external_id, all.get('name-a')?.external_id], ['a', 'b']);
+    assert.equal([all.get('name-b')?.is_closed, all.get('name-a')?.is_closed, all.size], [0, 0, 2]);
+  }));
+
+test('without an administrator who can sign in afterwards, a migration is not finished', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob', { groupIds: ['g-Admins'] })], [legacyGroup('Admins')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    assert.is(await finishMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_FINISHED');
+    await run(deps);
+    assert.is(await finishMigration(deps, PROVIDER_ID), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    assert.equal([(await stateOf(db)).state, (await accounts(db)).get('bob')?.provider_id], ['finished', PROVIDER_ID]);
+  }));
+
+test('sessions of the users go on after the end', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const id = await addUser(db, { id: userIdOf(PROVIDER_ID, 'id-bob'), userName: 'bob' });
+    await db
+      .updateTable('users')
+      .set({ provider_id: PROVIDER_ID, external_id: 'id-bob' })
+      .where('id', '=', id)
+      .execute();
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const session = { token_hash: 't', user_id: id, kind: 'user', step: null, user_agent: '', address: '' };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
+      .execute();
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    await finishMigration(deps, PROVIDER_ID);
+    assert.is((await db.selectFrom('sessions').select('id').execute()).length, 1);
+  }));
+
+test('hostile data are left out, or stored as what they are', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const hostile = [
+      legacyUser('x'.repeat(10_000), { id: 'long' }),
+      legacyUser('half\ud800', { id: 'half' }),
+      legacyUser('nul\0', { id: 'nul' }),
+      legacyUser('ok1', { id: 'i'.repeat(1000), displayName: `\u202e${'d'.repeat(50_000)}\0\ud800` }),
+      legacyUser('ok2', { id: `${'i'.repeat(1000)}1` }),
+      legacyUser('ok3', { id: `${'i'.repeat(1000)}2` }),
+      legacyUser('ok4', { id: '漢'.repeat(900) }),
+      legacyUser('control', { id: 'a\u0001b' }),
+      legacyUser('OK1', {
+        id: 'twice',
+        email: 'a\r\nBcc: x@y.z',
+        department: '\ud800\0',
+        optionalFields: ['\0', 'x'.repeat(9999)],
+      }),
+      legacyUser('ok5', {
+        id: 'z',
+        email: '\ud800@x.y',
+        optionalFields: ['v\0', 'x'.repeat(9999)],
+        groupIds: ['\0', 'g', 'g'],
+      }),
+    ];
+    const legacy = fakeLegacy(hostile, [
+      { id: 'g', name: '\0', parentIds: ['g'] },
+      { id: '\0', name: 'n', parentIds: [] },
+    ]);
+    legacy.hashes = new Map([
+      ['\0', 'x'],
+      ['z', '\0'],
+    ]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { optionalFieldMappings: mappings([1, 'division'], [2, 'costCenter']) });
+    await run(deps);
+    const rows = await db.selectFrom('legacy_migration_items').selectAll().where('kind', '=', 'user').execute();
+    assert.is(rows.length, hostile.length, 'each has an item');
+    const moved = rows.filter(({ target_id }) => target_id !== null).map(({ name }) => name);
+    assert.equal(moved.sort(), ['ok1', 'ok5']);
+    const ok5 = (await accounts(db)).get('ok5');
+    assert.equal([ok5?.division, ok5?.cost_center.length], ['v', 256]);
+    assert.is((await stateOf(db)).state, 'finished');
+  }));
+
+test('a legacy system that is away for a while is waited for, and then the run fails', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    let failures = 2;
+    legacy.beforePage = () => {
+      failures -= 1;
+      if (failures >= 0) throw new SourceError('CONNECTION_REFUSED');
+    };
+    await run(deps);
+    assert.is((await stateOf(db)).state, 'finished');
+    await start(deps, legacy, { reRun: true });
+    legacy.isAway = true;
+    let problem: unknown;
+    await run(deps).catch((error) => (problem = error));
+    assert.match(String(problem), 'CONNECTION_REFUSED');
+  }));
+
+test('only one migration is under way, and chosen options stay', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy, { clock: fakeClock() });
+    const both = await Promise.all([start(deps, legacy, FORM), start(deps, legacy, FORM)]);
+    assert.equal(both.sort(), ['MIGRATION_PROBLEM_RUNNING', undefined].sort());
+    await run(deps);
+    await start(deps, legacy, { reRun: true });
+    const { options } = await stateOf(db);
+    assert.equal([options.migratePasswords, options.generateMailAddresses], [true, true]);
+  }));
+
+test.run();
