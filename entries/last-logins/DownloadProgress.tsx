@@ -1,16 +1,13 @@
 import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
+import { PROGRESS_STYLE } from '../../shared/ui/feedback/progress-style';
 import type { DownloadState } from './use-csv-download';
 
 interface DownloadProgressProps {
   download: DownloadState;
   onCancel: () => void;
 }
-
-/** In forced colours the browser draws it. */
-const BAR =
-  'h-2 w-full overflow-hidden rounded-full bg-line indeterminate:animate-pulse not-forced-colors:appearance-none [&::-moz-progress-bar]:bg-primary-fill [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary-fill';
 
 /** How far the download is, and a button that ends it. */
 export function DownloadProgress({ download: { bytes, percent }, onCancel }: DownloadProgressProps) {
@@ -26,7 +23,7 @@ export function DownloadProgress({ download: { bytes, percent }, onCancel }: Dow
       <label className="flex min-w-0 flex-1 basis-40 flex-col gap-1 text-sm tabular">
         {text}
         {/* Without a value it is indeterminate. */}
-        <progress className={BAR} max={100} {...(percent !== undefined && { value: percent })} />
+        <progress className={`h-2 ${PROGRESS_STYLE}`} max={100} {...(percent !== undefined && { value: percent })} />
       </label>
       <Button action="cancel-download" variant="text" onClick={onCancel}>
         {t('BUTTON_CANCEL')}

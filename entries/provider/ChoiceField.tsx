@@ -3,12 +3,13 @@ interface ChoiceFieldProps<Value extends string> {
   label: string;
   options: readonly { value: Value; title: string; hint: string }[];
   value: Value | undefined;
+  disabled?: boolean;
   onChange: (value: Value) => void;
 }
 
 /** A choice of a few, each with a sentence that explains it. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { name, label, options, value, onChange } = props;
+  const { name, label, options, value, disabled, onChange } = props;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">{label}</legend>
@@ -16,13 +17,14 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         {options.map(({ value: each, title, hint }) => (
           <label
             key={each}
-            className="flex cursor-pointer items-start gap-3 rounded-lg border border-edge p-3 hover:bg-tint has-checked:border-primary has-checked:bg-tint"
+            className="flex cursor-pointer items-start gap-3 rounded-lg border border-edge p-3 hover:bg-tint has-checked:border-primary has-checked:bg-tint has-disabled:cursor-default has-disabled:border-line has-disabled:has-checked:border-edge"
           >
             <input
               type="radio"
               name={name}
               value={each}
               checked={each === value}
+              disabled={disabled}
               aria-describedby={`${name}-${each}-hint`}
               onChange={() => onChange(each)}
               className="mt-0.5 size-5 shrink-0 accent-primary-fill"

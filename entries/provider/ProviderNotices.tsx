@@ -2,16 +2,15 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { focusField } from './FormField';
-import type { Migration } from './migration';
+import { isLocked, type Migration } from './migration';
 
 interface ProviderNoticesProps {
   isGone: boolean;
   form: { isStale: boolean; discard: () => void; rebase: () => void };
-  migration: Migration | undefined;
 }
 
-/** What the user must know before going on: that someone else has changed the provider, or that it cannot be changed. */
-export function ProviderNotices({ isGone, form, migration }: ProviderNoticesProps) {
+/** What the user must know before going on: that someone else has changed the provider. */
+export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
   return (
     <>
       {isGone ? (
@@ -33,12 +32,17 @@ export function ProviderNotices({ isGone, form, migration }: ProviderNoticesProp
           </div>
         </Alert>
       ) : null}
-      {migration?.isActive || migration?.isFinished ? (
-        <Alert type="INFO" part="migration">
-          {t(migration.isActive ? 'PROVIDER_MIGRATION_ACTIVE' : 'PROVIDER_MIGRATION_FINISHED')}
-        </Alert>
-      ) : null}
     </>
+  );
+}
+
+/** Says that a provider cannot be changed, because of its migration. */
+export function LockNotice({ migration }: { migration: Migration | undefined }) {
+  if (!isLocked(migration)) return null;
+  return (
+    <Alert type="INFO" part="migration">
+      {t(migration?.isActive ? 'PROVIDER_MIGRATION_ACTIVE' : 'PROVIDER_MIGRATION_FINISHED')}
+    </Alert>
   );
 }
 

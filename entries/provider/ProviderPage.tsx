@@ -1,4 +1,5 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderData } from '../../shared/contract/providers';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
@@ -9,8 +10,9 @@ import { ConnectionPanel } from './ConnectionPanel';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
 import { isLocked, migrationOf } from './migration';
+import { MigrationSection } from './migration/MigrationSection';
 import { ProviderActions } from './ProviderActions';
-import { ProviderNotices } from './ProviderNotices';
+import { LockNotice, ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
 import { stagesOf } from './stage-texts';
 import { useConnectionCheck } from './use-connection-check';
@@ -25,8 +27,9 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   const { form, data, isNew, isGone, address } = page;
   const connection = useConnectionCheck(address.connection);
   const element = useRef<HTMLFormElement>(null);
+  const [status, setStatus] = useState<MigrationStatus>();
   if (isGone && !form.isDirty) return <GoneCard />;
-  const migration = migrationOf(data);
+  const migration = migrationOf(data, status);
   const locked = isLocked(migration);
   /** Whether nothing is wrong; otherwise the first wrong field gets the focus. */
   const passes = (problems: Problems): boolean => {
@@ -44,11 +47,17 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
     page.save();
   };
   const hasCheck = data.connectionCheckAvailable && stagesOf(form.values.providerType).length > 0;
+  /** A new provider may get the check with its type, and the page keeps its width. */
+  const isWide = hasCheck || (isNew && data.connectionCheckAvailable);
   return (
-    <ConfigPage width={data.connectionCheckAvailable ? 'list' : 'form'}>
+    <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
       <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : displayText(data.providerName, MAX_LENGTH)} />
-      <ProviderNotices {...page} migration={migration} />
+      <ProviderNotices {...page} />
+      {isNew || data.providerType !== 'D3' ? null : (
+        <MigrationSection provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
+      )}
+      <LockNotice migration={migration} />
       {/* The margin keeps the sticky buttons off what gets the focus. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
         {/* The same elements with and without the check: the choice of the type keeps the focus. What was saved stays as it is. */}
@@ -67,7 +76,12 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
             </div>
           ) : null}
         </div>
-        <ProviderActions {...page} locked={locked} isMigrating={migration?.isActive ?? false} />
+        <ProviderActions
+          {...page}
+          locked={locked}
+          isMigrating={migration?.isActive ?? false}
+          remove={() => page.remove(status)}
+        />
       </form>
       {page.check === undefined ? null : (
         <CheckDialog

@@ -1,19 +1,25 @@
+import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderData } from '../../shared/contract/providers';
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { migrationLoss } from '../../shared/ui/providers/migration-loss';
 
 /** The maximum number of characters of a name in a question. */
 const MAX_LENGTH = 100;
 
-/** Asks whether a provider is to be deleted, and says how many accounts go with it. */
-export function deletionQuestion({ providerName, accounts }: ProviderData): Confirmation {
+/**
+ * Asks whether a provider is to be deleted, and says what goes with it.
+ *
+ * @param migration its status as it was read last
+ */
+export function deletionQuestion({ providerName, accounts }: ProviderData, migration?: MigrationStatus): Confirmation {
   const text = t('PROVIDER_DELETE_TEXT', { name: displayText(providerName, MAX_LENGTH) });
   const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : '';
   return {
     title: t('PROVIDER_DELETE_TITLE'),
-    message: [text, lost].filter(Boolean).join('\n\n'),
+    message: [text, migrationLoss(migration), lost].filter(Boolean).join('\n\n'),
     type: 'ERROR',
     okButtonText: t('PROVIDER_DELETE'),
   };

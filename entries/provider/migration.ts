@@ -8,9 +8,17 @@ export interface Migration {
   isFinished: boolean;
 }
 
-/** The migration of a provider as the server names it; undefined where there is none. */
-export function migrationOf({ providerType, migrationStatus }: ProviderData): Migration | undefined {
+/**
+ * The migration of a provider as the server names it; undefined where there is none.
+ *
+ * @param polled its status as it was read last, which is newer than that of the provider
+ */
+export function migrationOf(
+  { providerType, migrationStatus }: ProviderData,
+  polled?: MigrationStatus,
+): Migration | undefined {
   if (providerType !== 'D3') return undefined;
+  if (polled) return polled.isFeatureDeactivated ? undefined : (polled.d3MigrationStatus ?? undefined);
   const status = v.safeParse(MigrationStatus, migrationStatus);
   const nested = status.success ? status.output.d3MigrationStatus : undefined;
   if (nested) return nested;

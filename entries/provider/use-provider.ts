@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import type { MigrationStatus } from '../../shared/contract/migration';
 import { isCheckPassed, isDeleted, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
@@ -62,8 +63,8 @@ export function useProvider(initial: ProviderData) {
     notify(t('OPENID_SAVED'), { type: 'SUCCESS' });
     setDone(true);
   };
-  const remove = async () => {
-    if (!(await confirm(deletionQuestion(data)))) return;
+  const remove = async (migration: MigrationStatus | undefined) => {
+    if (!(await confirm(deletionQuestion(data, migration)))) return;
     if (!report(await postDeletion(address.own, data), 'removed')) return;
     setDone(true);
     redirectTo(address.list);
@@ -80,7 +81,14 @@ export function useProvider(initial: ProviderData) {
     underWay: isDone ? ('save' as const) : underWay,
     isDone,
     save: () => begin('save', save),
-    remove: () => begin('delete', remove),
+    /** @param migration the status of its migration as it was read last */
+    remove: (migration?: MigrationStatus) => begin('delete', () => remove(migration)),
+    /** Discards unsaved changes, if the user agrees; whether there are none now. */
+    leaveForm: async () => {
+      const isConfirmed = await confirmLeave();
+      if (isConfirmed) form.discard();
+      return isConfirmed;
+    },
     discard: () => void confirmLeave().then((isConfirmed) => isConfirmed && form.discard()),
     back: () => void confirmLeave().then((isConfirmed) => isConfirmed && redirectTo(address.list)),
   };

@@ -1,7 +1,8 @@
-import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/migration';
+import { type MigrationStatus, type MigrationStatuses, SYSTEM_STATUS } from '../../shared/contract/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { problemText } from '../../shared/ui/providers/problem-text';
 
 /** The state of a provider's migration, in words. */
 export interface MigrationText {
@@ -12,32 +13,86 @@ export interface MigrationText {
 /** The most characters of what the server says about a failure. */
 const PROBLEM_LENGTH = 200;
 
+type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;
+
 /** Says how far a provider's migration is; undefined for a provider that is not migrated. */
 export function migrationText(status: MigrationStatus | undefined): MigrationText | undefined {
-  const migration = status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus;
-  if (!migration) return undefined;
-  const { hasErrors, errorMessage, systemStatus } = migration;
+  const migration = migrationOf(status);
+  if (!status || !migration) return undefined;
+  const { systemStatus, userCanStart } = migration;
+  // What was moved counts for more than whether the legacy system still answers: it may have been turned off since.
+  if (migration.isActive) return { tone: 'neutral', text: activeText(status) };
+  if (migration.hasErrors) return { tone: 'bad', text: failureText(migration) };
+  if (systemStatus === SYSTEM_STATUS.migrated) return migratedText(status, migration);
+  if (migration.isFinished || migration.usersAndGroupsMigrated)
+    return { tone: 'neutral', text: t('MIGRATION_TO_FINISH') };
+  if (systemStatus === SYSTEM_STATUS.inProgress) return { tone: 'neutral', text: t('MIGRATION_STATE_STOPPED') };
   if (!migration.available) return { tone: 'bad', text: t('MIGRATION_UNAVAILABLE') };
   if (migration.versionOutdated) return { tone: 'bad', text: t('MIGRATION_OUTDATED') };
-  if (hasErrors) {
-    const problem = errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : displayText(errorMessage, PROBLEM_LENGTH);
-    return { tone: 'bad', text: t('MIGRATION_FAILED', { problem }) };
-  }
-  if (migration.isActive) return { tone: 'neutral', text: activeText(status) };
-  if (migration.isFinished || systemStatus === 'migrated') return { tone: 'good', text: t('MIGRATION_DONE') };
-  if (systemStatus === 'migration in progress') return { tone: 'neutral', text: t('MIGRATION_ACTIVE') };
-  return { tone: 'neutral', text: t(migration.userCanStart ? 'MIGRATION_OPEN' : 'MIGRATION_NOT_ALLOWED') };
+  return { tone: 'neutral', text: t(userCanStart ? 'MIGRATION_OPEN' : 'MIGRATION_NOT_ALLOWED') };
 }
 
-function activeText(status: MigrationStatus | undefined): string {
-  const { current, count } = status?.count?.complete ?? { current: 0, count: 0 };
-  if (count === 0) return t('MIGRATION_ACTIVE');
-  return t('MIGRATION_PROGRESS', { current: formatNumber(current), total: formatNumber(count) });
+/** How many users and groups could not be moved, in words; undefined for none. */
+export function migrationErrorsText(status: MigrationStatus | undefined): string | undefined {
+  const count = status?.errorCount ?? 0;
+  if (!migrationOf(status) || (count <= 0 && status?.hasErrorLogFile !== true)) return undefined;
+  return count > 0
+    ? t('MIGRATION_ALERT_ERRORS', { count, number: formatNumber(count) })
+    : t('MIGRATION_ALERT_ERROR_LOG');
+}
+
+function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
+  return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
+}
+
+function activeText({ count }: MigrationStatus): string {
+  const complete = count?.complete;
+  return complete && complete.count > 0 ? progressText('MIGRATION_PROGRESS', complete) : t('MIGRATION_ACTIVE');
+}
+
+function failureText({ errorMessage }: Migration): string {
+  const problem =
+    errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : displayText(problemText(errorMessage), PROBLEM_LENGTH);
+  return t('MIGRATION_FAILED', { problem });
+}
+
+/** Users sign in with their new accounts. Their passwords may follow. */
+function migratedText({ passwordMigrationCount }: MigrationStatus, migration: Migration): MigrationText {
+  if (!migration.withPasswords || migration.passwordMigrationFinished)
+    return { tone: 'good', text: t('MIGRATION_DONE') };
+  const isMoving = passwordMigrationCount && passwordMigrationCount.current > 0;
+  return {
+    tone: 'neutral',
+    text: isMoving
+      ? progressText('MIGRATION_PASSWORDS_PROGRESS', passwordMigrationCount)
+      : t('MIGRATION_PASSWORDS_PENDING'),
+  };
+}
+
+function progressText(
+  key: 'MIGRATION_PROGRESS' | 'MIGRATION_PASSWORDS_PROGRESS',
+  { current, count }: { current: number; count: number },
+): string {
+  return t(key, { current: formatNumber(current), total: formatNumber(count) });
 }
 
 /** Whether no provider is migrated, so that the states need not be read again. */
 export function isMigrationOver(statuses: MigrationStatuses): boolean {
   return Object.values(statuses).every(({ isFeatureDeactivated }) => isFeatureDeactivated);
+}
+
+/** The states that were read, with what was known of the logs, which most answers leave out. */
+export function withKnownLogs(statuses: MigrationStatuses, last: MigrationStatuses): MigrationStatuses {
+  return Object.fromEntries(
+    Object.entries(statuses).map(([id, status]) => [
+      id,
+      {
+        ...status,
+        hasErrorLogFile: status.hasErrorLogFile ?? last[id]?.hasErrorLogFile,
+        errorCount: status.errorCount ?? last[id]?.errorCount,
+      },
+    ]),
+  );
 }
 
 /** ms between two reads. */

@@ -12,7 +12,7 @@ import { problemText } from '../../shared/ui/providers/problem-text';
 import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { type MigrationText, migrationText } from './migration-status';
+import { type MigrationText, migrationErrorsText, migrationText } from './migration-status';
 import { nameOf } from './provider-alerts';
 
 /** A row of the table. */
@@ -74,6 +74,7 @@ function detailsCell(provider: ProviderRow) {
   const { details, refreshProblem } = provider;
   const facts = factsOf(provider);
   const migration = migrationText(provider.migration);
+  const errors = migrationErrorsText(provider.migration);
   return (
     <div className="flex flex-col gap-0.5">
       {details.trim() === '' && facts !== '' ? null : <CellText text={details} />}
@@ -92,6 +93,11 @@ function detailsCell(provider: ProviderRow) {
           {migration.text}
         </Mark>
       ) : null}
+      {errors === undefined ? null : (
+        <Mark status="migration-errors" tone="bad">
+          {errors}
+        </Mark>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ProviderSummary } from '../../shared/contract/providers';
 import type { Failure } from '../../shared/http/call';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { getMigrations } from './api';
-import { isMigrationOver, migrationDelay } from './migration-status';
+import { isMigrationOver, migrationDelay, withKnownLogs } from './migration-status';
 
 /**
  * The states of the providers' migrations, read each second until there is none that could change. Other providers begin
@@ -20,7 +20,10 @@ export function useMigrations(providers: readonly ProviderSummary[]): MigrationS
     if (signal.aborted) return;
     if (answer.ok) {
       failures.current = 0;
-      setStatuses((last) => (isSame(last, answer.data) ? last : answer.data));
+      setStatuses((last) => {
+        const next = withKnownLogs(answer.data, last);
+        return isSame(last, next) ? last : next;
+      });
     } else failures.current += 1;
     if (answer.ok ? isMigrationOver(answer.data) : isWithout(answer)) setEnded(ids);
   };

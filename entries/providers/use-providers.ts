@@ -5,6 +5,7 @@ import {
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
 } from '../../shared/contract/addresses';
+import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/migration';
 import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure } from '../../shared/http/call';
@@ -17,6 +18,7 @@ import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
+import { migrationLoss } from '../../shared/ui/providers/migration-loss';
 import { problemText } from '../../shared/ui/providers/problem-text';
 import { getProviders, postDelete, postRefresh } from './api';
 import { nameOf } from './provider-alerts';
@@ -42,7 +44,7 @@ export function useProviders(initial: ProvidersData) {
       })),
     [data, migrations],
   );
-  const remove = useRemove(data, reload);
+  const remove = useRemove(data, migrations, reload);
   useServerEvents();
   useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: reload });
   useResourceChange({ resource: HYBRID_PROVIDERS_ADDRESS, onChange: reload });
@@ -76,12 +78,12 @@ export function useProviders(initial: ProvidersData) {
 }
 
 /** Asks, and deletes a provider. */
-function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>) {
+function useRemove({ antiCsrfToken }: ProvidersData, migrations: MigrationStatuses, reload: () => Promise<void>) {
   const { shell } = usePage();
   const { notify, notifyFailure } = useNotifications();
   const confirm = useConfirm();
   return async (provider: ProviderSummary, begin: (run: () => Promise<void>) => void): Promise<void> => {
-    const message = deletionText(provider);
+    const message = deletionText(provider, migrations[provider.id]);
     const question = { title: t('PROVIDER_DELETE_TITLE'), message, okButtonText: t('PROVIDER_DELETE') };
     if (await confirm({ ...question, type: 'ERROR' })) begin(() => deleteNow(provider));
   };
@@ -99,10 +101,14 @@ function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>
   }
 }
 
-/** Says what is lost, with the number of accounts where it is known. */
-function deletionText(provider: ProviderSummary): string {
-  const { accounts } = provider;
-  const text = t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) });
-  if (!accounts) return text;
-  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) })}`;
+/** Says what is lost: of the migration, and the number of accounts where it is known. */
+function deletionText(provider: ProviderSummary, migration: MigrationStatus | undefined): string {
+  const { accounts, providerType } = provider;
+  return [
+    t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) }),
+    providerType === 'D3' ? migrationLoss(migration) : undefined,
+    accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : undefined,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

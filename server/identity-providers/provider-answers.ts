@@ -113,20 +113,9 @@ export interface ProviderFacts extends AnswerFacts {
 }
 
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
-export function providerDataOf(
-  provider: StoredProvider | undefined,
-  {
-    accounts,
-    creatableTypes,
-    migrationStatus,
-    settings,
-    options,
-    isHybridView,
-    hasLegacySystem,
-    origin,
-    antiCsrfToken,
-  }: ProviderFacts,
-): ProviderData {
+export function providerDataOf(provider: StoredProvider | undefined, facts: ProviderFacts): ProviderData {
+  const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = facts;
+  const { origin, antiCsrfToken } = facts;
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {

@@ -3,7 +3,14 @@ import type { IdentityProvider } from '../identity-providers/providers';
 import type { LegacyDirectory } from './legacy-directory';
 import { legacyHost } from './legacy-host';
 import { asSourceError, type LegacyFile, legacyFilePath, openLegacyFile, stampOf } from './open-legacy-file';
-import { legacyDirectoryOf, type ReadRows, readFacts, rowsOf } from './read-legacy-file';
+import {
+  type LegacyCounts,
+  type LegacyReader,
+  legacyDirectoryOf,
+  type ReadRows,
+  readFacts,
+  rowsOf,
+} from './read-legacy-file';
 
 /** What of a provider names a legacy system: the repository id is its domain. */
 export type LegacySystem = Pick<IdentityProvider, 'type' | 'host' | 'domainOrId'>;
@@ -35,21 +42,34 @@ export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
     return file;
   };
   /** Opened at each read: the file may have been removed, or another one put in its place. */
-  const readerOf =
-    ({ host, domainOrId }: LegacySystem): ReadRows =>
-    (sql, ...parameters) => {
-      const path = legacyFilePath(dataFolder, domainOrId);
-      if (path === undefined) throw new SourceError('CONNECTION_REPOSITORY_NOT_FOUND');
-      try {
-        const rows = rowsOf(opened(path).database);
-        if (legacyHost(readFacts(rows).host ?? '') !== legacyHost(host))
-          throw new SourceError('CONNECTION_UNREACHABLE');
-        return rows(sql, ...parameters);
-      } catch (error) {
-        if (!(error instanceof SourceError)) close(path);
-        throw asSourceError(error);
-      }
-    };
+  const reading = <Result>({ host, domainOrId }: LegacySystem, work: (file: LegacyFile, rows: ReadRows) => Result) => {
+    const path = legacyFilePath(dataFolder, domainOrId);
+    if (path === undefined) throw new SourceError('CONNECTION_REPOSITORY_NOT_FOUND');
+    try {
+      const file = opened(path);
+      const rows = rowsOf(file.database);
+      if (legacyHost(readFacts(rows).host ?? '') !== legacyHost(host)) throw new SourceError('CONNECTION_UNREACHABLE');
+      return work(file, rows);
+    } catch (error) {
+      if (!(error instanceof SourceError)) close(path);
+      throw asSourceError(error);
+    }
+  };
+  const known = new WeakMap<LegacyFile, { readonly version: string; readonly counts: Promise<LegacyCounts> }>();
+  const readerOf = (system: LegacySystem): LegacyReader => ({
+    read: (sql, ...parameters) => reading(system, (_file, rows) => rows(sql, ...parameters)),
+    counted: (count) =>
+      reading(system, (file, rows) => {
+        // Another number after another connection has written.
+        const version = JSON.stringify(rows('pragma data_version'));
+        const last = known.get(file);
+        if (last?.version === version) return last.counts;
+        const counts = count();
+        known.set(file, { version, counts });
+        counts.catch(() => known.delete(file));
+        return counts;
+      }),
+  });
   return {
     legacyDirectoryOf: (provider) => (provider.type === 'D3' ? legacyDirectoryOf(readerOf(provider)) : undefined),
     close: () => {

@@ -1,7 +1,8 @@
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyDirectory, LegacyPage } from './legacy-directory';
 
-const PAGE = 500;
+/** Reading a page keeps other requests waiting. */
+const PAGE = 200;
 
 /** More entries than the largest systems have: one that has more never ends. */
 const MAX_ITEMS = 2_000_000;

@@ -16,6 +16,16 @@ const PAGE_MAX = 1000;
 /** Runs a statement and answers its rows. @throws SourceError */
 export type ReadRows = (sql: string, ...parameters: (string | number)[]) => readonly unknown[];
 
+/** How many users and groups a legacy system has, and how many passwords. */
+export type LegacyCounts = Pick<LegacyFacts, 'users' | 'groups' | 'passwords'>;
+
+/** Reads a legacy system's file. */
+export interface LegacyReader {
+  readonly read: ReadRows;
+  /** Counts, unless the file is as it was when it was counted last. @throws SourceError */
+  counted(count: () => Promise<LegacyCounts>): Promise<LegacyCounts>;
+}
+
 const USER_COLUMNS = `id, user_name, display_name, given_name, family_name, email, department, is_disabled, optional_fields,
   password_hash <> '' as has_password,
   (select json_group_array(group_id) from group_members where user_id = users.id) as group_ids`;
@@ -24,13 +34,13 @@ const GROUP_COLUMNS = `id, name,
   (select json_group_array(parent_id) from group_parents where group_id = groups.id) as parent_ids`;
 
 /** The legacy system whose file statements read. */
-export function legacyDirectoryOf(read: ReadRows): LegacyDirectory {
+export function legacyDirectoryOf({ read, counted }: LegacyReader): LegacyDirectory {
   const page = async <Item>(sql: string, { after, limit }: LegacyPage, itemOf: (row: unknown) => Item) => {
     await nextTurn(); // statements are synchronous
     return read(`${sql} order by id limit ?`, after, Math.min(limit, PAGE_MAX)).map(itemOf);
   };
   return {
-    facts: async () => factsOf(read),
+    facts: async () => factsOf(read, await counted(() => countAll(read))),
     isServiceAccount: async (username, password) => isServiceAccount(readFacts(read), username, password),
     users: (of) => page(`select ${USER_COLUMNS} from users where id > ?`, of, userOfRow),
     groups: (of) => page(`select ${GROUP_COLUMNS} from groups where id > ?`, of, groupOfRow),
@@ -66,21 +76,41 @@ export function readFacts(read: ReadRows): Facts {
   return rows.success ? Object.fromEntries(rows.output.map(({ name, value }) => [name, value])) : {};
 }
 
-function factsOf(read: ReadRows): LegacyFacts {
+function factsOf(read: ReadRows, counts: LegacyCounts): LegacyFacts {
   const { version = '', autoStart } = readFacts(read);
-  const count = (sql: string) => v.parse(Count, read(`select count(*) as count from ${sql}`))[0].count;
-  return {
-    version,
-    isOutdated: isOutdated(version),
-    autoStart: autoStart === '1',
-    users: count('users'),
-    groups: count('groups'),
-    passwords: count("users where password_hash <> ''"),
-    hasNestedGroups: read('select 1 from group_parents limit 1').length > 0,
-  };
+  const hasNestedGroups = read('select 1 from group_parents limit 1').length > 0;
+  return { version, isOutdated: isOutdated(version), autoStart: autoStart === '1', ...counts, hasNestedGroups };
 }
 
-const Count = v.tuple([v.object({ count: v.number() })]);
+/** How many rows are counted while other requests wait. */
+const COUNTED = 5000;
+
+const Count = v.tuple([v.object({ count: v.number(), last: v.nullable(v.string()) })]);
+
+interface CountedPart {
+  total: number;
+  /** The last id that was counted; null at the end. */
+  after: string | null;
+}
+
+async function countAll(read: ReadRows): Promise<LegacyCounts> {
+  const count = async (rows: string): Promise<number> => {
+    const part = `select id from ${rows} and id > ? order by id limit ${COUNTED}`;
+    const counted: CountedPart = { total: 0, after: '' };
+    while (counted.after !== null) {
+      const [{ count, last }] = v.parse(
+        Count,
+        read(`select count(*) as count, max(id) as last from (${part})`, counted.after),
+      );
+      counted.total += count;
+      counted.after = count < COUNTED ? null : last;
+      await nextTurn();
+    }
+    return counted.total;
+  };
+  const passwords = await count("users where password_hash <> ''");
+  return { users: await count('users where true'), groups: await count('groups where true'), passwords };
+}
 
 /** A version that cannot be read is none that a migration is known to work with. */
 function isOutdated(version: string): boolean {

@@ -80,15 +80,23 @@ async function copyBatch(
   for (const { external_id, id, password_hash } of waiting) {
     const hash = hashes.get(external_id);
     if (hash === undefined) continue;
-    if (password_hash === null) {
-      const sealed = sealLegacyPassword(deps.secrets, id, hash);
-      await trx.updateTable('users').set({ password_hash: sealed }).where('id', '=', id).execute();
-    }
-    const password = password_hash === null ? 'moved' : 'kept';
+    const isStored = password_hash === null && (await storeHash(trx, id, sealLegacyPassword(deps.secrets, id, hash)));
+    const password = isStored ? 'moved' : 'kept';
     copied[password] += 1;
     await setPassword(trx, lease, { externalId: external_id, password });
   }
   return copied;
+}
+
+/** @returns false where the user has signed in meanwhile, and so has a hash of today */
+async function storeHash(trx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const stored = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0n;
 }
 
 function setPassword(

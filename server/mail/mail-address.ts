@@ -7,13 +7,13 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Whether mail can be sent to an address. Names below `.invalid` are nobody's (RFC 6761 §6.4): accounts have one that was made
+ * Whether mail can be sent to an address. Names below `.invalid` never exist (RFC 6761 §6.4): accounts have one that was made
  * up for them, and are treated like those without an address.
  */
 export function isDeliverable(address: string): boolean {
   if (!isMailAddress(address)) return false;
   const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
-  // The other characters are read as dots, too (UTS #46 §4).
+  // The ideographic full stop is read as a dot (RFC 3490 §3.1).
   return !/(^|[.。])invalid[.。]?$/i.test(domain);
 }
 

@@ -128,19 +128,3 @@ export async function leaveRefresh({ db }: Deps, { providerId, generation }: Lea
     .where('refresh_generation', '=', generation)
     .execute();
 }
-
-/**
- * Ends the refresh that is under way, if any. Run it in the transaction that begins a migration: a refresh that is writing ends
- * first, and then writes no more.
- */
-export async function stopRefresh(trx: Db, providerId: string): Promise<void> {
-  await trx
-    .updateTable('identity_providers')
-    .set((provider) => ({
-      refresh_generation: provider('refresh_generation', '+', 1),
-      refresh_moved_at: null,
-      refresh_problem: '',
-    }))
-    .where('id', '=', providerId)
-    .execute();
-}

@@ -12,36 +12,13 @@ import type { Secrets } from '../secrets/secrets';
 import type { Permission } from '../throttling/failed-attempts';
 import { Slots } from '../throttling/limit-concurrency';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
+import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './password-check';
 
 /** How many sign-ins wait for one directory at a time; more wait for those. */
 const AT_ONCE = 16;
 
 /** How long a directory that did not answer is not asked again, in ms. */
 const AWAY = 10_000;
-
-/** A directory that may know the person who signs in. */
-export interface DirectoryTarget extends PersonName {
-  readonly provider: SealedProvider;
-}
-
-/** What is known of a person whom a directory knows. */
-type SignedInPerson = Pick<Person, 'user'>;
-
-/** What a directory says of a password. */
-export type DirectoryAnswer =
-  | { readonly kind: 'right'; readonly person: SignedInPerson; readonly groups: readonly SourceGroup[] }
-  /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
-  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
-  /** The password was sent, and the directory failed before the person was signed in. */
-  | { readonly kind: 'unanswered' }
-  | Extract<Permission, { kind: 'throttled' }>;
-
-/** A password as it was entered, and what has to be asked before it is checked for a person. */
-export interface PasswordCheck {
-  readonly target: DirectoryTarget;
-  readonly password: string;
-  readonly beforeBind: (person: SignedInPerson) => Promise<Permission>;
-}
 
 /** The LDAP directories and legacy systems whose users sign in. */
 export interface Directories {

@@ -6,10 +6,10 @@ import { readGroups } from '../legacy-directory/read-all';
 import { verifySaltedSha } from '../passwords/salted-sha';
 import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
 import { userNameKey } from '../storage/searchable-names';
-import type { DirectoryAnswer, PasswordCheck } from './directories';
+import type { DirectoryAnswer, PasswordCheck } from './password-check';
 
 /**
- * Checks a password against the hash that a legacy system has. It takes hardly any time, whoever the user is; beside it runs a
+ * Checks a password against the hash that a legacy system has. It takes hardly any time, for each user; beside it runs a
  * check that takes as long as one of this server.
  *
  * @throws SourceError while the system cannot be read

@@ -6,7 +6,8 @@ import { userNameOf } from '../provider-accounts/account-columns';
 import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
-import type { Directories, DirectoryTarget } from './directories';
+import type { Directories } from './directories';
+import type { DirectoryTarget } from './password-check';
 
 /** What a sign-in with a password is checked with. Without directories only accounts of this server sign in. */
 export interface SignInDeps extends Deps {

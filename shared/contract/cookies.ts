@@ -13,6 +13,9 @@ export const LOCALE_COOKIE = 'vestibule-locale';
 /** The theme that the user chose in the shell: `light`, `dark` and `contrast`, separated by dots. */
 export const THEME_COOKIE = 'vestibule-theme';
 
+/** Set for 7 days when an administrator was asked whether to start a migration, by the page that asks. */
+export const MIGRATION_PROMPT_COOKIE = 'vestibule-migration-prompt';
+
 /** An older shell sets it to `true`; scripts may read it. */
 export const LEGACY_SHELL_COOKIE = 'isLegacyShell';
 

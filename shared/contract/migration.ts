@@ -1,10 +1,24 @@
 import * as v from 'valibot';
 
-const text = v.nullish(v.string(), '');
-const flag = v.nullish(v.boolean(), false);
+/** What a status has in another shape counts as absent: no field costs the page the others. */
+const text = v.fallback(v.nullish(v.string(), ''), '');
+const flag = v.fallback(v.nullish(v.boolean(), false), false);
 
-/** A count; other servers may leave it out or send texts. */
-const number = v.nullish(v.number(), 0);
+/** What a start asks for is never guessed. */
+const choice = v.nullish(v.boolean(), false);
+
+/** Other servers may send numbers as texts. */
+const numeric = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty())]),
+  v.transform(Number),
+  v.finite(),
+);
+
+/** A count; what is none is 0. */
+const number = v.fallback(v.nullish(numeric, 0), 0);
+
+/** An id; other servers may have numbers. */
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.trim());
 
 /** Progress: so many of so many. */
 export const MigrationProgress = v.object({ current: number, count: number });
@@ -17,11 +31,14 @@ export const MAPPING_COUNT = 10;
 /** Where an optional field of the legacy system goes. */
 export const FieldMapping = v.object({
   /** 1 to {@link MAPPING_COUNT}. */
-  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAPPING_COUNT)),
-  /** The id of an enterprise extension field; null for a field that is not moved. */
-  destination: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
+  number: v.pipe(numeric, v.integer(), v.minValue(1), v.maxValue(MAPPING_COUNT)),
+  /** The id of an enterprise extension field; null, or a blank text, for a field that is not moved. */
+  destination: v.pipe(
+    v.nullish(v.pipe(id, v.maxLength(200)), null),
+    v.transform((destination) => destination || null),
+  ),
   /** Whether the field's value replaces one that an account already has. */
-  overwrite: flag,
+  overwrite: choice,
 });
 
 export type FieldMapping = v.InferOutput<typeof FieldMapping>;
@@ -48,22 +65,27 @@ export const StatisticEntry = v.object({
   description: text,
   count: number,
   /** Names the list that opens for it; -1 for none. */
-  type: v.nullish(v.union([v.number(), v.string()]), -1),
+  type: v.fallback(v.nullish(v.union([v.number(), v.string()]), -1), -1),
 });
 
 export type StatisticEntry = v.InferOutput<typeof StatisticEntry>;
 
 /**
- * The lines of one kind with their sum, `sum` or `all`. A list alone is one without a sum; an object may have its lines in any
- * list.
+ * The lines of one kind with their sum, `sum` or `all`, which may be a number alone. A list alone is one without a sum; an object
+ * has its lines in any list, or as its other values.
  */
 const Statistic = v.pipe(
   v.unknown(),
   v.transform((value): { entries: unknown; sum: unknown } => {
     if (Array.isArray(value)) return { entries: value, sum: undefined };
     if (typeof value !== 'object' || value === null) return { entries: [], sum: undefined };
-    const entries = Object.values(value).find(Array.isArray) ?? [];
-    return { entries, sum: Reflect.get(value, 'sum') ?? Reflect.get(value, 'all') };
+    const { sum, all, ...others }: Readonly<Record<string, unknown>> = { ...value };
+    const total = sum ?? all;
+    const isCount = v.is(numeric, total);
+    return {
+      entries: Object.values(others).find(Array.isArray) ?? Object.values(others),
+      sum: isCount ? { count: total } : total,
+    };
   }),
   v.object({ entries: entriesOf(StatisticEntry), sum: v.fallback(v.nullish(StatisticEntry), undefined) }),
 );
@@ -90,7 +112,7 @@ export const MigrationStatus = v.object({
       /** A key of a message, or a text. */
       errorMessage: text,
       /** What the legacy system answered, such as a status of HTTP. */
-      statusCode: v.nullish(v.union([v.number(), v.string()])),
+      statusCode: v.fallback(v.nullish(v.union([v.number(), v.string()])), undefined),
       usersAndGroupsMigrated: flag,
       /** One of {@link SYSTEM_STATUS}; others mean that nothing was moved yet. */
       systemStatus: text,
@@ -120,9 +142,9 @@ export const MigrationStatus = v.object({
     }),
   ),
   /** A server may leave these three out unless `checkLogs=true` asks for them. */
-  hasLogFile: v.nullish(v.boolean()),
-  hasErrorLogFile: v.nullish(v.boolean()),
-  errorCount: v.nullish(v.number()),
+  hasLogFile: v.fallback(v.nullish(v.boolean()), undefined),
+  hasErrorLogFile: v.fallback(v.nullish(v.boolean()), undefined),
+  errorCount: v.fallback(v.nullish(numeric), undefined),
   /** Whether users sign in with their accounts of the user management. */
   useUserManagement: flag,
 });
@@ -151,12 +173,12 @@ export type MigrationStatuses = v.InferOutput<typeof MigrationStatuses>;
 /** POST /d3migration: exactly {@link MAPPING_COUNT} mappings, one for each number. */
 export const StartMigration = v.object({
   /** Whether an earlier migration is continued, or users are moved that it has left out. */
-  reRun: flag,
+  reRun: choice,
   providerId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.maxLength(200)),
   /** Whether a re-run brings the accounts up to date that an earlier one has moved. */
-  updateMigratedUsers: flag,
-  migratePasswords: flag,
-  generateMailAddresses: flag,
+  updateMigratedUsers: choice,
+  migratePasswords: choice,
+  generateMailAddresses: choice,
   optionalFieldMappings: v.pipe(
     v.array(FieldMapping),
     v.length(MAPPING_COUNT),
@@ -173,7 +195,7 @@ export const MigrationProviderId = v.pipe(v.string(), v.minLength(1), v.maxLengt
 export const EnterpriseFields = v.object({
   fields: v.nullish(
     v.pipe(
-      entriesOf(v.object({ id: v.pipe(v.string(), v.minLength(1)), displayName: text })),
+      entriesOf(v.object({ id: v.pipe(id, v.minLength(1)), displayName: text })),
       v.transform((fields) => fields.map(({ id, displayName }) => ({ id, displayName: displayName || id }))),
     ),
     [],
@@ -184,7 +206,7 @@ export type EnterpriseFields = v.InferOutput<typeof EnterpriseFields>;
 
 /** Why users or groups would be skipped, merged or refused: how many, and a key of a message. */
 const DryRunReason = v.object({
-  reason: text,
+  reason: v.pipe(v.string(), v.nonEmpty()),
   count: number,
   /** Names of some of them. */
   examples: v.nullish(v.array(v.string()), []),

@@ -10,6 +10,8 @@ import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { SETTINGS_STATES } from '../e2e/states/login-settings';
+import { MIGRATION_STATES } from '../e2e/states/migration';
+import { MIGRATION_DIALOG_STATES } from '../e2e/states/migration-dialog';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
@@ -35,6 +37,8 @@ const STATES: readonly PageState[] = [
   ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
   ...PROVIDER_STATES,
+  ...MIGRATION_STATES,
+  ...MIGRATION_DIALOG_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...SPN_STATES,
   ...PROVIDER_LIST_STATES,

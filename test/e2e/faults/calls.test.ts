@@ -3,6 +3,7 @@ import { ACCESS_RIGHTS_ROWS } from './rows-access-rights';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
+import { MIGRATION_ROWS } from './rows-migration';
 import { OPENID_ROWS } from './rows-openid';
 import { PROVIDER_ROWS } from './rows-provider';
 import { PROVIDER_LIST_ROWS } from './rows-providers';
@@ -23,6 +24,7 @@ testFaults(test, [
   ...OPENID_ROWS,
   ...PROVIDER_LIST_ROWS,
   ...PROVIDER_ROWS,
+  ...MIGRATION_ROWS,
   ...ACCESS_RIGHTS_ROWS,
   ...SPN_ROWS,
 ]);

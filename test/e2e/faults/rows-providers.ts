@@ -99,7 +99,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
       '401': stays,
       '403': stays,
       '404': stays,
-      'answer after 10 s': done(ROW, text('MIGRATION_DONE')),
+      'answer after 10 s': done(ROW, text('MIGRATION_TO_FINISH')),
     },
   },
 ];

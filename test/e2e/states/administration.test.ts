@@ -8,6 +8,8 @@ import { ACCESS_RIGHTS_STATES } from './access-rights';
 import { KEY_STATES } from './keys';
 import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
+import { MIGRATION_STATES } from './migration';
+import { MIGRATION_DIALOG_STATES } from './migration-dialog';
 import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
 import { PROVIDER_STATES } from './provider';
@@ -24,6 +26,8 @@ const STATES: readonly PageState[] = [
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
   ...PROVIDER_STATES,
+  ...MIGRATION_STATES,
+  ...MIGRATION_DIALOG_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...SPN_STATES,
   ...PROVIDER_LIST_STATES,

@@ -63,7 +63,8 @@ const ADMIN = {
   password: SECRET_MASK,
   connectionCheckAvailable: false,
 };
-const D3 = {
+/** A d.3 provider. */
+export const D3 = {
   ...MODE,
   id: ID,
   providerName: 'Archiv',
@@ -74,7 +75,9 @@ const D3 = {
   password: SECRET_MASK,
   adminGroup: 'Administratoren',
   enableLegacyProvider: true,
-  connectionCheckAvailable: false,
+  connectionCheckAvailable: true,
+  availableUserDisplayProperties: ['department', 'displayName', 'email', 'familyName', 'givenName', 'userName'],
+  availableGroupDisplayProperties: ['name'],
 };
 const OWN = {
   ...MODE,
@@ -153,7 +156,8 @@ const NO_GROUP = ALL_PASSED.map((stage) =>
       ? { ...stage, result: 'warning', detail: 'the connection is not encrypted' }
       : stage,
 );
-const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+/** Texts of a hostile server. */
+export const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
   stage: index === 0 ? 'tls' : index === 1 ? 'adminGroup' : text.slice(0, 300),
   result: 'failed',
@@ -168,7 +172,7 @@ const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
 type State = Omit<PageState, 'entry' | 'user'>;
 
 /** Opens the page with its slot filled. */
-async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
+export async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
   const path = `${base}/${data.id}`;
   await fillSlot(page, path, data, CREATE);
   await page.goto(path);
@@ -245,11 +249,6 @@ const FORM_STATES: State[] = [
   },
   { name: 'a SCIM provider', reach: (page) => show(page, SCIM) },
   { name: 'an administrator', reach: (page) => show(page, ADMIN), isMain: true },
-  { name: 'a d.3 provider', reach: (page) => show(page, D3) },
-  {
-    name: 'a d.3 provider that is being migrated',
-    reach: (page) => show(page, { ...D3, migrationStatus: { d3MigrationStatus: { isActive: true } } }),
-  },
   { name: 'the own accounts', reach: (page) => show(page, OWN) },
   {
     name: 'a provider of an unknown type',

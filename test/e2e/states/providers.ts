@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { SYSTEM_STATUS } from '../../../shared/contract/migration';
 import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -56,6 +57,8 @@ const migration = (state: object, over: object = {}) => ({
   d3MigrationStatus: { available: true, userCanStart: true, ...state },
   ...over,
 });
+const IN_PROGRESS = { systemStatus: SYSTEM_STATUS.inProgress };
+const WITH_PASSWORDS = { systemStatus: SYSTEM_STATUS.migrated, withPasswords: true };
 const PROGRESS = { complete: { current: 1234, count: 4821 } };
 
 /** Answers the calls of the page to an address; without an answer they are under way for ever. */
@@ -99,13 +102,39 @@ const OTHERS: NamedState[] = [
   ['nobody signs in with a password', (page) => show(page, { ...DATA, htmlLoginEnabled: false })],
   ['OpenID is offered', (page) => show(page, { ...DATA, openIdConnectEnabled: true })],
   ['a migration that is under way', (page) => showMigration(page, migration({ isActive: true }, { count: PROGRESS }))],
-  ['a migration that is over', (page) => showMigration(page, migration({ isFinished: true }))],
+  ['a migration that waits to be finished', (page) => showMigration(page, migration({ isFinished: true }))],
   [
     'a migration that failed',
     (page) =>
       showMigration(page, migration({ hasErrors: true, errorMessage: 'The document system refused user 4711.' })),
   ],
   ['a migration that is not possible', (page) => showMigration(page, migration({ available: false }))],
+  ['a migration that is not allowed', (page) => showMigration(page, migration({ userCanStart: false }))],
+  ['a migration of an old system', (page) => showMigration(page, migration({ versionOutdated: true }))],
+  ['a migration that was aborted', (page) => showMigration(page, migration(IN_PROGRESS, { errorCount: 1 }))],
+  [
+    'a migration whose passwords are being moved',
+    (page) =>
+      showMigration(
+        page,
+        migration(WITH_PASSWORDS, { passwordMigrationCount: { current: 1234, count: 19_200 }, errorCount: 24 }),
+      ),
+  ],
+  ['a migration whose passwords wait', (page) => showMigration(page, migration(WITH_PASSWORDS))],
+  ['a migration that is complete', (page) => showMigration(page, migration({ systemStatus: SYSTEM_STATUS.migrated }))],
+  [
+    'a migration with hostile texts',
+    (page) =>
+      showMigration(page, migration({ hasErrors: true, errorMessage: HOSTILE.join(' '), statusCode: HOSTILE[0] })),
+  ],
+  [
+    'the question before a provider is deleted that is being migrated',
+    async (page) => {
+      await showMigration(page, migration({ ...IN_PROGRESS, isActive: true }, { count: PROGRESS }));
+      await page.click('[data-id=d3] [data-action=delete]');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  ],
   [
     'the question before a provider is deleted',
     async (page) => {

@@ -288,6 +288,19 @@ test('only a provider that can be migrated says how far it is', async () => {
   assert.is(document.querySelector('[data-status=migration]'), null);
 });
 
+test('errors and what a deletion loses of a migration are told, though later answers leave the logs out', async () => {
+  await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
+  const d3MigrationStatus = { available: true, isFinished: true };
+  await answerMigrations({ d3: { d3MigrationStatus, errorCount: 1234 } });
+  assert.is(document.querySelector('[data-status=migration-errors]')?.textContent, 'MIGRATION_ALERT_ERRORS 1234,1,234');
+  await pass(1000);
+  await page.lastCall().answer(200, { d3: { d3MigrationStatus } });
+  assert.ok(document.querySelector('[data-status=migration-errors]'));
+  await press('[data-id=d3] [data-action=delete]');
+  assert.match(confirmations[0]?.message ?? '', 'MIGRATION_LOSS_UNFINISHED');
+  await page.lastCall().answer(200, PASSED);
+});
+
 test('they are not read again when no provider is migrated, and read anew for other providers', async () => {
   await show();
   await answerMigrations();

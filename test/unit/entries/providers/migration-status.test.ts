@@ -1,7 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { isMigrationOver, migrationDelay, migrationText } from '../../../../entries/providers/migration-status';
+import {
+  isMigrationOver,
+  migrationDelay,
+  migrationErrorsText,
+  migrationText,
+  withKnownLogs,
+} from '../../../../entries/providers/migration-status';
 import { MigrationStatus, MigrationStatuses } from '../../../../shared/contract/migration';
 
 const state = (d3MigrationStatus: object, over: object = {}) =>
@@ -10,31 +16,72 @@ const state = (d3MigrationStatus: object, over: object = {}) =>
     ...over,
   });
 
+const IN_PROGRESS = { systemStatus: 'migration in progress' };
+const MIGRATED = { systemStatus: 'migrated', isFinished: true };
+const WITH_PASSWORDS = { ...MIGRATED, withPasswords: true };
+const counted = (current: number) => ({ passwordMigrationCount: { current, count: 20_000 } });
+
 for (const [what, status, expected] of [
   ['no status', undefined, undefined],
   ['a provider without migration', v.parse(MigrationStatus, {}), undefined],
   ['a server without migration', state({}, { isFeatureDeactivated: true }), undefined],
-  ['a server that is away', state({ available: false, hasErrors: true }), ['bad', 'MIGRATION_UNAVAILABLE']],
-  ['an old server', state({ versionOutdated: true }), ['bad', 'MIGRATION_OUTDATED']],
-  ['errors', state({ hasErrors: true, errorMessage: 'why', isActive: true }), ['bad', 'MIGRATION_FAILED']],
-  ['errors without a message', state({ hasErrors: true }), ['bad', 'MIGRATION_FAILED']],
-  ['running', state({ isActive: true }), ['neutral', 'MIGRATION_ACTIVE']],
+  ['not begun', state({}), ['neutral', 'MIGRATION_OPEN']],
+  ['not begun, not allowed', state({ userCanStart: false }), ['neutral', 'MIGRATION_NOT_ALLOWED']],
+  ['not begun, old', state({ versionOutdated: true, userCanStart: false }), ['bad', 'MIGRATION_OUTDATED']],
+  ['not begun, away', state({ available: false, versionOutdated: true }), ['bad', 'MIGRATION_UNAVAILABLE']],
+  ['active', state({ isActive: true, ...IN_PROGRESS }), ['neutral', 'MIGRATION_ACTIVE']],
   [
-    'running, counted',
+    'active, counted',
     state({ isActive: true }, { count: { complete: { current: 1, count: 2 } } }),
     ['neutral', 'MIGRATION_PROGRESS'],
   ],
-  ['finished', state({ isFinished: true }), ['good', 'MIGRATION_DONE']],
-  ['migrated', state({ systemStatus: 'migrated' }), ['good', 'MIGRATION_DONE']],
-  ['in progress', state({ systemStatus: 'migration in progress' }), ['neutral', 'MIGRATION_ACTIVE']],
-  ['not begun', state({}), ['neutral', 'MIGRATION_OPEN']],
-  ['not begun, not allowed', state({ userCanStart: false }), ['neutral', 'MIGRATION_NOT_ALLOWED']],
+  [
+    'active, the system away for a moment',
+    state({ isActive: true, available: false }),
+    ['neutral', 'MIGRATION_ACTIVE'],
+  ],
+  ['active again after errors', state({ isActive: true, hasErrors: true }), ['neutral', 'MIGRATION_ACTIVE']],
+  ['failed', state({ ...IN_PROGRESS, hasErrors: true, errorMessage: 'why' }), ['bad', 'MIGRATION_FAILED']],
+  ['failed because the system is away', state({ available: false, hasErrors: true }), ['bad', 'MIGRATION_FAILED']],
+  ['stopped', state(IN_PROGRESS), ['neutral', 'MIGRATION_STATE_STOPPED']],
+  ['finished', state({ ...IN_PROGRESS, isFinished: true }), ['neutral', 'MIGRATION_TO_FINISH']],
+  ['all moved', state({ ...IN_PROGRESS, usersAndGroupsMigrated: true }), ['neutral', 'MIGRATION_TO_FINISH']],
+  ['finished, the system away', state({ isFinished: true, available: false }), ['neutral', 'MIGRATION_TO_FINISH']],
+  ['migrated without passwords', state(MIGRATED), ['good', 'MIGRATION_DONE']],
+  ['migrated, the system turned off', state({ ...MIGRATED, available: false }), ['good', 'MIGRATION_DONE']],
+  ['passwords waiting', state(WITH_PASSWORDS, counted(0)), ['neutral', 'MIGRATION_PASSWORDS_PENDING']],
+  ['passwords not counted', state(WITH_PASSWORDS), ['neutral', 'MIGRATION_PASSWORDS_PENDING']],
+  ['passwords under way', state(WITH_PASSWORDS, counted(7)), ['neutral', 'MIGRATION_PASSWORDS_PROGRESS']],
+  [
+    'passwords moved',
+    state({ ...WITH_PASSWORDS, passwordMigrationFinished: true }, counted(20_000)),
+    ['good', 'MIGRATION_DONE'],
+  ],
+  ['a state of another server', state({ systemStatus: 'quantum' }), ['neutral', 'MIGRATION_OPEN']],
 ] as const) {
   test(`${what}: ${expected?.[1] ?? 'nothing is said'}`, () => {
     const text = migrationText(status);
     assert.equal(text && [text.tone, text.text], expected);
   });
 }
+
+for (const [what, status, expected] of [
+  ['no status', undefined, undefined],
+  ['no errors', state({}, { errorCount: 0, hasErrorLogFile: false }), undefined],
+  ['nothing known', state({}), undefined],
+  ['errors', state({}, { errorCount: 3 }), 'MIGRATION_ALERT_ERRORS'],
+  ['a log without a count', state({}, { hasErrorLogFile: true }), 'MIGRATION_ALERT_ERROR_LOG'],
+  ['a server without migration', state({}, { isFeatureDeactivated: true, errorCount: 3 }), undefined],
+] as const) {
+  test(`${what}: ${expected ?? 'no errors are told'}`, () => assert.is(migrationErrorsText(status), expected));
+}
+
+test('what the logs have is known until an answer says otherwise', () => {
+  const first = { a: state({}, { errorCount: 3, hasErrorLogFile: true }) };
+  const second = withKnownLogs({ a: state({}), b: state({}) }, first);
+  assert.equal([second.a?.errorCount, second.a?.hasErrorLogFile, second.b?.errorCount], [3, true, undefined]);
+  assert.is(withKnownLogs({ a: state({}, { errorCount: 0 }) }, second).a?.errorCount, 0);
+});
 
 for (const [statuses, expected] of [
   [{}, true],

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { createProviderRefresh } from '../../../../server/provider-accounts/provider-refresh';
-import { beginRefresh, endRefresh, renewLease, stopRefresh } from '../../../../server/provider-accounts/refresh-lease';
+import { beginRefresh, endRefresh, renewLease } from '../../../../server/provider-accounts/refresh-lease';
 import type { RefreshDeps } from '../../../../server/provider-accounts/refresh-provider';
 import type { Db } from '../../../../server/storage/connection';
 import { setMigration } from '../sign-in/legacy-fixtures';
@@ -79,17 +79,6 @@ test('the accounts of a legacy system are read until a migration of its provider
       assert.equal(await refreshAll(), [], 'nor is it one that could not be read');
       await stop();
     }
-  }));
-
-test('the beginning of a migration ends the refresh that is under way', () =>
-  withStorage(async (db) => {
-    const provider = await addProvider(db, { type: 'D3' });
-    const deps = { db, clock: fakeClock() };
-    const lease = await beginRefresh(deps, provider.id);
-    await db.transaction().execute((trx) => stopRefresh(trx, provider.id));
-    assert.is(lease && (await renewLease(deps, lease)), false);
-    const { movedAt, problem } = await stateOf(db, provider.id);
-    assert.equal([movedAt, problem], [null, '']);
   }));
 
 test('a failure is stored until a refresh is complete', () =>

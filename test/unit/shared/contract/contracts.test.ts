@@ -18,9 +18,9 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
 /** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
-  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
+  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel|StartMigration|MigrationProviderId)$/;
 const PARTS =
-  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|AllowedDepartments|Department|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses)$/;
+  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|AllowedDepartments|Department|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses|MigrationProgress|FieldMapping|StatisticEntry)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {

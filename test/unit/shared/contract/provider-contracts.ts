@@ -1,9 +1,13 @@
 import { ConnectionCheck } from '../../../../shared/contract/connection-check';
-import { MigrationStatus } from '../../../../shared/contract/migration';
+import { DryRunReport, EnterpriseFields, MigrationStatus } from '../../../../shared/contract/migration';
 import { DeletionCheck, ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/providers';
 import type { Contract } from './configuration-contracts';
 
 const GROUPS = { adminGroup: 'Admins', technicalUserGroup: 'Services' };
+
+/** The lines of a list are read one by one: `migration.test.ts` has them. */
+const STATISTIC = { entries: [], sum: { description: 'Total', count: 2, type: 7 } };
+const DRY_RUN_PART = { total: 9, created: 5, merged: 2, skipped: 1, conflicts: 1, reasons: [] };
 
 /** The contracts of the pages that configure identity providers. */
 export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
@@ -147,10 +151,34 @@ export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
         isFinished: true,
         hasErrors: true,
         errorMessage: 'No',
+        statusCode: '503',
+        usersAndGroupsMigrated: true,
         systemStatus: 'migrated',
+        withPasswords: true,
+        passwordMigrationFinished: true,
+        generateMailAddresses: true,
+        optionalFieldMappings: [],
+        hasNestedGroups: true,
+        autoStart: true,
       },
       count: { status: 'users', step: { current: 1, count: 2 }, complete: { current: 1, count: 2 } },
+      passwordMigrationCount: { current: 1, count: 2 },
+      statistics: { users: STATISTIC, groups: STATISTIC, passwordMigration: STATISTIC },
+      hasLogFile: true,
+      hasErrorLogFile: true,
+      errorCount: 3,
+      useUserManagement: true,
     },
     required: [],
+  },
+  EnterpriseFields: {
+    schema: EnterpriseFields,
+    whole: { fields: [] },
+    required: [],
+  },
+  DryRunReport: {
+    schema: DryRunReport,
+    whole: { users: DRY_RUN_PART, groups: DRY_RUN_PART, passwords: 7, mailAddresses: 1, fields: 2 },
+    required: ['users', 'groups'],
   },
 };

@@ -6,7 +6,8 @@ import english from '../../../../shared/i18n/messages/en.json';
 
 const ROOT = new URL('../../../../', import.meta.url);
 const sources = (folder: string) =>
-  readdirSync(new URL(folder, ROOT))
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(new URL(`${folder}/${name}`, ROOT), 'utf8'))
     .join('\n');
 

@@ -14,6 +14,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   address: false,
   baseUri: false,
   browser: true,
+  code: false,
   count: false,
   creator: true,
   current: false,

@@ -37,8 +37,11 @@ interface Variant {
 }
 
 const TFA = /^TFA_/;
-/** The role of an account, and the name of the user management, say `user` where a user is otherwise an account. */
-const NOT_ROLE = /^(?!SHELL_ROLE_|PROVIDER_TYPE_USERS)/;
+/**
+ * The role of an account, the name of the user management, and the users of a legacy system, who become accounts, say `user`
+ * where a user is otherwise an account.
+ */
+const NOT_ROLE = /^(?!SHELL_ROLE_|PROVIDER_TYPE_USERS|(PROVIDER_)?MIGRATION_)/;
 
 /** A search is cleared, which is another action than deleting. */
 const NOT_SEARCH = /^(?!SEARCH_)/;

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import type { MigrationStatus } from '../../../shared/contract/migration';
+import { displayText } from '../../../shared/i18n/display-text';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
+import { Button } from '../../../shared/ui/button/Button';
+import { Alert } from '../../../shared/ui/feedback/Alert';
+import type { MessageType } from '../../../shared/ui/feedback/message-types';
+import { type MigrationAddress, textAddress } from './api';
+import { countText, wholeCount } from './count-text';
+import type { MigrationAlert, PanelView } from './panel-view';
+import { serverText } from './server-text';
+import { TextLink } from './TextLink';
+
+interface MigrationAlertsProps {
+  address: MigrationAddress;
+  status: MigrationStatus;
+  view: PanelView;
+  isChecking: boolean;
+  /** Whether the form has unsaved changes, whose button is the primary one then. */
+  isDirty: boolean;
+  onRecheck: () => void;
+  /** Opens the dialog that starts the migration. */
+  onStart: () => void;
+}
+
+const TYPES: Readonly<Record<MigrationAlert, MessageType>> = {
+  deactivated: 'WARNING',
+  failed: 'ERROR',
+  unavailable: 'WARNING',
+  outdated: 'WARNING',
+  notAllowed: 'WARNING',
+  setPasswords: 'WARNING',
+  nestedGroups: 'WARNING',
+  errorLog: 'WARNING',
+  notActive: 'INFO',
+};
+
+/** Those that need only a text. */
+const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
+  deactivated: 'MIGRATION_ALERT_DEACTIVATED',
+  unavailable: 'MIGRATION_ALERT_UNAVAILABLE',
+  outdated: 'MIGRATION_ALERT_OUTDATED',
+  notAllowed: 'MIGRATION_ALERT_NOT_ALLOWED',
+  nestedGroups: 'MIGRATION_ALERT_NESTED_GROUPS',
+};
+
+/** What an administrator must know of a migration, each with what can be done about it. */
+export function MigrationAlerts(props: MigrationAlertsProps) {
+  const { view, isChecking, onRecheck } = props;
+  const toRecheck = view.canRecheck ? view.alerts.find(isCheckable) : undefined;
+  return (
+    <>
+      {view.alerts.map((alert) => {
+        const text = TEXTS[alert];
+        return (
+          <Alert key={alert} type={TYPES[alert]} part={`migration-${alert}`}>
+            {text ? <p>{t(text)}</p> : contentOf(alert, props)}
+            {alert === toRecheck ? (
+              <AlertButton action="recheck" busy={isChecking} onClick={onRecheck}>
+                {t('MIGRATION_RECHECK')}
+              </AlertButton>
+            ) : null}
+          </Alert>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether another look at the legacy system may bring an end to what an alert says. */
+const isCheckable = (alert: MigrationAlert) =>
+  alert === 'deactivated' || alert === 'unavailable' || alert === 'outdated' || alert === 'notAllowed';
+
+function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNode {
+  const { address, status, view, isDirty, onStart } = props;
+  switch (alert) {
+    case 'failed':
+      return <FailureContent status={status} view={view} onRerun={onStart} />;
+    case 'setPasswords':
+      return (
+        <p>
+          {t('MIGRATION_ALERT_SET_PASSWORDS')}{' '}
+          <a href={address.base} className="break-keep text-primary-ink [overflow-wrap:anywhere]">
+            {t('PROVIDERS_TITLE')}
+          </a>
+        </p>
+      );
+    case 'errorLog':
+      return <ErrorLogContent address={address} status={status} />;
+    default:
+      return (
+        <>
+          <p>{t('MIGRATION_ALERT_NOT_ACTIVE')}</p>
+          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} onClick={onStart}>
+            {t('MIGRATION_START')}
+          </AlertButton>
+        </>
+      );
+  }
+}
+
+interface AlertButtonProps {
+  action: string;
+  variant?: 'primary' | 'secondary';
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function AlertButton({ variant = 'secondary', ...button }: AlertButtonProps) {
+  return <Button variant={variant} className="mt-3" {...button} />;
+}
+
+/** The maximum number of characters of what the legacy system has answered. */
+const CODE_LENGTH = 40;
+
+interface FailureContentProps {
+  status: MigrationStatus;
+  view: PanelView;
+  onRerun: () => void;
+}
+
+function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: FailureContentProps) {
+  const message = d3MigrationStatus?.errorMessage.trim() ?? '';
+  const code = String(d3MigrationStatus?.statusCode ?? '').trim();
+  return (
+    <>
+      {/* The heading says it, unless another state counts more. */}
+      {view.state === 'failed' ? null : <p className="font-semibold">{t('MIGRATION_STATE_FAILED')}</p>}
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{message === '' ? t('ERROR_UNKNOWN') : serverText(message)}</bdi>
+      </p>
+      {code === '' ? null : (
+        <p className="text-muted text-sm tabular [overflow-wrap:anywhere]">
+          {t('MIGRATION_STATUS_CODE', { code: displayText(code, CODE_LENGTH) })}
+        </p>
+      )}
+      {view.canRerun ? (
+        <AlertButton action="rerun" onClick={onRerun}>
+          {t('MIGRATION_RERUN')}
+        </AlertButton>
+      ) : null}
+    </>
+  );
+}
+
+function ErrorLogContent({ address, status }: { address: MigrationAddress; status: MigrationStatus }) {
+  const count = wholeCount(status.errorCount);
+  return (
+    <p>
+      {count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG')}{' '}
+      {status.hasErrorLogFile === false ? null : (
+        <TextLink action="error-log" href={textAddress(address, 'errorlog')}>
+          {t('MIGRATION_ERROR_LOG')}
+        </TextLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FocusEvent, useEffect, useId, useRef } from 'react';
+import type { MigrationStatus } from '../../../shared/contract/migration';
+import type { ProviderData } from '../../../shared/contract/providers';
+import { t } from '../../../shared/i18n/translate';
+import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
+import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
+import { FormCard } from '../FormCard';
+import type { MigrationAddress, StatusQuery } from './api';
+import { MigrationAlerts } from './MigrationAlerts';
+import { MigrationStatistics } from './MigrationStatistics';
+import { leadOf, StateMark } from './migration-state';
+import { PanelActions } from './PanelActions';
+import { PanelSkeleton } from './PanelSkeleton';
+import { type PanelView, panelView } from './panel-view';
+import { RunProgress } from './RunProgress';
+import { useMigrationStart, wasPrompted } from './use-migration-start';
+import { useMigrationStatus } from './use-migration-status';
+
+/** It is needed only when a migration is started. */
+const loadDialog = () => import('./MigrationDialog').then((module) => module.MigrationDialog);
+
+export interface MigrationPanelProps {
+  address: MigrationAddress;
+  provider: ProviderData;
+  /** Whether the form has unsaved changes. */
+  isDirty: boolean;
+  /** Whether the form may be left for a migration; it asks when there are unsaved changes. */
+  mayLeave: () => Promise<boolean>;
+  /** Hears of each status. */
+  onStatus: (status: MigrationStatus) => void;
+}
+
+/** The migration of a D3 provider to the user management: how far it is, what is wrong, and what can be done. */
+export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus }: MigrationPanelProps) {
+  const { status, failure, isStale, isReading, reload } = useMigrationStatus(address);
+  const view = status && panelView(status, wasPrompted());
+  const { providerName } = provider;
+  const { dialog, open, close } = useMigrationStart({ view, providerName, isDirty, mayLeave });
+  const Dialog = useLazyComponent(loadDialog, dialog ? 'now' : 'never');
+  const title = useId();
+  const { heading, onFocus } = useHeadingFocus();
+  useEffect(() => {
+    if (status) onStatus(status);
+  }, [status, onStatus]);
+  const retry = failure && (isStale || !status) ? failure : undefined;
+  return (
+    <FormCard part="migration-panel">
+      <section aria-labelledby={title} className="flex flex-col gap-4" onFocus={onFocus}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 ref={heading} id={title} tabIndex={-1} className="text-section outline-none">
+            {t('MIGRATION_TITLE')}
+          </h2>
+          {/* Always there, so that a change of its text is announced. */}
+          <div role="status">{view ? <StateMark state={view.state} /> : null}</div>
+        </div>
+        {retry ? <RetryAlert failure={retry} part="migration-failure" onRetry={() => void reload()} /> : null}
+        {view && status ? (
+          <PanelContent {...{ address, status, view, isDirty, isReading, reload }} onStart={open} />
+        ) : retry ? null : (
+          <PanelSkeleton />
+        )}
+      </section>
+      {dialog && Dialog && status ? (
+        <Dialog
+          status={status}
+          provider={provider}
+          base={address.base}
+          isReRun={dialog.isReRun}
+          onClose={close}
+          onStarted={() => {
+            close();
+            void reload();
+          }}
+        />
+      ) : null}
+    </FormCard>
+  );
+}
+
+/** Moves the focus to the heading when the control that had it is gone, as the button of an alert is. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<Element>(undefined);
+  useEffect(() => {
+    if (last.current?.isConnected !== false || document.activeElement !== document.body) return;
+    last.current = undefined;
+    heading.current?.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { heading, onFocus };
+}
+
+interface PanelContentProps {
+  address: MigrationAddress;
+  status: MigrationStatus;
+  view: PanelView;
+  isDirty: boolean;
+  isReading: boolean;
+  reload: (query?: StatusQuery) => Promise<void>;
+  onStart: () => void;
+}
+
+function PanelContent({ address, status, view, isDirty, isReading, reload, onStart }: PanelContentProps) {
+  const lead = leadOf(view.state, status.useUserManagement);
+  return (
+    <>
+      <MigrationAlerts
+        {...{ address, status, view, isDirty, onStart }}
+        isChecking={isReading}
+        onRecheck={() => void reload({ force: true })}
+      />
+      {lead ? <p className="max-w-prose text-muted">{t(lead)}</p> : null}
+      <RunProgress status={status} view={view} />
+      {view.statistics.length > 0 ? <MigrationStatistics address={address} statistics={view.statistics} /> : null}
+      <PanelActions {...{ address, status, view, isDirty, isReading, reload, onStart }} />
+    </>
+  );
+}

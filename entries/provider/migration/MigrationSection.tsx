@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { providerBase } from '../../../shared/contract/provider-base';
+import { t } from '../../../shared/i18n/translate';
+import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
+import { FormCard } from '../FormCard';
+import type { MigrationPanelProps } from './MigrationPanel';
+import { PanelSkeleton } from './PanelSkeleton';
+
+/** Only a D3 provider has it. */
+const loadPanel = () => import('./MigrationPanel').then((module) => module.MigrationPanel);
+
+/** The panel of the migration, which is loaded with its status. */
+export function MigrationSection(props: Omit<MigrationPanelProps, 'address'>) {
+  const Panel = useLazyComponent(loadPanel, 'now');
+  const { id } = props.provider;
+  const address = useMemo(() => ({ base: providerBase(location.pathname), providerId: id }), [id]);
+  if (Panel) return <Panel {...props} address={address} />;
+  return (
+    <FormCard part="migration-panel">
+      <div className="flex flex-col gap-4">
+        <h2 className="text-section">{t('MIGRATION_TITLE')}</h2>
+        <PanelSkeleton />
+      </div>
+    </FormCard>
+  );
+}

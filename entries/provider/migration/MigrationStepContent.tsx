@@ -1,0 +1,33 @@
+import { ChoiceSteps } from './ChoiceSteps';
+import { DryRunSection } from './DryRunSection';
+import { MappingStep } from './MappingStep';
+import { NamesStep } from './NamesStep';
+import { useDryRun } from './use-dry-run';
+import { useEnterpriseFields } from './use-enterprise-fields';
+import type { MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
+import { WelcomeStep } from './WelcomeStep';
+
+interface MigrationStepContentProps extends MigrationDialogProps {
+  dialog: ReturnType<typeof useMigrationDialog>;
+}
+
+/** The content of the step that is open. The fields load, and a dry run goes on, whichever that is. */
+export function MigrationStepContent({ dialog, ...props }: MigrationStepContentProps) {
+  const fields = useEnterpriseFields(props.base);
+  const dryRun = useDryRun(props.base);
+  switch (dialog.step) {
+    case 'welcome':
+      return <WelcomeStep isReRun={props.isReRun} hasNestedGroups={props.status.d3MigrationStatus?.hasNestedGroups} />;
+    case 'names':
+      return <NamesStep {...dialog} provider={props.provider} />;
+    case 'mapping':
+      return (
+        <>
+          <MappingStep {...dialog} fields={fields} />
+          <DryRunSection payload={dialog.payload} dryRun={dryRun} disabled={dialog.isStarting} />
+        </>
+      );
+    default:
+      return <ChoiceSteps {...dialog} step={dialog.step} status={props.status} />;
+  }
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { MigrationProgress } from '../../../shared/contract/migration';
+import { t } from '../../../shared/i18n/translate';
+import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
+import { countText, wholeCount } from './count-text';
+
+interface ProgressBarProps {
+  label: string;
+  progress: MigrationProgress | null | undefined;
+  part: string;
+  /** The bar of the whole is higher than that of a part of it. */
+  isMain?: boolean;
+}
+
+/** How far something is, with its name and numbers; without a total it is indeterminate. No live region: it changes each second. */
+export function ProgressBar({ label, progress, part, isMain = false }: ProgressBarProps) {
+  const id = useId();
+  const known = knownProgress(progress);
+  const numbers = known && t('MIGRATION_COUNT', { current: countText(known.current), total: countText(known.count) });
+  return (
+    <div data-part={part} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span id={id} className={`min-w-0 [overflow-wrap:anywhere] ${isMain ? 'font-medium' : 'text-sm'}`}>
+          {label}
+        </span>
+        {known ? <span className="text-muted text-sm tabular">{numbers}</span> : null}
+      </div>
+      <progress
+        aria-labelledby={id}
+        className={`${PROGRESS_STYLE} ${isMain ? 'h-2' : 'h-1'}`}
+        {...(known && { value: known.current, max: known.count, 'aria-valuetext': numbers })}
+      />
+    </div>
+  );
+}
+
+/** A progress whose numbers make sense: at most all, and never less than nothing. */
+export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
+  const count = wholeCount(progress?.count);
+  return count === 0 ? undefined : { current: Math.min(wholeCount(progress?.current), count), count };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/migration';
+import { t } from '../../../shared/i18n/translate';
+import { knownProgress, ProgressBar } from './ProgressBar';
+import type { PanelView } from './panel-view';
+import { serverText } from './server-text';
+import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
+
+interface RunProgressProps {
+  status: MigrationStatus;
+  view: PanelView;
+}
+
+/** How far a run is, in its present step and in all, and apart from it how far the passwords are. */
+export function RunProgress({ status, view: { hasProgress, passwords, alerts } }: RunProgressProps) {
+  return (
+    <>
+      {hasProgress ? <StepsProgress status={status} /> : null}
+      {passwords ? (
+        <PasswordProgress status={status} passwords={passwords} hasFailed={alerts.includes('failed')} />
+      ) : null}
+    </>
+  );
+}
+
+function StepsProgress({ status }: { status: MigrationStatus }) {
+  const { count } = status;
+  const minutes = useMinutesLeft(status, count?.complete);
+  const step = count?.status.trim() ?? '';
+  return (
+    <div data-part="migration-progress" className="flex flex-col gap-4">
+      <ProgressBar part="progress-complete" label={t('MIGRATION_PROGRESS_ALL')} progress={count?.complete} isMain />
+      <ProgressBar
+        part="progress-step"
+        label={step === '' ? t('MIGRATION_PROGRESS_STEP') : serverText(step)}
+        progress={count?.step}
+      />
+      <TimeLeftText minutes={minutes} />
+    </div>
+  );
+}
+
+interface PasswordProgressProps {
+  status: MigrationStatus;
+  passwords: NonNullable<PanelView['passwords']>;
+  /** Whether an alert says that they are not moved now. */
+  hasFailed: boolean;
+}
+
+const PASSWORD_TEXTS = {
+  waiting: 'MIGRATION_PASSWORDS_WAITING',
+  active: 'MIGRATION_PASSWORDS_ACTIVE',
+  finished: 'MIGRATION_PASSWORDS_FINISHED',
+} as const;
+
+function PasswordProgress({ status, passwords, hasFailed }: PasswordProgressProps) {
+  const minutes = useMinutesLeft(status, status.passwordMigrationCount);
+  return (
+    <div data-part="migration-passwords" data-status={passwords} className="flex flex-col gap-2">
+      {passwords === 'active' ? (
+        <ProgressBar
+          part="progress-passwords"
+          label={t('MIGRATION_PASSWORDS')}
+          progress={status.passwordMigrationCount}
+          isMain
+        />
+      ) : null}
+      <p role="status" className="max-w-prose text-muted empty:hidden">
+        {passwords === 'active' && hasFailed ? null : t(PASSWORD_TEXTS[passwords])}
+      </p>
+      {passwords === 'active' && !hasFailed ? <TimeLeftText minutes={minutes} /> : null}
+    </div>
+  );
+}
+
+/** Its line stays empty until the time is known, so that nothing below it moves. */
+function TimeLeftText({ minutes }: { minutes: number | undefined }) {
+  return (
+    <p data-part="time-left" className="min-h-5 text-muted text-sm">
+      {minutes === undefined ? null : timeLeftText(minutes)}
+    </p>
+  );
+}
+
+/** How many minutes are left, as the statuses so far tell; undefined until it is known. */
+function useMinutesLeft(status: MigrationStatus, progress: MigrationProgress | null | undefined): number | undefined {
+  const [time, setTime] = useState(UNKNOWN_TIME);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status is a sample, even if nothing has changed in it
+  useEffect(() => {
+    const known = knownProgress(progress);
+    setTime((before) => (known ? withSample(before, { ...known, at: Date.now() }) : UNKNOWN_TIME));
+  }, [status]);
+  return time.minutes;
+}

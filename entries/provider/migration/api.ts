@@ -1,0 +1,44 @@
+import { MigrationStatus } from '../../../shared/contract/migration';
+import { call } from '../../../shared/http/call';
+
+/** What a read of the status asks for beside it. */
+export interface StatusQuery {
+  /** The legacy system is asked anew. */
+  force?: boolean | undefined;
+  /** The entries of the logs are counted. */
+  checkLogs?: boolean | undefined;
+}
+
+/** The migration of a provider: where its calls are, and the provider's id. */
+export interface MigrationAddress {
+  /** The address of the providers under which the page was opened. */
+  readonly base: string;
+  readonly providerId: string;
+}
+
+/** Reads the status of a migration. */
+export const getStatus = (
+  { base, providerId }: MigrationAddress,
+  { force, checkLogs }: StatusQuery,
+  signal: AbortSignal,
+) =>
+  call(MigrationStatus, {
+    url: `${base}/d3migration`,
+    query: { providerId, force: force || undefined, checkLogs: checkLogs || undefined },
+    signal,
+  });
+
+/** Aborts or finishes a migration. Has no signal: an aborted call may have done it. */
+export const postAction = ({ base, providerId }: MigrationAddress, action: 'abort' | 'finish') =>
+  call('none', { url: `${base}/d3migration/${action}`, json: providerId });
+
+/** The address of a text that is opened in a new window: a log, or the list behind a line of the statistics. */
+export function textAddress(
+  { base, providerId }: MigrationAddress,
+  text: 'log' | 'errorlog' | { statisticsType: string | number },
+): string {
+  const query = new URLSearchParams({ providerId });
+  if (typeof text === 'string') return `${base}/d3migration/${text}?${query}`;
+  query.set('statisticsType', String(text.statisticsType));
+  return `${base}/d3migration/statistics?${query}`;
+}

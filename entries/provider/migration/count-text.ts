@@ -1,0 +1,14 @@
+import { formatNumber } from '../../../shared/i18n/format';
+
+/** More are not counted: no directory has as many. */
+const MAX_COUNT = 999_999_999;
+
+/** Returns a count of unknown origin as a whole number that makes sense. */
+export function wholeCount(count: number | null | undefined): number {
+  return Math.min(Math.max(Math.floor(Number(count)) || 0, 0), MAX_COUNT);
+}
+
+/** Formats a count of unknown origin, in the page's locale. */
+export function countText(count: number | null | undefined): string {
+  return formatNumber(wholeCount(count));
+}

@@ -1,0 +1,36 @@
+import type { MigrationStatus } from '../../../shared/contract/migration';
+import type { Failure } from '../../../shared/http/call';
+
+/**
+ * Whether a status need not be read again: nothing can change it that the user does not begin here. A system that does not
+ * answer, and a user who may not migrate, are checked again by a button.
+ */
+export function isPollingOver({ isFeatureDeactivated, d3MigrationStatus: migration }: MigrationStatus): boolean {
+  if (isFeatureDeactivated || !migration?.available || !migration.userCanStart) return true;
+  return migration.isFinished && (!migration.withPasswords || migration.passwordMigrationFinished);
+}
+
+/** Whether a run has ended between two statuses, or the copying of the passwords: the logs have their last lines then. */
+export function hasRunEnded(before: MigrationStatus | undefined, now: MigrationStatus): boolean {
+  const [was, is] = [before?.d3MigrationStatus, now.d3MigrationStatus];
+  if (!was || !is) return false;
+  return (was.isActive && !is.isActive) || (!was.passwordMigrationFinished && is.passwordMigrationFinished);
+}
+
+/** Whether the server has no such call, or refuses it to this user, so that another try is in vain. */
+export function isRefused({ kind, status }: Failure): boolean {
+  return kind === 'status' && [401, 403, 404, 405, 501].includes(status);
+}
+
+/** ms between two reads. */
+const INTERVAL = 1000;
+const LONGEST_INTERVAL = 30_000;
+
+/**
+ * How long to wait before the status is read again: each failure in a row doubles it.
+ *
+ * @returns ms
+ */
+export function pollingDelay(failures: number): number {
+  return Math.min(INTERVAL * 2 ** failures, LONGEST_INTERVAL);
+}

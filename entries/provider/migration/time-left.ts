@@ -1,0 +1,73 @@
+import type { MigrationProgress } from '../../../shared/contract/migration';
+import { currentLocale } from '../../../shared/i18n/format';
+import { t } from '../../../shared/i18n/translate';
+
+/** How far something was at a time, in ms since 1970. */
+interface Sample extends MigrationProgress {
+  readonly at: number;
+}
+
+/** What is known about the end of something that is in progress. */
+export interface TimeLeft {
+  readonly samples: readonly Sample[];
+  /** ms from the last sample on; undefined until the rate is known. */
+  readonly estimate: number | undefined;
+  /** The whole minutes that are shown: 0 is less than one. */
+  readonly minutes: number | undefined;
+}
+
+/** Nothing is known. */
+export const UNKNOWN_TIME: TimeLeft = { samples: [], estimate: undefined, minutes: undefined };
+
+/** ms: the rate is that of the last minute. It is known after 10 s, and no longer after 20 s in which nothing was done. */
+const WINDOW = 60_000;
+const SHORTEST_WINDOW = 10_000;
+const STALLED_AFTER = 20_000;
+/** ms in which the estimate comes by two thirds closer to what the present rate says, so that it does not jump. */
+const SMOOTHING = 15_000;
+const MINUTE = 60_000;
+
+/** Returns what is known after another sample. What begins anew, or has another goal, is estimated anew. */
+export function withSample(before: TimeLeft, sample: Sample): TimeLeft {
+  const last = before.samples.at(-1);
+  const isSame = last && last.count === sample.count && last.current <= sample.current && last.at < sample.at;
+  if (!isSame) return { ...UNKNOWN_TIME, samples: [sample] };
+  const samples = [...before.samples, sample].filter(({ at }) => at >= sample.at - WINDOW);
+  // The page was hidden: the sample before it is as good as any of this minute.
+  if (samples.length === 1) samples.unshift(last);
+  const present = presentEstimate(samples);
+  if (present === undefined) return { samples, estimate: undefined, minutes: undefined };
+  const elapsed = sample.at - last.at;
+  const expected = before.estimate === undefined ? present : Math.max(before.estimate - elapsed, 0);
+  const estimate = expected + (present - expected) * (1 - Math.exp(-elapsed / SMOOTHING));
+  return { samples, estimate, minutes: shownMinutes(before.minutes, estimate) };
+}
+
+/** ms until the end at the rate of some samples; undefined if they are too few, or nothing was done lately. */
+function presentEstimate(samples: readonly Sample[]): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < SHORTEST_WINDOW) return undefined;
+  const lastChange = samples.find(({ current }) => current === last.current) ?? last;
+  if (last.current <= first.current || last.at - lastChange.at > STALLED_AFTER) return undefined;
+  return ((last.count - last.current) * (last.at - first.at)) / (last.current - first.current);
+}
+
+/** Above ten minutes in steps of five. It rises only when it is clearly wrong, or it would change to and fro. */
+function shownMinutes(before: number | undefined, estimate: number): number {
+  const exact = estimate / MINUTE;
+  const step = exact > 10 ? 5 : 1;
+  const rounded = exact < 1 ? 0 : Math.ceil(exact / step) * step;
+  const isLittleMore = before !== undefined && rounded > before && exact < before * 1.2 + 0.5;
+  return isLittleMore ? before : rounded;
+}
+
+const HOUR_MINUTES = 60;
+
+/** Says how many minutes are left, in hours where they are many. */
+export function timeLeftText(minutes: number): string {
+  if (minutes === 0) return t('MIGRATION_TIME_LEFT_SHORT');
+  const isLong = minutes > 2 * HOUR_MINUTES;
+  const unit = isLong ? 'hour' : 'minute';
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' });
+  return t('MIGRATION_TIME_LEFT', { time: format.format(isLong ? Math.round(minutes / HOUR_MINUTES) : minutes) });
+}

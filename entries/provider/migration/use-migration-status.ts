@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import type { MigrationStatus } from '../../../shared/contract/migration';
+import type { Failure } from '../../../shared/http/call';
+import { usePolling } from '../../../shared/runtime/hooks/use-polling';
+import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
+import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';
+import { getStatus, type MigrationAddress, type StatusQuery } from './api';
+import { hasRunEnded, isPollingOver, isRefused, pollingDelay } from './polling';
+
+/** The status as it was read last, and how the last read failed, if it did. */
+interface ReadState {
+  status: MigrationStatus | undefined;
+  failure: Failure | undefined;
+}
+
+/** Failed reads in a row. */
+const STALE_AFTER = 3;
+
+/**
+ * The status of a migration, read each second until it is over. One call at a time: a read that the user asks for takes the
+ * place of the one that is under way.
+ */
+export function useMigrationStatus(address: MigrationAddress) {
+  const [state, setState] = useState<ReadState>({ status: undefined, failure: undefined });
+  const [isReading, setReading] = useState(false);
+  const status = useRef<MigrationStatus>(undefined);
+  const failures = useRef(0);
+  /** What no read has answered yet: the logs are counted when the panel opens. */
+  const wanted = useRef<StatusQuery>({ checkLogs: true });
+  const active = useRef<{ controller: AbortController; end: Promise<void> }>(undefined);
+
+  /** Returns whether a run has ended, whose last lines the logs have now. */
+  const receive = (answer: Awaited<ReturnType<typeof getStatus>>): boolean => {
+    if (!answer.ok) {
+      failures.current += 1;
+      if (answer.status === 401 && !hasUnsavedChanges()) redirectToSignIn();
+      setState((last) => ({ ...last, failure: answer }));
+      return false;
+    }
+    failures.current = 0;
+    const last = status.current;
+    status.current = withKnownLogs(answer.data, last);
+    setState({ status: status.current, failure: undefined });
+    return hasRunEnded(last, answer.data);
+  };
+  const readWanted = async (signal: AbortSignal): Promise<void> => {
+    const query = wanted.current;
+    const answer = await getStatus(address, query, signal);
+    if (signal.aborted) return;
+    if (answer.ok && wanted.current === query) wanted.current = {};
+    if (!receive(answer) || query.checkLogs) return;
+    wanted.current = { checkLogs: true };
+    await readWanted(signal);
+  };
+  const read = async (query: StatusQuery = {}): Promise<void> => {
+    wanted.current = { ...wanted.current, ...query };
+    active.current?.controller.abort();
+    const controller = new AbortController();
+    const end = readWanted(controller.signal);
+    active.current = { controller, end };
+    await end;
+    if (active.current?.controller === controller) active.current = undefined;
+  };
+  /** Reads at once, as the user asks for it; resolves when the status is there, or the read has failed. */
+  const reload = async (query?: StatusQuery): Promise<void> => {
+    setReading(true);
+    await read(query);
+    if (active.current === undefined) setReading(false);
+  };
+  const isOver = state.status !== undefined && isPollingOver(state.status);
+  const isIdle = isOver || (state.failure !== undefined && isRefused(state.failure));
+  usePolling({
+    of: isIdle ? undefined : `${address.base} ${address.providerId}`,
+    delay: () => (status.current || failures.current > 0 ? pollingDelay(failures.current) : 0),
+    poll: () => active.current?.end ?? read(),
+  });
+  useOtherChanges(() => {
+    if (isIdle && active.current === undefined) void read();
+  });
+  useEffect(() => () => active.current?.controller.abort(), []);
+  /** Whether what is shown is older than a few seconds; one failed call is nothing to speak of. */
+  const isStale = state.failure !== undefined && (isIdle || failures.current >= STALE_AFTER);
+  return { ...state, isStale, isReading, reload };
+}
+
+/** A status with what was known of the logs, which most answers leave out. */
+function withKnownLogs(status: MigrationStatus, last: MigrationStatus | undefined): MigrationStatus {
+  return {
+    ...status,
+    hasLogFile: status.hasLogFile ?? last?.hasLogFile,
+    hasErrorLogFile: status.hasErrorLogFile ?? last?.hasErrorLogFile,
+    errorCount: status.errorCount ?? last?.errorCount,
+  };
+}
+
+/** Reads again what another tab or administrator may have changed: when the server says so, and on coming back to the page. */
+function useOtherChanges(onChange: () => void): void {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const again = useCallback(() => latest.current(), []);
+  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: again });
+  useEffect(() => {
+    const controller = new AbortController();
+    const onVisible = () => {
+      if (!document.hidden) again();
+    };
+    document.addEventListener('visibilitychange', onVisible, { signal: controller.signal });
+    return () => controller.abort();
+  }, [again]);
+}

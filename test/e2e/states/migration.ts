@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
+import { SYSTEM_STATUS } from '../../../shared/contract/migration';
+import type { PageState } from './page-state';
+import { D3, HOSTILE, show } from './provider';
+
+const STATUS_ADDRESS = `${PROVIDERS_ADDRESS}/d3migration`;
+const PANEL = '[data-part=migration-panel]';
+const CONFIRMATION = '[data-part=confirmation]';
+
+const OPEN = { available: true, userCanStart: true, systemStatus: '', withPasswords: false };
+const ACTIVE = { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress, isActive: true };
+const FINISHED = { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress, isFinished: true, usersAndGroupsMigrated: true };
+const MIGRATED = { ...FINISHED, systemStatus: SYSTEM_STATUS.migrated };
+const WITH_PASSWORDS = { ...MIGRATED, withPasswords: true };
+
+const COUNT = {
+  status: 'Benutzer der Donaudampfschifffahrtsgesellschaft werden übernommen',
+  step: { current: 8_312, count: 19_400 },
+  complete: { current: 8_912, count: 20_000 },
+};
+const STATISTICS = {
+  users: {
+    entries: [
+      { description: 'Neu angelegt', count: 17_204, type: 1 },
+      { description: 'Mit einem vorhandenen Konto zusammengeführt', count: 2_184, type: 2 },
+      { description: 'Nicht übernommen', count: 12, type: 3 },
+    ],
+    sum: { description: '', count: 19_400, type: -1 },
+  },
+  groups: {
+    entries: [
+      { description: 'Neu angelegt', count: 588, type: 4 },
+      { description: 'Mit einer vorhandenen Gruppe zusammengeführt', count: 12, type: 5 },
+    ],
+    sum: { description: '', count: 600, type: -1 },
+  },
+  passwordMigration: {
+    entries: [{ description: 'Übernommen', count: 6_200, type: 6 }],
+    all: { description: '', count: 19_388, type: 7 },
+  },
+};
+const { users, groups } = STATISTICS;
+const LOGS = { hasLogFile: true, hasErrorLogFile: true, errorCount: 12 };
+
+interface MigrationAnswer {
+  status?: number;
+  json?: unknown;
+}
+
+/** The question whether to start was asked in the last days. */
+async function leaveOutQuestion(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it
+    document.cookie = `${name}=1;path=/`;
+  }, MIGRATION_PROMPT_COOKIE);
+}
+
+/** Opens the page with the answer of each read of the migration's status. */
+async function showAnswer(page: Page, answer: MigrationAnswer, wasPrompted = true): Promise<void> {
+  if (wasPrompted) await leaveOutQuestion(page);
+  await page.route(
+    ({ pathname }) => pathname === STATUS_ADDRESS,
+    (route) => route.fulfill({ status: answer.status ?? 200, json: answer.json ?? {} }),
+  );
+  await show(page, D3);
+  await page.locator(`${PANEL}:not(:has([data-part=skeleton]))`).waitFor();
+}
+
+const showStatus = (page: Page, d3MigrationStatus: object, others: object = {}, wasPrompted = true) =>
+  showAnswer(page, { json: { d3MigrationStatus, ...others } }, wasPrompted);
+
+/** Opens a question of the panel. */
+async function ask(page: Page, action: 'abort' | 'finish', migration: object): Promise<void> {
+  await showStatus(page, migration, { statistics: { users, groups } });
+  await page.click(`${PANEL} [data-action=${action}]`);
+  await page.locator(CONFIRMATION).waitFor();
+}
+
+type State = Omit<PageState, 'entry' | 'user'>;
+
+const BEFORE_STATES: State[] = [
+  { name: 'migration turned off', reach: (page) => showAnswer(page, { json: { isFeatureDeactivated: true } }) },
+  {
+    name: 'migration of a system that does not answer',
+    reach: (page) => showStatus(page, { ...OPEN, available: false }),
+    isMain: true,
+  },
+  { name: 'migration without a status', reach: (page) => showAnswer(page, { json: {} }) },
+  { name: 'migration of an old system', reach: (page) => showStatus(page, { ...OPEN, versionOutdated: true }) },
+  {
+    name: 'migration that is not allowed, of an old system',
+    reach: (page) => showStatus(page, { ...OPEN, userCanStart: false, versionOutdated: true, hasNestedGroups: true }),
+  },
+  {
+    name: 'migration that has not begun',
+    reach: (page) => showStatus(page, { ...OPEN, hasNestedGroups: true }),
+    isMain: true,
+  },
+  {
+    name: 'migration that has not begun, beside unsaved changes',
+    async reach(page) {
+      await showStatus(page, OPEN);
+      await page.fill('input[name=providerName]', 'Neuer Name');
+    },
+  },
+  {
+    name: 'migration: the question whether to start',
+    async reach(page) {
+      await showStatus(page, OPEN, {}, false);
+      await page.locator(CONFIRMATION).waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'migration that cannot be read',
+    reach: (page) => showAnswer(page, { status: 500 }),
+    isMain: true,
+  },
+  { name: 'migration that may not be read', reach: (page) => showAnswer(page, { status: 403 }) },
+  { name: 'migration with an answer of another shape', reach: (page) => showAnswer(page, { json: ['migrated'] }) },
+  {
+    name: 'migration whose status is loading',
+    async reach(page) {
+      await page.route(
+        ({ pathname }) => pathname === STATUS_ADDRESS,
+        () => undefined,
+      );
+      await show(page, D3);
+      await page.locator(`${PANEL} [data-part=skeleton]`).waitFor();
+    },
+  },
+];
+
+/** Passes some seconds on the page's clock while a migration goes on. */
+async function passTime(page: Page): Promise<void> {
+  await page.clock.install();
+  const count = structuredClone(COUNT);
+  await leaveOutQuestion(page);
+  await page.route(
+    ({ pathname }) => pathname === STATUS_ADDRESS,
+    (route) => {
+      count.step.current += 40;
+      count.complete.current += 40;
+      return route.fulfill({ json: { d3MigrationStatus: ACTIVE, count } });
+    },
+  );
+  await show(page, D3);
+  await page.locator(`${PANEL} progress`).first().waitFor();
+  const time = page.locator(`${PANEL} [data-part=time-left]:not(:empty)`);
+  while ((await time.count()) === 0) {
+    await page.clock.runFor(1000);
+    await page.waitForTimeout(50);
+  }
+}
+
+const RUN_STATES: State[] = [
+  { name: 'migration in progress with the time that is left', reach: passTime, isMain: true },
+  {
+    name: 'migration in progress, with errors',
+    reach: (page) => showStatus(page, ACTIVE, { count: COUNT, statistics: { users, groups }, ...LOGS }),
+  },
+  {
+    name: 'migration in progress without numbers, that the user may not abort',
+    reach: (page) => showStatus(page, { ...ACTIVE, userCanStart: false }),
+  },
+  {
+    name: 'migration that was stopped',
+    reach: (page) =>
+      showStatus(
+        page,
+        { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress },
+        { statistics: { users }, hasLogFile: true },
+      ),
+  },
+  {
+    name: 'migration that has failed',
+    reach: (page) =>
+      showStatus(
+        page,
+        { ...FINISHED, isFinished: false, hasErrors: true, errorMessage: 'ERROR_NETWORK', statusCode: 503 },
+        LOGS,
+      ),
+    isMain: true,
+  },
+];
+
+const END_STATES: State[] = [
+  {
+    name: 'migration that is finished',
+    reach: (page) => showStatus(page, FINISHED, { statistics: { users, groups }, ...LOGS }),
+    isMain: true,
+  },
+  {
+    name: 'migration that is finished again',
+    reach: (page) =>
+      showStatus(page, { ...FINISHED, hasNestedGroups: true }, { useUserManagement: true, hasLogFile: true }),
+  },
+  {
+    name: 'migration: the question before it is finished',
+    reach: (page) => ask(page, 'finish', { ...FINISHED, withPasswords: true }),
+  },
+  { name: 'migration: the question before it is aborted', reach: (page) => ask(page, 'abort', FINISHED), isMain: true },
+  {
+    name: 'migration that is done, without passwords',
+    reach: (page) => showStatus(page, MIGRATED, { statistics: { users, groups }, hasLogFile: true }),
+    isMain: true,
+  },
+  {
+    name: 'migration that is done, and whose passwords wait',
+    reach: (page) => showStatus(page, WITH_PASSWORDS, { hasLogFile: true }),
+  },
+  {
+    name: 'migration that is done, and whose passwords are moved',
+    reach: (page) =>
+      showStatus(page, WITH_PASSWORDS, {
+        passwordMigrationCount: { current: 6_200, count: 19_388 },
+        statistics: STATISTICS,
+        ...LOGS,
+      }),
+    isMain: true,
+  },
+  {
+    name: 'migration that is done, but whose passwords could not be moved',
+    reach: (page) =>
+      showStatus(
+        page,
+        { ...WITH_PASSWORDS, hasErrors: true, errorMessage: 'ERROR_TIMEOUT', statusCode: 504 },
+        { passwordMigrationCount: { current: 6_200, count: 19_388 } },
+      ),
+  },
+  {
+    name: 'migration that is done with all passwords',
+    reach: (page) =>
+      showStatus(page, { ...WITH_PASSWORDS, passwordMigrationFinished: true }, { statistics: STATISTICS, ...LOGS }),
+  },
+  {
+    name: 'migration of which the server says hostile things',
+    reach: (page) =>
+      showStatus(
+        page,
+        {
+          ...FINISHED,
+          hasErrors: true,
+          errorMessage: HOSTILE.join(' '),
+          statusCode: HOSTILE[1],
+          hasNestedGroups: true,
+        },
+        {
+          ...LOGS,
+          errorCount: 1e300,
+          count: { status: HOSTILE[0] },
+          statistics: {
+            users: HOSTILE.map((description) => ({ description, count: -1e21, type: description })),
+            groups: { entries: HOSTILE.map((description) => ({ description, count: 1e21 })) },
+          },
+        },
+      ),
+  },
+];
+
+/** The states of the panel of a migration, in the page of a d.3 provider. */
+export const MIGRATION_STATES: readonly PageState[] = [...BEFORE_STATES, ...RUN_STATES, ...END_STATES].map((state) => ({
+  entry: 'provider',
+  user: 'admin',
+  ...state,
+}));
