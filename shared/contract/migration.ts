@@ -225,6 +225,7 @@ const DryRunPart = v.object({
   reasons: v.nullish(entriesOf(v.object({ ...DryRunReason.entries, outcome: text })), []),
 });
 
+/** What a migration would do with the users, or with the groups. */
 export type DryRunPart = v.InferOutput<typeof DryRunPart>;
 
 /** POST /d3migration/dryrun with {@link StartMigration}: what it would do. Nothing is changed. */
