@@ -43,6 +43,8 @@ export interface LegacyGroup {
 export interface LegacyPassword {
   readonly userId: string;
   readonly hash: string;
+  /** Whether the user is disabled now, and so may not sign in with it. */
+  readonly isDisabled: boolean;
 }
 
 /** Where a list is read on: after which id, and how many entries. Lists are in the order of their ids, by code units. */
@@ -64,6 +66,6 @@ export interface LegacyDirectory {
   findUser(userName: string): Promise<LegacyUser | undefined>;
   /** Reads all groups that a user is a member of, also through other groups. */
   groupsOf(userId: string): Promise<readonly LegacyGroup[]>;
-  /** Finds the hash of a user's password. */
-  findPassword(userId: string): Promise<string | undefined>;
+  /** Finds the password of a user. */
+  findPassword(userId: string): Promise<LegacyPassword | undefined>;
 }

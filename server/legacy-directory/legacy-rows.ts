@@ -64,7 +64,7 @@ const UserRow = v.object({
 
 const GroupRow = v.object({ id: Id, name: text, parent_ids: ids });
 
-const PasswordRow = v.object({ id: Id, password_hash: v.pipe(v.string(), v.maxLength(TEXT_MAX)) });
+const PasswordRow = v.object({ id: Id, password_hash: v.pipe(v.string(), v.maxLength(TEXT_MAX)), is_disabled: flag });
 
 /** Reads the row of a user. @throws SourceError for one without a valid id: the file is damaged */
 export function userOfRow(row: unknown): LegacyUser {
@@ -92,8 +92,8 @@ export function groupOfRow(row: unknown): LegacyGroup {
 
 /** Reads the row of a password. @throws SourceError */
 export function passwordOfRow(row: unknown): LegacyPassword {
-  const { id, password_hash } = parsed(PasswordRow, row);
-  return { userId: id, hash: password_hash };
+  const { id, password_hash, is_disabled } = parsed(PasswordRow, row);
+  return { userId: id, hash: password_hash, isDisabled: is_disabled };
 }
 
 function parsed<Output>(schema: v.GenericSchema<unknown, Output>, row: unknown): Output {

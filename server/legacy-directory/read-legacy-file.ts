@@ -30,6 +30,8 @@ const USER_COLUMNS = `id, user_name, display_name, given_name, family_name, emai
   password_hash <> '' as has_password,
   (select json_group_array(group_id) from group_members where user_id = users.id) as group_ids`;
 
+const PASSWORDS = "select id, password_hash, is_disabled from users where password_hash <> ''";
+
 const GROUP_COLUMNS = `id, name,
   (select json_group_array(parent_id) from group_parents where group_id = groups.id) as parent_ids`;
 
@@ -44,16 +46,15 @@ export function legacyDirectoryOf({ read, counted }: LegacyReader): LegacyDirect
     isServiceAccount: async (username, password) => isServiceAccount(readFacts(read), username, password),
     users: (of) => page(`select ${USER_COLUMNS} from users where id > ?`, of, userOfRow),
     groups: (of) => page(`select ${GROUP_COLUMNS} from groups where id > ?`, of, groupOfRow),
-    passwords: (of) =>
-      page("select id, password_hash from users where password_hash <> '' and id > ?", of, passwordOfRow),
+    passwords: (of) => page(`${PASSWORDS} and id > ?`, of, passwordOfRow),
     findUser: async (userName) => {
       const [row] = read(`select ${USER_COLUMNS} from users where user_name_key = ? limit 1`, userNameKey(userName));
       return row === undefined ? undefined : userOfRow(row);
     },
     groupsOf: async (userId) => read(GROUPS_OF_USER, userId).map(groupOfRow),
     findPassword: async (userId) => {
-      const [row] = read("select id, password_hash from users where id = ? and password_hash <> ''", userId);
-      return row === undefined ? undefined : passwordOfRow(row).hash;
+      const [row] = read(`${PASSWORDS} and id = ?`, userId);
+      return row === undefined ? undefined : passwordOfRow(row);
     },
   };
 }

@@ -25,8 +25,8 @@ export async function verifyInLegacyDirectory(
   const person = user && { user: sourceUserOf(user, provider) };
   const permission = person && (await beforeBind(person));
   if (permission?.kind === 'throttled') return permission;
-  const hash = await directory.findPassword(user?.id ?? '');
-  const isRight = verifySaltedSha(hash ?? '', password);
+  const stored = await directory.findPassword(user?.id ?? '');
+  const isRight = verifySaltedSha(stored?.hash ?? '', password);
   if (user === undefined || person === undefined || !isRight) return { kind: 'wrong' };
   if (user.isDisabled) return { kind: 'disabled' };
   return { kind: 'right', person, groups: await groupsOf(directory, provider, user) };

@@ -55,7 +55,8 @@ async function findPendingHash(deps: SignInDeps, { pending }: Credentials): Prom
     .where('is_switched', '=', 1)
     .executeTakeFirst();
   const directory = row && deps.legacyDirectoryOf?.({ type: 'D3', ...configOf(row.config) });
-  return directory?.findPassword(pending.externalId);
+  const found = await directory?.findPassword(pending.externalId);
+  return found?.hash;
 }
 
 function rightOf({ id, isDisabled }: Credentials, passwordHash: string | undefined): LocalVerification {

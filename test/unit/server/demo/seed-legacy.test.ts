@@ -111,7 +111,7 @@ test('another password of the demo is that of the users', () =>
     await seedLegacy(depsOf(db), settingsOf(folder, 20));
     await seedLegacy(depsOf(db), settingsOf(folder, 20, 'Threshold-2'));
     const { directory, close } = directoryOf(folder);
-    const hash = await directory.findPassword('u0000020');
+    const hash = (await directory.findPassword('u0000020'))?.hash;
     assert.ok(verifySaltedSha(hash ?? '', 'Threshold-2'));
     assert.not(verifySaltedSha(hash ?? '', PASSWORD));
     close();

@@ -123,11 +123,7 @@ const provider = { id: '', description: '', url: '' };
 
 test('the alerts are about the real state', () => {
   const flags = (types: readonly ProviderType[], change: Partial<AnswerFacts> = {}) => {
-<<<<<<< HEAD
     const listed = types.map((type) => ({ ...KNOWN, id: `id-${type}`, type }));
-=======
-    const listed = types.map((type) => ({ ...KNOWN, type }));
->>>>>>> fix-B
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
       providersDataOf(listed, new Map(), { ...FACTS, ...change }),

@@ -105,8 +105,9 @@ test('a user is found by the name in any case, with the password and all groups,
   assert.is(user?.userName, 'Device');
   assert.is(user?.optionalFields.length, 10);
   assert.is(await directory.findUser('nobody'), undefined);
-  const hash = await directory.findPassword(user?.id ?? '');
-  assert.ok(verifySaltedSha(hash ?? '', LEGACY_PASSWORD));
+  const found = await directory.findPassword(user?.id ?? '');
+  assert.ok(verifySaltedSha(found?.hash ?? '', LEGACY_PASSWORD));
+  assert.is(found?.isDisabled, false);
   assert.is(await directory.findPassword('u9999999'), undefined);
   const names = (await directory.groupsOf('u0000015')).map(({ name }) => name).sort();
   // Purchasing is in the plant, which is in the company; projects and their office are in each other.
@@ -214,7 +215,7 @@ test('what stands in a row is text of a sensible length, or is left out', async 
     `insert into users (id, user_name, user_name_key, display_name, email, is_disabled, optional_fields, password_hash) values
       ('a', x'00ff', 'a', x'12', ' a@b.example ', 'yes', '{"no": "list"}', 'x'),
       ('b', 'b', 'b', '${'x'.repeat(5000)}', '', 1, '["one", 2, null, "${'y'.repeat(3000)}", " five "]', ''),
-      ('c', 'c', 'c', '', '', 1, 'not json', '');
+      ('c', 'c', 'c', '', '', 1, 'not json', 'z');
      insert into group_members values ('a', ''), ('a', 'g');`,
   );
   const { directory, close } = openLegacy(folder);
@@ -225,6 +226,15 @@ test('what stands in a row is text of a sensible length, or is left out', async 
   assert.equal([b?.displayName, b?.isDisabled, b?.hasPassword], ['', true, false]);
   assert.equal(b?.optionalFields, ['one', '', '', '', 'five', '', '', '', '', '']);
   assert.equal(c?.optionalFields, Array(10).fill(''));
+  const passwords = await directory.passwords({ after: '', limit: 10 });
+  assert.equal(
+    passwords.map(({ hash, isDisabled }) => [hash, isDisabled]),
+    [
+      ['x', false],
+      ['z', true],
+    ],
+  );
+  assert.equal(await directory.findPassword('c'), { userId: 'c', hash: 'z', isDisabled: true });
   changeLegacyFile(
     legacyFile(folder),
     `insert into users (id, user_name, user_name_key) values ('d' || char(10), 'd', 'd')`,

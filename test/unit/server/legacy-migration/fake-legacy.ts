@@ -62,6 +62,11 @@ export function fakeLegacy(people: readonly LegacyUser[] = [], teams: readonly L
     const sorted = [...items].sort((one, other) => byId(idOf(one), idOf(other)));
     return sorted.filter((item) => idOf(item) > page.after).slice(0, page.limit);
   };
+  const passwordOf = (userId: string, hash: string) => ({
+    userId,
+    hash,
+    isDisabled: fake.people.some(({ id, isDisabled }) => id === userId && isDisabled),
+  });
   const fake: FakeLegacy = {
     people,
     teams,
@@ -88,7 +93,7 @@ export function fakeLegacy(people: readonly LegacyUser[] = [], teams: readonly L
     groups: (page) => pageOf('groups', { items: fake.teams, idOf: ({ id }) => id, page }),
     passwords: (page) =>
       pageOf('passwords', {
-        items: [...fake.hashes].map(([userId, hash]) => ({ userId, hash })),
+        items: [...fake.hashes].map(([userId, hash]) => passwordOf(userId, hash)),
         idOf: ({ userId }) => userId,
         page,
       }),
@@ -99,7 +104,8 @@ export function fakeLegacy(people: readonly LegacyUser[] = [], teams: readonly L
     groupsOf: async () => [],
     findPassword: async (userId) => {
       answered();
-      return fake.hashes.get(userId);
+      const hash = fake.hashes.get(userId);
+      return hash === undefined ? undefined : passwordOf(userId, hash);
     },
   };
   return fake;
