@@ -6,22 +6,10 @@ const PART = 1000;
 
 /** Makes the users and groups that were moved those of this server, in one transaction. Ids, rights and sessions stay. */
 export async function releaseFromProvider(trx: Db, providerId: string): Promise<void> {
-  let after = '';
-  for (let part = await readMoved(trx, providerId, after); part.length > 0; ) {
-    await trx
-      .updateTable('users')
-      .set({
-        provider_id: null,
-        external_id: null,
-        refresh_generation: null,
-        // Nobody but this server says any more whether the account is disabled.
-        is_locked: sql<number>`is_disabled`,
-        is_disabled_by_provider: 0,
-      })
-      .where('id', 'in', part)
-      .execute();
-    after = part.at(-1) ?? '';
-    part = part.length < PART ? [] : await readMoved(trx, providerId, after);
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const part: readonly Moved[] = await readMoved(trx, providerId, after);
+    if (part.length > 0) await releaseUsers(trx, part);
+    after = part.length < PART ? undefined : part.at(-1)?.externalId;
   }
   const moved = trx
     .selectFrom('legacy_migration_items')
@@ -37,18 +25,45 @@ export async function releaseFromProvider(trx: Db, providerId: string): Promise<
     .execute();
 }
 
-/** The accounts of the provider that were moved; those of this server that others were merged with are its own already. */
-async function readMoved(trx: Db, providerId: string, after: string): Promise<string[]> {
+interface Moved {
+  readonly id: string;
+  readonly externalId: string;
+}
+
+async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      provider_id: null,
+      external_id: null,
+      refresh_generation: null,
+      // Nobody but this server says any more whether the account is disabled.
+      is_locked: sql<number>`is_disabled`,
+      is_disabled_by_provider: 0,
+    })
+    .where(
+      'id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/**
+ * The accounts of the provider that were moved; those of this server that others were merged with are its own already. In the
+ * order of the items' primary key: each part begins where the last one ended, without a sort.
+ */
+async function readMoved(trx: Db, providerId: string, after: string): Promise<Moved[]> {
   const rows = await trx
     .selectFrom('legacy_migration_items as items')
     .innerJoin('users', 'users.id', 'items.target_id')
-    .select('users.id')
+    .select(['users.id', 'items.external_id'])
     .where('items.provider_id', '=', providerId)
     .where('items.kind', '=', 'user')
+    .where('items.external_id', '>', after)
     .where('users.provider_id', '=', providerId)
-    .where('users.id', '>', after)
-    .orderBy('users.id')
+    .orderBy('items.external_id')
     .limit(PART)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, external_id: externalId }) => ({ id, externalId }));
 }

@@ -285,29 +285,12 @@ test('a re-run after the end moves new users, and finish brings it back', () =>
     await run(deps);
     assert.equal(await outcomes(db), { bob: 'skipped ALREADY_MIGRATED', eve: 'created' });
     assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
-    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['migrated', true], 'given up');
+    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['migrated', true], 'aborted');
+    assert.is((await accounts(db)).get('eve')?.provider_id, null);
     await start(deps, legacy, { reRun: true });
     await run(deps);
     assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
-    assert.is((await accounts(db)).get('eve')?.provider_id, null);
     assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
-  }));
-
-test('a migration that is given up leaves its users with the provider', () =>
-  withStorage(async (db) => {
-    await addLegacyProvider(db);
-    const legacy = fakeLegacy([legacyUser('bob')]);
-    const deps = migrationDeps(db, legacy);
-    await start(deps, legacy, { generateMailAddresses: true });
-    await run(deps);
-    assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
-    assert.equal(await outcomes(db), {});
-    assert.is((await accounts(db)).get('bob')?.provider_id, PROVIDER_ID);
-    assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
-    assert.is(await start(deps, legacy), undefined, 'from the beginning');
-    await run(deps);
-    assert.equal(await outcomes(db), { bob: 'merged KNOWN_ACCOUNT' });
-    assert.is((await accounts(db)).size, 1);
   }));
 
 test('accounts of the provider are taken over with their ids, and keep what belongs to them', () =>
