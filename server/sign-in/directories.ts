@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/directory-source';
 import { openProvider, type SealedProvider, type StoredProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
 import { withUniqueNames } from '../ldap/find-group';
-import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
+import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { Outgoing } from '../outgoing/outgoing';
 import type { Secrets } from '../secrets/secrets';
-import type { Permission } from '../throttling/failed-attempts';
 import { Slots } from '../throttling/limit-concurrency';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './password-check';

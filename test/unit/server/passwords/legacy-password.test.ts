@@ -85,7 +85,7 @@ test('a wrong password takes as long with either kind of hash', async () => {
   // The shortest times, because other tests run beside this one. The salted hash alone takes a thousandth.
   const shortest = times.map((of) => Math.min(...of));
   const [first = 0] = shortest;
-  for (const time of shortest) assert.ok(time > first / 2 && time < first * 2, shortest.join(' '));
+  for (const time of shortest) assert.ok(time > first / 4 && time < first * 4, shortest.join(' '));
 });
 
 test.run();

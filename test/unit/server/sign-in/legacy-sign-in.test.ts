@@ -1,4 +1,5 @@
-// Tests server/sign-in/legacy-sign-in.ts, server/provider-accounts/import-signed-in.ts
+// Tests server/sign-in/legacy-sign-in.ts, server/sign-in/password-check.ts
+// Tests server/provider-accounts/import-signed-in.ts
 import { renameSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
