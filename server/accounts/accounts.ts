@@ -145,7 +145,7 @@ function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
  * nothing else signs in: the provider that it came from may have been deleted after the migration.
  */
 const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and (exists (
-  select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0
+  select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0 and users.is_external = 0
   and not exists (select 1 from openid_links where user_id = users.id)))) then 1 else 0 end`;
 
 /** Finds an account whose password can be reset. */

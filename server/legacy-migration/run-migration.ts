@@ -3,6 +3,7 @@ import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
+import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
@@ -43,6 +44,8 @@ interface ListStep<Listed> {
   readonly onCommit?: (items: readonly Item[]) => void;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
+  /** Is done before the end, with transactions of its own. */
+  readonly beforeEnd?: () => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -67,6 +70,7 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     after = part.position;
     hasMore = part.hasMore;
   }
+  await step.beforeEnd?.();
   await run.write((trx) => step.end(trx, done));
 }
 
@@ -139,6 +143,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       for (const { mail } of items) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
+    beforeEnd: () => closeGoneUsers(run),
     end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
   });
 }

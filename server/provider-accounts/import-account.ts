@@ -137,11 +137,15 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
   const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const row of rows) {
+    // A group that a migration has made one of this server stays one.
+    const { provider_id: _provider, external_id: _external, ...columns } = row;
     // The name may have changed; a group that is known keeps the generation in which it was found.
     await db
       .insertInto('groups')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(columns).where('groups.provider_id', '=', provider.id),
+      )
       .execute();
   }
   await db
