@@ -49,7 +49,8 @@ function stateOf({ migration, legacy, userCanStart }: StatusFacts): MigrationSta
   } = migration?.options ?? {};
   const begun = state === undefined ? '' : SYSTEM_STATUS.inProgress;
   return {
-    available: legacy !== undefined,
+    // A job under way reads the system, which may be too busy to answer another question at once.
+    available: legacy !== undefined || state === 'active',
     userCanStart,
     versionOutdated: legacy?.isOutdated ?? false,
     isActive: state === 'active',
