@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
@@ -11,6 +12,7 @@ import { type LegacyPart, partsOf } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
+import { findMigration } from './migrations';
 import { moveGroups } from './move-groups';
 import { moveUsers, type UserMove } from './move-users';
 import { readGroupTargets, readTakenMails } from './read-moved';
@@ -29,6 +31,7 @@ const GRAPH_PAGE = 500;
  */
 export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps, lease, signal);
+  await run.ask((legacy) => signIn(legacy, run.provider));
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);
   if ((await run.migration()).step === 'users') await moveAllUsers(run);
   if ((await run.migration()).passwordState === 'active') await copyPasswords(run);
@@ -57,10 +60,15 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
   for (let hasMore = true; hasMore; ) {
     const part = await run.ask((legacy) => step.read(legacy, { after, limit: BATCH }));
     if (part.items.length > 0) {
+      let stored: readonly Item[] = [];
       const items = await run.write(async (trx) => {
+        // Where only the answer to the commit was lost, an earlier attempt has moved them.
+        if (stored.length > 0 && (await findMigration(trx, run.lease.providerId))?.position === part.position)
+          return stored;
         const moved = await step.move(trx, part.items);
         const next = countsWith(counts, kind, moved);
         await storeProgress(trx, run.lease, { kind, done: done + moved.length, position: part.position, counts: next });
+        stored = moved;
         return moved;
       });
       counts = countsWith(counts, kind, items);
@@ -117,12 +125,13 @@ async function moveAllGroups(run: MigrationRun): Promise<void> {
   });
 }
 
-async function moveAllUsers(run: MigrationRun): Promise<void> {
+/** Reads what the moves of all users share: with a large system it takes longer than a server may be silent. */
+async function readShared(run: MigrationRun): Promise<UserMove> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
   const mailDomain = generatedDomain(provider.domainOrId);
-  const move: UserMove = {
+  return {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
     run: number,
     departments: await readDepartments(deps.db),
@@ -130,6 +139,11 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
     mailDomain,
     takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),
   };
+}
+
+async function moveAllUsers(run: MigrationRun): Promise<void> {
+  const { deps } = run;
+  const move = await run.prepare(() => readShared(run));
   let hasEndedSessions = false;
   await moveList(run, {
     kind: 'users',
@@ -144,7 +158,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
     beforeEnd: () => closeGoneUsers(run),
-    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });
 }
 
