@@ -2,9 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { findProvider } from '../../../../server/identity-providers/providers';
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
 import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
+import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
@@ -167,6 +169,12 @@ test('a server that was replaced writes no more', () =>
     assert.match(String(problem), 'MigrationLost');
     assert.equal([(await stateOf(db)).users.current, (await stateOf(db)).state], [0, 'active']);
   }));
+
+async function dryRunAgain(db: Db, legacy: FakeLegacy, options: typeof OPTIONS) {
+  const provider = await findProvider({ db, clock: fakeClock(), secrets: SECRETS }, PROVIDER_ID);
+  if (provider === undefined) throw new Error('no provider');
+  return dryRun(db, { provider, options, legacy, signal: new AbortController().signal });
+}
 
 async function dryRunOf(db: Db, legacy: FakeLegacy, form: Partial<typeof OPTIONS> = {}) {
   const provider = await addLegacyProvider(db).catch(() => undefined);
@@ -354,6 +362,93 @@ test('without an administrator who can sign in afterwards, a migration is not fi
     await run(deps);
     assert.is(await finishMigration(deps, PROVIDER_ID), 'PROVIDER_PROBLEM_LOCKS_OUT');
     assert.equal([(await stateOf(db)).state, (await accounts(db)).get('bob')?.provider_id], ['finished', PROVIDER_ID]);
+  }));
+
+/** A user of the legacy system whom an earlier sign-in or refresh has made an account. */
+async function addKnown(db: Db, userName: string, change: { refresh_generation?: number; is_admin?: number } = {}) {
+  const externalId = `id-${userName}`;
+  const id = await addUser(db, { id: userIdOf(PROVIDER_ID, externalId), userName });
+  await db
+    .updateTable('users')
+    .set({ provider_id: PROVIDER_ID, external_id: externalId, ...change })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+test('an account of this server gets no mail address of the legacy system', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('boss', { email: 'eve@example.org', hasPassword: true })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { migratePasswords: true, generateMailAddresses: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { boss: 'merged SAME_NAME' });
+    assert.is((await accounts(db)).get('boss')?.email, '');
+  }));
+
+test('users who were moved stay moved when a re-run cannot bring them up to date', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('bob', { hasPassword: true })], [legacyGroup('Team')]);
+    legacy.hashes = new Map([['id-bob', hashSaltedSha('Secret-1')]]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, FORM);
+    await run(deps);
+    legacy.people = [legacyUser('boss', { id: 'id-bob', hasPassword: true })];
+    legacy.teams = [{ ...legacyGroup('Team'), name: ' ' }];
+    await start(deps, legacy, { reRun: true, updateMigratedUsers: true, ...FORM });
+    const report = await dryRunAgain(db, legacy, { ...OPTIONS, ...FORM, updateMigratedUsers: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { boss: 'conflict NAME_TAKEN' });
+    assert.is(report.passwords, (await stateOf(db)).counts.passwords.pending);
+    assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+    await run(deps);
+    const bob = (await accounts(db)).get('bob');
+    assert.equal([bob?.provider_id, isLegacyPassword(bob?.password_hash)], [null, true]);
+    const group = await db.selectFrom('groups').select('provider_id').where('display_name', '=', 'Team').execute();
+    assert.equal(group, [{ provider_id: null }]);
+  }));
+
+test('a re-run after the end leaves to this server who may sign in', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('bob'), legacyUser('eve')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    await finishMigration(deps, PROVIDER_ID);
+    await db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'eve').execute();
+    legacy.people = [
+      legacyUser('bob', { isDisabled: true, displayName: 'Robert', email: 'new@example.org' }),
+      legacyUser('eve'),
+    ];
+    await start(deps, legacy, { reRun: true, updateMigratedUsers: true });
+    await run(deps);
+    const all = await accounts(db);
+    const bob = all.get('bob');
+    assert.equal(
+      [bob?.display_name, bob?.email, bob?.is_disabled, bob?.is_disabled_by_provider, all.get('eve')?.is_closed],
+      ['Robert', 'bob@example.org', 0, 0, 1],
+    );
+  }));
+
+test('of two users with the same name the one whom the last refresh has found keeps the account', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const id = await addKnown(db, 'bob', { refresh_generation: 1 });
+    const others = Array.from({ length: 12 }, (_, index) => legacyUser(`b${index}`, { id: `b${index}` }));
+    const legacy = fakeLegacy([legacyUser('BOB', { id: 'a' }), ...others, legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const bob = (await accounts(db)).get('bob');
+    assert.equal([bob?.id, bob?.is_closed], [id, 0]);
+    const { BOB, bob: outcome } = await outcomes(db);
+    assert.equal([BOB, outcome], ['conflict NAME_TAKEN', 'merged KNOWN_ACCOUNT']);
   }));
 
 test('sessions of the users go on after the end', () =>
