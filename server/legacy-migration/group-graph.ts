@@ -10,9 +10,9 @@ export interface LegacyRights {
 
 /** The groups of a legacy system. */
 export interface GroupGraph {
-  /** The groups that a member of these is in, also through other groups. Unknown ones are left out. */
+  /** The groups that a member of these is in, also through other groups unless the hierarchy is flat. Unknown ones are left out. */
   allGroupsOf(groupIds: readonly string[]): readonly string[];
-  /** The rights of a user who is in these groups, through other groups too. */
+  /** The rights of a user who is in these groups, and through them in others. */
   rightsOf(groupIds: readonly string[]): LegacyRights;
   readonly hasNestedGroups: boolean;
 }
@@ -28,7 +28,7 @@ interface Node {
 }
 
 /** Collects the groups of a legacy system part by part. */
-export function createGroupGraph({ adminGroup, technicalUserGroup }: IdentityProvider) {
+export function createGroupGraph({ adminGroup, technicalUserGroup, flatGroupHierarchy }: IdentityProvider) {
   const nodes = new Map<string, Node>();
   return {
     add(groups: readonly LegacyGroup[]): void {
@@ -39,15 +39,16 @@ export function createGroupGraph({ adminGroup, technicalUserGroup }: IdentityPro
         nodes.set(id, { externalId: id, parentIds, asAdmins, asTechnicalUsers });
       }
     },
-    build: (): GroupGraph => graphOf(nodes),
+    build: (): GroupGraph => graphOf(nodes, flatGroupHierarchy),
   };
 }
 
-function graphOf(nodes: ReadonlyMap<string, Node>): GroupGraph {
+function graphOf(nodes: ReadonlyMap<string, Node>, isFlat: boolean): GroupGraph {
   const all = [...nodes.values()];
   const admins = rightsGroupOf(all, ({ asAdmins }) => asAdmins).group?.externalId;
   const technicalUsers = rightsGroupOf(all, ({ asTechnicalUsers }) => asTechnicalUsers).group?.externalId;
-  const outerGroups = rememberedOuterGroups(nodes);
+  // As at a sign-in and in a refresh.
+  const outerGroups = isFlat ? (id: string) => (nodes.has(id) ? [id] : []) : rememberedOuterGroups(nodes);
   const allGroupsOf = (groupIds: readonly string[]) => [...new Set(groupIds.flatMap(outerGroups))];
   return {
     allGroupsOf,
