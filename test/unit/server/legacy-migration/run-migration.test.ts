@@ -451,6 +451,42 @@ test('of two users with the same name the one whom the last refresh has found ke
     assert.equal([BOB, outcome], ['conflict NAME_TAKEN', 'merged KNOWN_ACCOUNT']);
   }));
 
+test('the copy of passwords looks again whether a user may sign in', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    for (const userName of ['promoted', 'robot', 'same'])
+      await addUser(db, { userName, email: `${userName}@example.org` });
+    const names = ['off', 'promoted', 'robot', 'same', 'unread'];
+    const legacy = fakeLegacy(names.map((name) => legacyUser(name, { hasPassword: true })));
+    legacy.hashes = new Map(names.map((name) => [`id-${name}`, hashSaltedSha('Secret-1')]));
+    legacy.hashes = new Map([...legacy.hashes, ['id-unread', '{MD5}secret']]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { migratePasswords: true });
+    await run(deps);
+    assert.is((await stateOf(db)).counts.passwords.pending, 5);
+    legacy.people = legacy.people.map((user) => (user.userName === 'off' ? { ...user, isDisabled: true } : user));
+    await db.updateTable('users').set({ is_admin: 1 }).where('user_name', '=', 'promoted').execute();
+    await db.updateTable('users').set({ is_technical: 1 }).where('user_name', '=', 'robot').execute();
+    await finishMigration(deps, PROVIDER_ID);
+    await addSession(db, (await accounts(db)).get('off')?.id ?? '');
+    await run(deps);
+    const all = await accounts(db);
+    const has = names.map((name) => isLegacyPassword(all.get(name)?.password_hash));
+    assert.equal(has, [true, false, false, true, false]);
+    assert.equal([all.get('off')?.is_disabled, all.get('off')?.is_locked, all.get('same')?.is_disabled], [1, 1, 0]);
+    assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
+    assert.equal((await stateOf(db)).counts.passwords, { moved: 2, kept: 2, pending: 0 });
+  }));
+
+async function addSession(db: Db, userId: string): Promise<void> {
+  const session = { token_hash: 't', user_id: userId, kind: 'user', step: null, user_agent: '', address: '' };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
+    .execute();
+}
+
 test('sessions of the users go on after the end', () =>
   withStorage(async (db) => {
     await addLegacyProvider(db);
@@ -461,11 +497,7 @@ test('sessions of the users go on after the end', () =>
       .where('id', '=', id)
       .execute();
     await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
-    const session = { token_hash: 't', user_id: id, kind: 'user', step: null, user_agent: '', address: '' };
-    await db
-      .insertInto('sessions')
-      .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
-      .execute();
+    await addSession(db, id);
     const legacy = fakeLegacy([legacyUser('bob')]);
     const deps = migrationDeps(db, legacy);
     await start(deps, legacy);
