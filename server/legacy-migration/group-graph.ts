@@ -15,6 +15,8 @@ export interface GroupGraph {
   /** The rights of a user who is in these groups, and through them in others. */
   rightsOf(groupIds: readonly string[]): LegacyRights;
   readonly hasNestedGroups: boolean;
+  /** Whether the provider names a group of administrators that is not found, or not the only one with the name. */
+  readonly lacksAdminGroup: boolean;
 }
 
 /** How many ids are remembered as the outer groups of others. */
@@ -39,11 +41,16 @@ export function createGroupGraph({ adminGroup, technicalUserGroup, flatGroupHier
         nodes.set(id, { externalId: id, parentIds, asAdmins, asTechnicalUsers });
       }
     },
-    build: (): GroupGraph => graphOf(nodes, flatGroupHierarchy),
+    build: (): GroupGraph => graphOf(nodes, { isFlat: flatGroupHierarchy, namesAdmins: adminGroup.trim() !== '' }),
   };
 }
 
-function graphOf(nodes: ReadonlyMap<string, Node>, isFlat: boolean): GroupGraph {
+interface GraphRules {
+  readonly isFlat: boolean;
+  readonly namesAdmins: boolean;
+}
+
+function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: GraphRules): GroupGraph {
   const all = [...nodes.values()];
   const admins = rightsGroupOf(all, ({ asAdmins }) => asAdmins).group?.externalId;
   const technicalUsers = rightsGroupOf(all, ({ asTechnicalUsers }) => asTechnicalUsers).group?.externalId;
@@ -57,6 +64,7 @@ function graphOf(nodes: ReadonlyMap<string, Node>, isFlat: boolean): GroupGraph 
       const isIn = (id: string | undefined) => id !== undefined && groups.includes(id);
       return { isAdmin: isIn(admins), isTechnical: isIn(technicalUsers) };
     },
+    lacksAdminGroup: namesAdmins && admins === undefined,
     hasNestedGroups: all.some(({ parentIds }) => parentIds.some((id) => nodes.has(id))),
   };
 }

@@ -28,6 +28,8 @@ export interface UserMove {
 /** What a batch has done. */
 export interface MovedBatch {
   readonly items: readonly Item[];
+  /** The addresses of users with the domain of generated ones, in lower case. */
+  readonly mails: readonly string[];
   /** Whether sessions have ended. */
   readonly hasEndedSessions: boolean;
 }
@@ -59,13 +61,19 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
     user.isDisabled && isTakenOver(plan) && plan.account.providerId === providerId ? [plan.account.id] : [],
   );
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
-  return { items, hasEndedSessions: disabled.length + released.length > 0 };
+  const mailsHere = mailsOf(planned).filter((mail) => mail.endsWith(`@${move.mailDomain}`));
+  return { items, mails: mailsHere, hasEndedSessions: disabled.length + released.length > 0 };
 }
+
+/** The addresses that the legacy system has for users, in lower case: one of these can have the generated domain, too. */
+const mailsOf = (planned: readonly PlannedUser[]): string[] =>
+  planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
 
 /** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
 function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
   const mails = new Map<string, string>();
-  const inBatch = new Set<string>();
+  if (!planning.options.generateMailAddresses) return mails;
+  const inBatch = new Set(mailsOf(planned));
   for (const { user, plan } of planned) {
     if (!isMoved(plan) || !plan.needsMail) continue;
     const addressee = { id: user.id, userName: user.userName, domain: mailDomain };
@@ -73,7 +81,7 @@ function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: 
     inBatch.add(mail);
     mails.set(user.id, mail);
   }
-  return planning.options.generateMailAddresses ? mails : new Map<string, string>();
+  return mails;
 }
 
 /** The account or group that an item of a plan leads to. */

@@ -1,8 +1,10 @@
 import { type Expression, sql } from 'kysely';
+import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
+import { closeGone } from './close-gone';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
@@ -41,6 +43,8 @@ interface ListStep<Listed> {
   readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
   /** Is called when a batch is committed. */
   readonly onCommit?: (items: readonly Item[]) => void;
+  /** Is called when all are moved. */
+  readonly beforeEnd?: () => Promise<void>;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
 }
@@ -67,6 +71,7 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     after = part.position;
     hasMore = part.hasMore;
   }
+  await step.beforeEnd?.();
   await run.write((trx) => step.end(trx, done));
 }
 
@@ -117,6 +122,8 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
+  if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
+    throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
   const mailDomain = generatedDomain(provider.domainOrId);
   const move: UserMove = {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
@@ -127,20 +134,34 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
     takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),
   };
   let hasEndedSessions = false;
+  let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
     read: partsOf.users,
     move: async (trx, users) => {
       const batch = await moveUsers({ ...deps, db: trx }, move, users);
-      ({ hasEndedSessions } = batch);
+      ({ hasEndedSessions, mails } = batch);
       return batch.items;
     },
     onCommit: (items) => {
-      for (const { mail } of items) if (mail !== null) move.takenMails.add(mail);
+      for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
+    beforeEnd: () => closeGone(run, number),
     end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
   });
+}
+
+/** Whether the legacy system has made users administrators: a group that cannot be read would take the rights of all of them. */
+async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('is_admin', '=', 1)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface MoveEnd {

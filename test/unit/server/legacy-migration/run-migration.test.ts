@@ -1,4 +1,4 @@
-// Tests server/legacy-migration/ server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
+// Tests server/legacy-migration/ server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
@@ -370,7 +370,7 @@ async function addKnown(db: Db, userName: string, change: { refresh_generation?:
   const id = await addUser(db, { id: userIdOf(PROVIDER_ID, externalId), userName });
   await db
     .updateTable('users')
-    .set({ provider_id: PROVIDER_ID, external_id: externalId, ...change })
+    .set({ provider_id: PROVIDER_ID, external_id: externalId, updated_at: 1, ...change })
     .where('id', '=', id)
     .execute();
   return id;
@@ -486,6 +486,87 @@ async function addSession(db: Db, userId: string): Promise<void> {
     .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
     .execute();
 }
+
+test('a group whose name merely looks like that of an own one stays apart', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const names = { display_name: 'Team', display_name_fold: 'team', display_name_key: 'team' };
+    await db
+      .insertInto('groups')
+      .values({ ...names, id: 'own' })
+      .execute();
+    const alike = { ...legacyGroup('Team'), id: 'a', name: 'Te\u00adam' };
+    const legacy = fakeLegacy([], [alike, { ...legacyGroup('Team'), id: 'b', name: 'TEAM' }]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const rows = await db.selectFrom('legacy_migration_items').selectAll().orderBy('external_id').execute();
+    assert.equal(
+      rows.map(({ outcome, target_id }) => [outcome, target_id === 'own']),
+      [
+        ['created', false],
+        ['merged', true],
+      ],
+    );
+  }));
+
+test('without the group of administrators the run fails before administrators lose their rights', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    await addKnown(db, 'chief', { is_admin: 1 });
+    const legacy = fakeLegacy([legacyUser('chief', { groupIds: ['g-Renamed'] })], [legacyGroup('Renamed')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    let problem: unknown;
+    await run(deps).catch((error: unknown) => (problem = error));
+    assert.ok(problem instanceof SourceError && problem.messageKey === 'CONNECTION_GROUP_NOT_FOUND', String(problem));
+    assert.is((await accounts(db)).get('chief')?.is_admin, 1);
+    legacy.teams = [{ ...legacyGroup('Renamed'), name: 'Admins' }];
+    await run(deps);
+    assert.is((await accounts(db)).get('chief')?.is_admin, 1);
+    assert.is((await stateOf(db)).state, 'finished');
+  }));
+
+test('a generated mail address is none that a user before it or of its batch has', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([
+      ...Array.from({ length: 12 }, (_, index) => legacyUser(`a${index}`, { id: `a${index}` })),
+      legacyUser('bob', { email: '', id: 'b1' }),
+      legacyUser('other', { email: 'Bob@Repo.invalid', id: 'b2' }),
+      legacyUser('third', { email: 'bob-4@repo.invalid', id: 'b3' }),
+      ...Array.from({ length: 12 }, (_, index) => legacyUser(`c${index}`, { id: `c${index}` })),
+      legacyUser('bob!', { email: '', id: 'd' }),
+      legacyUser('bob?', { email: '', id: 'e' }),
+    ]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { generateMailAddresses: true });
+    await run(deps);
+    const all = await accounts(db);
+    const mails = ['bob', 'bob!', 'bob?'].map((name) => all.get(name)?.email);
+    assert.equal(mails, ['bob-2@repo.invalid', 'bob-3@repo.invalid', 'bob-5@repo.invalid']);
+  }));
+
+test('accounts of users whom the legacy system no longer has are closed at the end of a run', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    for (const name of ['gone', 'stays', 'taken']) await addKnown(db, name, { refresh_generation: 1 });
+    await addUser(db, { userName: 'renamed' });
+    const legacy = fakeLegacy([legacyUser('stays'), legacyUser('renamed', { id: 'id-taken' })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    legacy.beforePage = async (list) => {
+      if (list !== 'users' || (await accounts(db)).has('new')) return;
+      const id = await addKnown(db, 'new');
+      await db.updateTable('users').set({ updated_at: 9e15 }).where('id', '=', id).execute();
+    };
+    await run(deps);
+    const all = await accounts(db);
+    const closed = ['gone', 'stays', 'taken', 'new', 'boss'].map((name) => all.get(name)?.is_closed);
+    assert.equal(closed, [1, 0, 0, 0, 0]);
+  }));
 
 test('sessions of the users go on after the end', () =>
   withStorage(async (db) => {
