@@ -124,7 +124,7 @@ async function addAccounts(mover: Mover, planned: readonly PlannedUser[]): Promi
     if (plan.outcome !== 'created') continue;
     const fields = { ...NO_VALUES, ...plan.values };
     rows.push({
-      ...newAccountColumns(provider.id, user.id),
+      ...newAccountColumns(provider, user.id),
       ...plan.columns,
       ...rightsColumns(groups.rightsOf(user.groupIds)),
       email: plan.columns.email || (mails.get(user.id) ?? ''),

@@ -200,6 +200,19 @@ test('a migration that moves the user while the account is stored keeps what it 
   assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
 });
 
+test('a sign-in that is under way when a migration is finished takes nothing back', async () => {
+  const providerId = await addLegacyProvider(app);
+  const [target] = (await findPasswordRoute(signInDepsOf(app), 'd3.admin')).targets;
+  if (target === undefined) throw new Error('no target');
+  await setMigration(db(), providerId, { state: 'migrated', isSwitched: true });
+  const user = {
+    ...{ externalId: 'late', userName: 'late', displayName: 'Late', givenName: '', familyName: '' },
+    ...{ email: '', department: '', isDisabled: false, references: [] },
+  };
+  assert.is(await importSignedIn(app.deps, target.provider, { user, groups: [] }), undefined);
+  assert.is(await accountOf(app, 'late'), undefined);
+});
+
 test('two sign-ins of an unknown user at once make one account', async () => {
   await addLegacyProvider(app);
   const results = await Promise.all([tryAs('d3.admin'), tryAs('D3.ADMIN'), tryAs('archive\\d3.admin')]);
