@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
-import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
 import { closeGone } from './close-gone';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
-import { type LegacyPart, partsOf } from './legacy-source';
+import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
@@ -19,6 +19,9 @@ import type { Item } from './store-items';
 
 /** How many users, or groups, one transaction moves; other requests are answered between two. */
 const BATCH = 10;
+
+/** How many memberships one transaction stores; those of one user are stored together. */
+const MEMBERSHIPS = 2000;
 
 /** How many groups are read at a time where only their relations are needed. */
 const GRAPH_PAGE = 500;
@@ -137,7 +140,10 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
   let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
-    read: partsOf.users,
+    read: async (legacy, page) => {
+      const sizeOf = ({ groupIds }: LegacyUser) => groups.allGroupsOf(groupIds).length;
+      return smallerPart(await partsOf.users(legacy, page), sizeOf, MEMBERSHIPS);
+    },
     move: async (trx, users) => {
       const batch = await moveUsers({ ...deps, db: trx }, move, users);
       ({ hasEndedSessions, mails } = batch);

@@ -5,11 +5,13 @@ import { SourceError } from '../../../../server/identity-providers/directory-sou
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
+import { migrationStatistics } from '../../../../server/legacy-migration/migration-report';
 import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
+import { MIGRATION_STATISTICS } from '../../../../shared/contract/migration-texts';
 import { postgresTest } from '../postgres-server';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS } from './fake-legacy';
@@ -566,6 +568,55 @@ test('accounts of users whom the legacy system no longer has are closed at the e
     const all = await accounts(db);
     const closed = ['gone', 'stays', 'taken', 'new', 'boss'].map((name) => all.get(name)?.is_closed);
     assert.equal(closed, [1, 0, 0, 0, 0]);
+  }));
+
+test('the lists of passwords say what has happened to these', () =>
+  withStorage(async (db) => {
+    await migrateAll(db);
+    await db
+      .updateTable('legacy_migration_items')
+      .set({ password: 'kept' })
+      .where('external_id', '=', 'id-user1')
+      .execute();
+    const input = { migration: await stateOf(db), providerName: 'd.3', t: (key: string) => key };
+    const linesOf = async (type: number) => {
+      const statistic = MIGRATION_STATISTICS.find((line) => line.type === type) ?? MIGRATION_STATISTICS[0];
+      let text = '';
+      for await (const part of migrationStatistics(db, { ...input, statistic })) text += part;
+      return text.split('\n').filter((line) => /\tuser[12]\t/.test(line));
+    };
+    const shown = (lines: readonly string[]) => lines.map((line) => line.split('\t').slice(1));
+    assert.equal(shown(await linesOf(27)), [
+      ['user1', 'MIGRATION_PASSWORD_KEPT'],
+      ['user2', 'MIGRATION_PASSWORD_MOVED'],
+    ]);
+    assert.equal(shown(await linesOf(22)), [['user1', 'MIGRATION_PASSWORD_KEPT']]);
+    assert.equal(shown(await linesOf(1)), [
+      ['user1', 'MIGRATION_OUTCOME_CREATED'],
+      ['user2', 'MIGRATION_OUTCOME_CREATED'],
+    ]);
+  }));
+
+test('users with very many memberships are moved in smaller batches', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const teams = Array.from({ length: 1500 }, (_, index) => legacyGroup(`T${index}`));
+    const groupIds = teams.map(({ id }) => id);
+    const legacy = fakeLegacy(
+      Array.from({ length: 5 }, (_, index) => legacyUser(`u${index}`, { groupIds })),
+      teams,
+    );
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    const begun: string[] = [];
+    legacy.beforePage = (list, { after }) => void (list === 'users' && begun.push(after));
+    await run(deps);
+    assert.equal(begun, ['', 'id-u0', 'id-u1', 'id-u2', 'id-u3']);
+    const { count } = await db
+      .selectFrom('group_members')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal([Number(count), (await stateOf(db)).state], [7500, 'finished']);
   }));
 
 test('sessions of the users go on after the end', () =>
