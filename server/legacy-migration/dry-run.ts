@@ -53,7 +53,7 @@ export async function dryRun(db: Db, { provider, options, legacy, signal }: DryR
   await eachPart({ legacy, signal, read: partsOf.users }, async (listed) => {
     for (const { user, plan } of await planUsers(db, planning, listed, taken)) {
       users.add(plan, user.userName);
-      if ('password' in plan && plan.password === 'pending') sums.passwords += 1;
+      if (plan.password === 'pending') sums.passwords += 1;
       if (!isMoved(plan)) continue;
       if (plan.needsMail) sums.mailAddresses += 1;
       sums.fields += Object.keys(plan.values).length;

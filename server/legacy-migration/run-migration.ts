@@ -1,14 +1,15 @@
 import { type Expression, sql } from 'kysely';
+import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import { signIn } from '../legacy-directory/check-legacy';
-import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
-import { closeGoneUsers } from './close-gone-users';
+import { closeGone } from './close-gone';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
-import { type LegacyPart, partsOf } from './legacy-source';
+import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
@@ -20,6 +21,9 @@ import type { Item } from './store-items';
 
 /** How many users, or groups, one transaction moves; other requests are answered between two. */
 const BATCH = 10;
+
+/** How many memberships one transaction stores; those of one user are stored together. */
+const MEMBERSHIPS = 2000;
 
 /** How many groups are read at a time where only their relations are needed. */
 const GRAPH_PAGE = 500;
@@ -45,10 +49,10 @@ interface ListStep<Listed> {
   readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
   /** Is called when a batch is committed. */
   readonly onCommit?: (items: readonly Item[]) => void;
+  /** Is called when all are moved. */
+  readonly beforeEnd?: () => Promise<void>;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
-  /** Is done before the end, with transactions of its own. */
-  readonly beforeEnd?: () => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -130,6 +134,8 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
+  if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
+    throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
   const mailDomain = generatedDomain(provider.domainOrId);
   return {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
@@ -144,22 +150,39 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
 async function moveAllUsers(run: MigrationRun): Promise<void> {
   const { deps } = run;
   const move = await run.prepare(() => readShared(run));
+  const { groups } = move.planning;
   let hasEndedSessions = false;
+  let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
-    read: partsOf.users,
+    read: async (legacy, page) => {
+      const sizeOf = ({ groupIds }: LegacyUser) => groups.allGroupsOf(groupIds).length;
+      return smallerPart(await partsOf.users(legacy, page), sizeOf, MEMBERSHIPS);
+    },
     move: async (trx, users) => {
       const batch = await moveUsers({ ...deps, db: trx }, move, users);
-      ({ hasEndedSessions } = batch);
+      ({ hasEndedSessions, mails } = batch);
       return batch.items;
     },
     onCommit: (items) => {
-      for (const { mail } of items) if (mail !== null) move.takenMails.add(mail);
+      for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
-    beforeEnd: () => closeGoneUsers(run),
-    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
+    beforeEnd: () => closeGone(run, move.run),
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
   });
+}
+
+/** Whether the legacy system has made users administrators: a group that cannot be read would take the rights of all of them. */
+async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('is_admin', '=', 1)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface MoveEnd {
