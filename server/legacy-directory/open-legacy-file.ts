@@ -68,10 +68,17 @@ export function asSourceError(error: unknown): SourceError {
   return new SourceError(key, '', { cause: error });
 }
 
-const Schema = v.array(v.object({ name: v.string(), type: v.string() }));
+const Schema = v.array(v.object({ name: v.string(), type: v.string(), sql: v.nullable(v.string()) }));
 
-/** A view of that name could take any time to read. */
+const VIRTUAL = /^\s*create\s+virtual/i;
+
+/** A view of that name, or a virtual table, could take any time to read. */
 function hasTables(database: Database.Database): boolean {
-  const rows = v.parse(Schema, database.prepare('select name, type from sqlite_schema').all());
-  return LEGACY_TABLES.every((table) => rows.some(({ name, type }) => name === table && type === 'table'));
+  const rows = v.parse(
+    Schema,
+    database.prepare('select name, type, substr(sql, 1, 100) as sql from sqlite_schema').all(),
+  );
+  return LEGACY_TABLES.every((table) =>
+    rows.some(({ name, type, sql }) => name === table && type === 'table' && !VIRTUAL.test(sql ?? '')),
+  );
 }
