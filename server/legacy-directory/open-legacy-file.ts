@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { SourceError } from '../identity-providers/directory-source';
 import { LEGACY_TABLES } from './legacy-schema';
 
-/** How long a statement waits while another process writes the file, in ms. */
-const BUSY_TIMEOUT = 1000;
+/** How long a statement waits while another process writes the file, in ms: all requests wait with it, see `retryBusy`. */
+const BUSY_TIMEOUT = 0;
 
 /** What an id may be that becomes the name of a file, and a part of mail addresses (RFC 1034 §3.5). */
 const REPOSITORY_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
