@@ -31,7 +31,8 @@ export async function findLinkedAccount(
   if (linked !== undefined) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
   // An address below `.invalid` was made up for an account, and is nobody's.
-  if (typeof email !== 'string' || !isDeliverable(email.trim())) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
+  if (typeof email !== 'string' || !isDeliverable(email.trim()))
+    return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   const users = (await findUsersByEmail(db, email)).filter(({ isTechnical }) => !isTechnical);
   const [user] = users;
   if (user === undefined || users.length > 1) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
