@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
 
 /** How many rows one statement changes, for PostgreSQL's limit of the time of a statement. */
@@ -6,22 +6,10 @@ const PART = 1000;
 
 /** Makes the users and groups that were moved those of this server, in one transaction. Ids, rights and sessions stay. */
 export async function releaseFromProvider(trx: Db, providerId: string): Promise<void> {
-  let after = '';
-  for (let part = await readMoved(trx, providerId, after); part.length > 0; ) {
-    await trx
-      .updateTable('users')
-      .set({
-        provider_id: null,
-        external_id: null,
-        refresh_generation: null,
-        // Nobody but this server says any more whether the account is disabled.
-        is_locked: sql<number>`is_disabled`,
-        is_disabled_by_provider: 0,
-      })
-      .where('id', 'in', part)
-      .execute();
-    after = part.at(-1) ?? '';
-    part = part.length < PART ? [] : await readMoved(trx, providerId, after);
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const part: readonly Moved[] = await readMoved(trx, providerId, after);
+    if (part.length > 0) await releaseUsers(trx, part);
+    after = part.length < PART ? undefined : part.at(-1)?.externalId;
   }
   const moved = trx
     .selectFrom('legacy_migration_items')
@@ -37,18 +25,87 @@ export async function releaseFromProvider(trx: Db, providerId: string): Promise<
     .execute();
 }
 
-/** The accounts of the provider that were moved; those of this server that others were merged with are its own already. */
-async function readMoved(trx: Db, providerId: string, after: string): Promise<string[]> {
+interface Moved {
+  readonly id: string;
+  readonly externalId: string;
+}
+
+async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      provider_id: null,
+      external_id: null,
+      refresh_generation: null,
+      // Nobody but this server says any more whether the account is disabled.
+      is_locked: sql<number>`is_disabled`,
+      is_disabled_by_provider: 0,
+    })
+    .where(
+      'id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/**
+ * The accounts of the provider that were moved; those of this server that others were merged with are its own already. In the
+ * order of the items' primary key: each part begins where the last one ended, without a sort.
+ */
+async function readMoved(trx: Db, providerId: string, after: string): Promise<Moved[]> {
   const rows = await trx
     .selectFrom('legacy_migration_items as items')
     .innerJoin('users', 'users.id', 'items.target_id')
-    .select('users.id')
+    .select(['users.id', 'items.external_id'])
     .where('items.provider_id', '=', providerId)
     .where('items.kind', '=', 'user')
+    .where('items.external_id', '>', after)
     .where('users.provider_id', '=', providerId)
-    .where('users.id', '>', after)
-    .orderBy('users.id')
+    // One that the legacy system no longer has stays closed.
+    .where('users.is_closed', '=', 0)
+    .orderBy('items.external_id')
     .limit(PART)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, external_id: externalId }) => ({ id, externalId }));
+}
+
+/** What users are taken over with who have an account but no item. */
+export interface LateUsers {
+  readonly providerId: string;
+  readonly run: number;
+  readonly now: number;
+  readonly password: 'pending' | 'none';
+}
+
+/**
+ * Gives an item to each user who has signed in at the legacy system for the first time since the run has read it: they are moved
+ * with the others, and appear in the log. @returns how many
+ */
+export async function addLateUsers(trx: Db, { providerId, run, now, password }: LateUsers): Promise<number> {
+  const isLate = sql<SqlBool>`users.provider_id = ${providerId} and users.is_closed = 0 and users.external_id is not null
+    and not exists (select 1 from legacy_migration_items as known where known.provider_id = ${providerId}
+    and known.kind = 'user' and known.external_id = users.external_id)`;
+  const added = await trx
+    .insertInto('legacy_migration_items')
+    .columns(['provider_id', 'kind', 'external_id', 'name', 'target_id', 'outcome', 'reason', 'run', 'at', 'password'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select([
+          'users.provider_id',
+          sql<string>`'user'`.as('kind'),
+          'users.external_id',
+          'users.user_name',
+          'users.id',
+          sql<string>`'merged'`.as('outcome'),
+          sql<string>`'MIGRATION_REASON_KNOWN_ACCOUNT'`.as('reason'),
+          sql<number>`cast(${run} as bigint)`.as('run'),
+          sql<number>`cast(${now} as bigint)`.as('at'),
+          sql<string>`cast(${password} as text)`.as('password'),
+        ])
+        .where(isLate),
+    )
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0n);
 }

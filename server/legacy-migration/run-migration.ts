@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
-import { closeGone } from './close-gone';
+import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
@@ -12,6 +13,7 @@ import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
+import { findMigration } from './migrations';
 import { moveGroups } from './move-groups';
 import { moveUsers, type UserMove } from './move-users';
 import { readGroupTargets, readTakenMails } from './read-moved';
@@ -33,6 +35,7 @@ const GRAPH_PAGE = 500;
  */
 export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps, lease, signal);
+  await run.ask((legacy) => signIn(legacy, run.provider));
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);
   if ((await run.migration()).step === 'users') await moveAllUsers(run);
   if ((await run.migration()).passwordState === 'active') await copyPasswords(run);
@@ -46,10 +49,10 @@ interface ListStep<Listed> {
   readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
   /** Is called when a batch is committed. */
   readonly onCommit?: (items: readonly Item[]) => void;
-  /** Is called when all are moved. */
-  readonly beforeEnd?: () => Promise<void>;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
+  /** Is done before the end, with transactions of its own. */
+  readonly beforeEnd?: () => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -61,10 +64,15 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
   for (let hasMore = true; hasMore; ) {
     const part = await run.ask((legacy) => step.read(legacy, { after, limit: BATCH }));
     if (part.items.length > 0) {
+      let stored: readonly Item[] = [];
       const items = await run.write(async (trx) => {
+        // Where only the answer to the commit was lost, an earlier attempt has moved them.
+        if (stored.length > 0 && (await findMigration(trx, run.lease.providerId))?.position === part.position)
+          return stored;
         const moved = await step.move(trx, part.items);
         const next = countsWith(counts, kind, moved);
         await storeProgress(trx, run.lease, { kind, done: done + moved.length, position: part.position, counts: next });
+        stored = moved;
         return moved;
       });
       counts = countsWith(counts, kind, items);
@@ -121,14 +129,15 @@ async function moveAllGroups(run: MigrationRun): Promise<void> {
   });
 }
 
-async function moveAllUsers(run: MigrationRun): Promise<void> {
+/** Reads what the moves of all users share: with a large system it takes longer than a server may be silent. */
+async function readShared(run: MigrationRun): Promise<UserMove> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
   if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
     throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
   const mailDomain = generatedDomain(provider.domainOrId);
-  const move: UserMove = {
+  return {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
     run: number,
     departments: await readDepartments(deps.db),
@@ -136,12 +145,17 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
     mailDomain,
     takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),
   };
+}
+
+async function moveAllUsers(run: MigrationRun): Promise<void> {
+  const { deps } = run;
+  const move = await run.prepare(() => readShared(run));
   let hasEndedSessions = false;
   let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
     read: async (legacy, page) => {
-      const sizeOf = ({ groupIds }: LegacyUser) => groups.allGroupsOf(groupIds).length;
+      const sizeOf = ({ groupIds }: LegacyUser) => move.planning.groups.allGroupsOf(groupIds).length;
       return smallerPart(await partsOf.users(legacy, page), sizeOf, MEMBERSHIPS);
     },
     move: async (trx, users) => {
@@ -153,8 +167,8 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
-    beforeEnd: () => closeGone(run, number),
-    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
+    beforeEnd: () => closeGoneUsers(run),
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });
 }
 

@@ -12,8 +12,8 @@ import {
   reservePasswordAttempt,
   takeBackPasswordAttempt,
 } from '../throttling/password-attempts';
-import type { DirectoryAnswer, DirectoryTarget } from './password-check';
 import type { VerifiedPassword } from './lock-user-row';
+import type { DirectoryAnswer, DirectoryTarget } from './password-check';
 import type { PasswordRoute, SignInDeps } from './password-route';
 import { verifyLocalPassword } from './verify-local';
 

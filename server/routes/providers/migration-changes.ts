@@ -114,6 +114,7 @@ const abort: LastStep<WithUser & WithId> = async (ctx) => {
   const problem = await abortMigration(depsOf(ctx), ctx.json);
   if (problem !== undefined) return refuseMigration(problem);
   publishChange(ctx, { providerId: ctx.json, change: 'aborted' });
+  await ctx.app.legacyMigration.begin(); // after the switch it copies the passwords of those who were added
   return data({});
 };
 

@@ -1,4 +1,4 @@
-// Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone.ts, server/legacy-migration/field-values.ts, server/legacy-migration/migration-report.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
+// Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/field-values.ts, server/legacy-migration/migration-report.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
@@ -295,29 +295,12 @@ test('a re-run after the end moves new users, and finish brings it back', () =>
     await run(deps);
     assert.equal(await outcomes(db), { bob: 'skipped ALREADY_MIGRATED', eve: 'created' });
     assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
-    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['migrated', true], 'given up');
+    assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['migrated', true], 'aborted');
+    assert.is((await accounts(db)).get('eve')?.provider_id, null);
     await start(deps, legacy, { reRun: true });
     await run(deps);
     assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
-    assert.is((await accounts(db)).get('eve')?.provider_id, null);
     assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
-  }));
-
-test('a migration that is given up leaves its users with the provider', () =>
-  withStorage(async (db) => {
-    await addLegacyProvider(db);
-    const legacy = fakeLegacy([legacyUser('bob')]);
-    const deps = migrationDeps(db, legacy);
-    await start(deps, legacy, { generateMailAddresses: true });
-    await run(deps);
-    assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
-    assert.equal(await outcomes(db), {});
-    assert.is((await accounts(db)).get('bob')?.provider_id, PROVIDER_ID);
-    assert.is(await abortMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_RUNNING');
-    assert.is(await start(deps, legacy), undefined, 'from the beginning');
-    await run(deps);
-    assert.equal(await outcomes(db), { bob: 'merged KNOWN_ACCOUNT' });
-    assert.is((await accounts(db)).size, 1);
   }));
 
 test('accounts of the provider are taken over with their ids, and keep what belongs to them', () =>
