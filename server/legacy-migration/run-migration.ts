@@ -5,7 +5,7 @@ import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
-import { closeGone } from './close-gone';
+import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
@@ -49,10 +49,10 @@ interface ListStep<Listed> {
   readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
   /** Is called when a batch is committed. */
   readonly onCommit?: (items: readonly Item[]) => void;
-  /** Is called when all are moved. */
-  readonly beforeEnd?: () => Promise<void>;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
+  /** Is done before the end, with transactions of its own. */
+  readonly beforeEnd?: () => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -150,13 +150,12 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
 async function moveAllUsers(run: MigrationRun): Promise<void> {
   const { deps } = run;
   const move = await run.prepare(() => readShared(run));
-  const { groups } = move.planning;
   let hasEndedSessions = false;
   let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
     read: async (legacy, page) => {
-      const sizeOf = ({ groupIds }: LegacyUser) => groups.allGroupsOf(groupIds).length;
+      const sizeOf = ({ groupIds }: LegacyUser) => move.planning.groups.allGroupsOf(groupIds).length;
       return smallerPart(await partsOf.users(legacy, page), sizeOf, MEMBERSHIPS);
     },
     move: async (trx, users) => {
@@ -168,8 +167,8 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
-    beforeEnd: () => closeGone(run, move.run),
-    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
+    beforeEnd: () => closeGoneUsers(run),
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });
 }
 

@@ -138,16 +138,14 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
   const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const row of rows) {
+    // A group that a migration has made one of this server stays one.
+    const { provider_id: _provider, external_id: _external, ...columns } = row;
     // The name may have changed; a group that is known keeps the generation in which it was found.
     await db
       .insertInto('groups')
       .values(row)
       .onConflict((conflict) =>
-        // One that a migration has made a group of this server stays that.
-        conflict
-          .column('id')
-          .doUpdateSet({ ...row })
-          .where('groups.provider_id', '=', provider.id),
+        conflict.column('id').doUpdateSet(columns).where('groups.provider_id', '=', provider.id),
       )
       .execute();
   }

@@ -48,15 +48,15 @@ async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolea
   return item !== undefined;
 }
 
-/** Whether the users of a provider sign in with accounts of this server. */
+/** Whether the users of a provider sign in here: what a sign-in there has begun ends without an account. */
 async function isSwitched(db: Db, providerId: string): Promise<boolean> {
-  const migration = await db
+  const row = await db
     .selectFrom('legacy_migrations')
     .select('provider_id')
     .where('provider_id', '=', providerId)
     .where('is_switched', '=', 1)
     .executeTakeFirst();
-  return migration !== undefined;
+  return row !== undefined;
 }
 
 /** Until the migration is finished, the account still belongs to the provider. One of this server has a password of its own. */

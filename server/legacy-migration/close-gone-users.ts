@@ -10,9 +10,9 @@ const BATCH = 50;
  * Closes the accounts of the provider whose users the legacy system no longer has, when a run has read all of them. Those that
  * have changed since its start, as at a sign-in, stay.
  */
-export async function closeGone(run: MigrationRun, number: number): Promise<void> {
+export async function closeGoneUsers(run: MigrationRun): Promise<void> {
   const { deps, lease } = run;
-  const { startedAt } = await run.migration();
+  const { startedAt, run: number } = await run.migration();
   const of = { providerId: lease.providerId, startedAt, number };
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
