@@ -140,9 +140,13 @@ function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
     .executeTakeFirst();
 }
 
-/** 1 for an account that has a password here, or that a migration has moved here without one. */
-const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and exists (
-  select 1 from legacy_migration_items where target_id = users.id and kind = 'user')) then 1 else 0 end`;
+/**
+ * 1 for an account that has a password here, that a migration has moved here without one, or that is one of this server which
+ * nothing else signs in: the provider that it came from may have been deleted after the migration.
+ */
+const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and (exists (
+  select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0 and users.is_external = 0
+  and not exists (select 1 from openid_links where user_id = users.id)))) then 1 else 0 end`;
 
 /** Finds an account whose password can be reset. */
 export async function findResettableAccount(db: Db, userName: string): Promise<AccountResult> {

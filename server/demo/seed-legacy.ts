@@ -8,16 +8,9 @@ import { userIdOf } from '../provider-accounts/account-columns';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
 import { demoId } from './demo-accounts';
+import { DEMO_LEGACY_SYSTEM } from './demo-legacy-system';
 import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-people';
 import { writeLegacyFile } from './write-legacy-file';
-
-/** The demo's legacy system, as an administrator enters it in the form of a D3 provider. */
-export const DEMO_LEGACY_SYSTEM = {
-  host: 'd3.vestibule.example',
-  domainOrId: 'demo-archive',
-  username: 'd3.service',
-  password: 'd3-Service-1',
-} as const;
 
 /** The provider that the demo adds. */
 export const DEMO_LEGACY_PROVIDER = demoId('legacy provider');

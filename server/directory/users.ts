@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
@@ -20,7 +21,7 @@ export interface Credentials {
   id: string;
   isDisabled: boolean;
   passwordHash: string | null;
-  /** The user of a legacy system whose password was not moved yet. */
+  /** The user of a legacy system whose password was not moved yet, once users sign in here. */
   pending: { providerId: string; externalId: string } | undefined;
 }
 
@@ -60,20 +61,35 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   const row = await db
     .selectFrom('users')
     .leftJoin('legacy_migration_items as item', (join) =>
-      join.onRef('item.target_id', '=', 'users.id').on('item.kind', '=', 'user').on('item.password', '=', 'pending'),
+      join
+        .onRef('item.target_id', '=', 'users.id')
+        .on('item.kind', '=', 'user')
+        .on('item.password', '=', 'pending')
+        .on('users.password_hash', 'is', null),
     )
-    .select(['users.id', 'is_disabled', 'password_hash', 'item.provider_id', 'item.external_id'])
+    .leftJoin('legacy_migrations as migration', 'migration.provider_id', 'item.provider_id')
+    .select(['users.id', 'is_disabled', 'is_admin', 'is_technical', 'password_hash'])
+    .select(['item.provider_id', 'item.external_id', 'item.is_own', 'migration.is_switched'])
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
+    // Of two migrations of the same account, one that was finished counts.
+    .orderBy(sql`case when migration.is_switched = 1 then 0 else 1 end`)
+    .orderBy('item.provider_id')
+    .orderBy('item.external_id')
+    .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, is_disabled, password_hash: passwordHash, provider_id: providerId, external_id: externalId } = row;
-  const isPending = passwordHash === null && providerId !== null && externalId !== null;
+  const { provider_id: providerId, external_id: externalId } = row;
+  // An administrator of this server may have become one after the password was planned to be moved.
+  const keepsOwn = row.is_own === 1 && (row.is_admin === 1 || row.is_technical === 1);
   return {
-    id,
-    isDisabled: is_disabled === 1,
-    passwordHash,
-    pending: isPending ? { providerId, externalId } : undefined,
+    id: row.id,
+    isDisabled: row.is_disabled === 1,
+    passwordHash: row.password_hash,
+    pending:
+      row.is_switched === 1 && providerId !== null && externalId !== null && !keepsOwn
+        ? { providerId, externalId }
+        : undefined,
   };
 }
 

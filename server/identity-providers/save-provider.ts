@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isMasked } from '../../shared/contract/provider-rules';
 import type { ProviderCheck } from '../../shared/contract/providers';
 import type { SecretDeps } from '../deps';
+import { legacyHost } from '../legacy-directory/legacy-host';
 import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/migrations';
+import { lockMigrations } from '../legacy-migration/start-migration';
 import { wouldLockOut } from '../login-settings/policy-effects';
 import { changeSessions } from '../sessions/change-sessions';
 import type { Db } from '../storage/connection';
@@ -67,9 +69,13 @@ function refusalOf(error: unknown): ProviderCheck {
   throw error;
 }
 
-/** Of two changes of providers at the same time the second one waits, so that both see what the other has stored. */
-function lockProviders(trx: Db): Promise<void> {
-  return writeJson(trx, 'identity-providers', randomUUID());
+/**
+ * Of two changes of providers at the same time the second one waits, so that both see what the other has stored. So does the
+ * start of a migration. Whoever takes both locks takes that of the migrations first.
+ */
+async function lockProviders(trx: Db): Promise<void> {
+  await lockMigrations(trx);
+  await writeJson(trx, 'identity-providers', randomUUID());
 }
 
 /** Why a provider cannot be stored beside the others. */
@@ -82,7 +88,10 @@ export async function problemOf(
   if (known !== undefined && stored === undefined) return refused('PROVIDER_PROBLEM_UNKNOWN');
   if (stored !== undefined && version !== '' && Number(version) !== stored.version)
     return refused('PROVIDER_PROBLEM_STALE');
-  if (stored?.type === 'D3' && isBeingMigrated(await findMigration(deps.db, stored.id)))
+  const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
+  if (isBeingMigrated(migration)) return refused('PROVIDER_PROBLEM_MIGRATION');
+  // What was moved is known by the ids of that system: in another one they are those of other users.
+  if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
     return refused('PROVIDER_PROBLEM_MIGRATION');
   const others = all.filter(({ id }) => id !== known?.id);
   if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
@@ -92,6 +101,13 @@ export async function problemOf(
   if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
     return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
   return undefined;
+}
+
+/** Whether the users would be those of another legacy system, or would have other names here. */
+function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
+  const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
+    JSON.stringify([legacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
+  return keyOf(one) !== keyOf(other);
 }
 
 /** Another admin group must have an administrator who can sign in. It may be the same one under another of its names. */

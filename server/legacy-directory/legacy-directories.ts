@@ -11,6 +11,7 @@ import {
   readFacts,
   rowsOf,
 } from './read-legacy-file';
+import { retryBusy } from './retry-busy';
 
 /** What of a provider names a legacy system: the repository id is its domain. */
 export type LegacySystem = Pick<IdentityProvider, 'type' | 'host' | 'domainOrId'>;
@@ -71,7 +72,8 @@ export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
       }),
   });
   return {
-    legacyDirectoryOf: (provider) => (provider.type === 'D3' ? legacyDirectoryOf(readerOf(provider)) : undefined),
+    legacyDirectoryOf: (provider) =>
+      provider.type === 'D3' ? retryBusy(legacyDirectoryOf(readerOf(provider))) : undefined,
     close: () => {
       for (const path of [...files.keys()]) close(path);
     },

@@ -20,9 +20,9 @@ const NAME_MAX = 256;
 
 type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
 
-/** Users and groups may have the same ids. */
-const userReference = (id: string) => `user ${id}`;
-const groupReference = (id: string) => `group ${id}`;
+/** Users and groups may have the same ids. No name that an administrator enters begins with a control character. */
+const userReference = (id: string) => `\u007fuser ${id}`;
+const groupReference = (id: string) => `\u007fgroup ${id}`;
 
 /** A user of a legacy system as other directories have theirs. */
 export function sourceUserOf(user: LegacyUser, { userDisplayFormat: format }: Formats): SourceUser {

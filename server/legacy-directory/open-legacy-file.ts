@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { SourceError } from '../identity-providers/directory-source';
 import { LEGACY_TABLES } from './legacy-schema';
 
-/** How long a statement waits while another process writes the file, in ms. */
-const BUSY_TIMEOUT = 1000;
+/** How long a statement waits while another process writes the file, in ms: all requests wait with it, see `retryBusy`. */
+const BUSY_TIMEOUT = 0;
 
 /** What an id may be that becomes the name of a file, and a part of mail addresses (RFC 1034 §3.5). */
 const REPOSITORY_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -68,10 +68,17 @@ export function asSourceError(error: unknown): SourceError {
   return new SourceError(key, '', { cause: error });
 }
 
-const Schema = v.array(v.object({ name: v.string(), type: v.string() }));
+const Schema = v.array(v.object({ name: v.string(), type: v.string(), sql: v.nullable(v.string()) }));
 
-/** A view of that name could take any time to read. */
+const VIRTUAL = /^\s*create\s+virtual/i;
+
+/** A view of that name, or a virtual table, could take any time to read. */
 function hasTables(database: Database.Database): boolean {
-  const rows = v.parse(Schema, database.prepare('select name, type from sqlite_schema').all());
-  return LEGACY_TABLES.every((table) => rows.some(({ name, type }) => name === table && type === 'table'));
+  const rows = v.parse(
+    Schema,
+    database.prepare('select name, type, substr(sql, 1, 100) as sql from sqlite_schema').all(),
+  );
+  return LEGACY_TABLES.every((table) =>
+    rows.some(({ name, type, sql }) => name === table && type === 'table' && !VIRTUAL.test(sql ?? '')),
+  );
 }

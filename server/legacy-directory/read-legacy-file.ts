@@ -73,7 +73,10 @@ type Facts = Partial<Record<LegacyFactName, string>>;
 
 /** Reads what a legacy system says of itself, as texts. @throws SourceError */
 export function readFacts(read: ReadRows): Facts {
-  const rows = v.safeParse(FactRows, read('select name, value from facts limit 100'));
+  const rows = v.safeParse(
+    FactRows,
+    read('select substr(name, 1, 100) as name, substr(value, 1, 2048) as value from facts limit 100'),
+  );
   return rows.success ? Object.fromEntries(rows.output.map(({ name, value }) => [name, value])) : {};
 }
 

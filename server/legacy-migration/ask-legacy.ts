@@ -51,15 +51,24 @@ export function askWithRetries(asking: Asking): AskLegacy {
   };
 }
 
-/** Waits for an answer or the end of a pause. @throws MigrationLost as soon as the migration was aborted */
-async function underWay<Answer>({ lease, signal, ...deps }: Asking, promise: Promise<Answer>): Promise<Answer> {
+/**
+ * Waits for an answer, the end of a pause or other work that takes its time, and says meanwhile that the job is under way.
+ *
+ * @param patience how long it may take, in ms
+ * @throws MigrationLost as soon as the migration was aborted
+ */
+export async function underWay<Answer>(
+  { lease, signal, ...deps }: Pick<Asking, 'db' | 'clock' | 'lease' | 'signal'>,
+  promise: Promise<Answer>,
+  patience = PATIENCE,
+): Promise<Answer> {
   const ended = new AbortController();
   const pulse = async (): Promise<never> => {
     const since = performance.now();
     for (;;) {
       await wait(PULSE, undefined, { signal: AbortSignal.any([signal, ended.signal]) });
       await renewMigration(deps, lease);
-      if (performance.now() - since > PATIENCE) throw new SourceError('CONNECTION_TIMEOUT');
+      if (performance.now() - since > patience) throw new SourceError('CONNECTION_TIMEOUT');
     }
   };
   const pulsing = pulse();

@@ -1,6 +1,10 @@
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
 import { sealLegacyPassword } from '../passwords/legacy-password';
+import { isSaltedSha } from '../passwords/salted-sha';
+import type { Secrets } from '../secrets/secrets';
+import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
 import { partsOf } from './legacy-source';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
@@ -24,7 +28,7 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const part = await run.ask((legacy) => partsOf.passwords(legacy, { after, limit: BATCH }));
     done += part.items.length;
-    if (part.items.length > 0)
+    if (part.items.length > 0) {
       await run.write(async (trx) => {
         const { counts } = await migrationIn(trx, lease.providerId);
         const copied = await copyBatch(trx, run, part.items);
@@ -39,23 +43,27 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
           })
           .execute();
       });
+      if (part.items.some(({ isDisabled }) => isDisabled)) run.deps.sessionsChanged?.();
+    }
     after = part.position;
     hasMore = part.hasMore;
   }
   await run.write((trx) => endCopy(trx, run, { done, run: number }));
 }
 
-/** How many passwords were copied, and how many accounts have kept theirs. */
+/** How many passwords were copied, how many accounts have kept theirs, and how many have none. */
 interface Copied {
   readonly moved: number;
   readonly kept: number;
+  readonly none: number;
 }
 
 function withCopied({ moved, kept, pending }: MigrationCounts['passwords'], copied: Copied) {
+  const done = copied.moved + copied.kept + copied.none;
   return {
     moved: moved + copied.moved,
     kept: kept + copied.kept,
-    pending: Math.max(0, pending - copied.moved - copied.kept),
+    pending: Math.max(0, pending - done),
   };
 }
 
@@ -64,28 +72,61 @@ async function copyBatch(
   { deps, lease }: MigrationRun,
   passwords: readonly LegacyPassword[],
 ): Promise<Copied> {
-  const hashes = new Map(passwords.map(({ userId, hash }) => [userId, hash]));
-  const ids = [...hashes.keys()].filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
-  const copied = { moved: 0, kept: 0 };
+  const found = new Map(passwords.map((password) => [password.userId, password]));
+  const ids = [...found.keys()].filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
+  const copied = { moved: 0, kept: 0, none: 0 };
   if (ids.length === 0) return copied;
   const waiting = await trx
     .selectFrom('legacy_migration_items as items')
     .innerJoin('users', 'users.id', 'items.target_id')
-    .select(['items.external_id', 'users.id', 'users.password_hash'])
+    .select(['items.external_id', 'items.is_own', 'users.id', 'users.password_hash', 'is_admin', 'is_technical'])
     .where('items.provider_id', '=', lease.providerId)
     .where('items.kind', '=', 'user')
     .where('items.password', '=', 'pending')
     .where('items.external_id', 'in', ids)
     .execute();
-  for (const { external_id, id, password_hash } of waiting) {
-    const hash = hashes.get(external_id);
-    if (hash === undefined) continue;
-    const isStored = password_hash === null && (await storeHash(trx, id, sealLegacyPassword(deps.secrets, id, hash)));
-    const password = isStored ? 'moved' : 'kept';
+  for (const account of waiting) {
+    const { external_id, id } = account;
+    const stored = found.get(external_id);
+    if (stored === undefined) continue;
+    const password = await copyPassword(trx, deps.secrets, { account, stored });
     copied[password] += 1;
     await setPassword(trx, lease, { externalId: external_id, password });
+    if (stored.isDisabled && account.is_own === 0) await disableAccount(trx, deps.clock(), id);
   }
   return copied;
+}
+
+interface PasswordToCopy {
+  readonly account: {
+    readonly id: string;
+    readonly password_hash: string | null;
+    readonly is_own: number;
+    readonly is_admin: number;
+    readonly is_technical: number;
+  };
+  readonly stored: LegacyPassword;
+}
+
+/** An account of this server may have got rights since it was planned: a password of the legacy system must not open these. */
+async function copyPassword(
+  trx: Db,
+  secrets: Secrets,
+  { account: { id, password_hash, is_own, is_admin, is_technical }, stored: { hash } }: PasswordToCopy,
+): Promise<keyof Copied> {
+  if (!isSaltedSha(hash)) return 'none';
+  if (password_hash !== null || (is_own === 1 && is_admin + is_technical > 0)) return 'kept';
+  return (await storeHash(trx, id, sealLegacyPassword(secrets, id, hash))) ? 'moved' : 'kept';
+}
+
+/** The user was disabled in the legacy system after the account was moved. */
+async function disableAccount(trx: Db, now: number, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_disabled: flag(true), is_locked: flag(true), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await endSessionsOf(trx, id);
 }
 
 /** @returns false where the user has signed in meanwhile, and so has a hash of today */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DryRunPart, DryRunReport } from '../../shared/contract/migration';
+import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
@@ -14,6 +15,9 @@ import { noneTaken, planUsers } from './plan-users';
 
 /** How many users, or groups, are read at a time; other requests are answered between two. */
 const BATCH = 50;
+
+/** How long the legacy system may take for one answer, in ms. */
+const PATIENCE = 30_000;
 
 /** How many names a reason has as examples, and the most characters of each. */
 const EXAMPLES = 5;
@@ -49,7 +53,7 @@ export async function dryRun(db: Db, { provider, options, legacy, signal }: DryR
   await eachPart({ legacy, signal, read: partsOf.users }, async (listed) => {
     for (const { user, plan } of await planUsers(db, planning, listed, taken)) {
       users.add(plan, user.userName);
-      if ('password' in plan && plan.password === 'pending') sums.passwords += 1;
+      if (plan.password === 'pending') sums.passwords += 1;
       if (!isMoved(plan)) continue;
       if (plan.needsMail) sums.mailAddresses += 1;
       sums.fields += Object.keys(plan.values).length;
@@ -70,13 +74,28 @@ async function eachPart<Item>(
   for (let hasMore = true; hasMore; ) {
     signal.throwIfAborted();
     const startedAt = performance.now();
-    const part = await read(legacy, { after, limit: BATCH });
+    const part = await inTime(read(legacy, { after, limit: BATCH }), signal);
     await use(part.items);
     after = part.position;
     hasMore = part.hasMore;
     // SQLite keeps other requests waiting during a statement: they have as much time after it.
     await wait(performance.now() - startedAt);
   }
+}
+
+/** Waits for an answer as long as somebody waits for the report. @throws SourceError, the reason of the signal */
+async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const ended = new AbortController();
+  const limit = wait(PATIENCE, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(
+    () => {
+      throw new SourceError('CONNECTION_TIMEOUT');
+    },
+    () => signal.throwIfAborted(),
+  );
+  limit.catch(() => {}); // it ends with the answer
+  const first = await Promise.race([answer.then((value) => ({ value })), limit]).finally(() => ended.abort());
+  if (first === undefined) throw new SourceError('CONNECTION_TIMEOUT');
+  return first.value;
 }
 
 interface Reason extends ItemResult {

@@ -2,9 +2,10 @@ import type { MigrationProblem } from '../../shared/contract/migration';
 import type { Deps } from '../deps';
 import { wouldLockOut } from '../login-settings/policy-effects';
 import type { Db } from '../storage/connection';
+import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
-import { releaseFromProvider } from './release-from-provider';
+import { addLateUsers, releaseFromProvider } from './release-from-provider';
 import { lockMigrations } from './start-migration';
 
 /**
@@ -74,6 +75,7 @@ interface Change {
   readonly is_running?: number;
   readonly moved_at?: number;
   readonly ended_at?: number;
+  readonly counts?: string;
 }
 
 /** Changes a migration. A job under way loses it. */
@@ -102,6 +104,19 @@ class Refusal extends Error {
   }
 }
 
+/** Users whom the run has not read are not left behind. @returns the counts with them */
+async function withLateUsers(
+  trx: Db,
+  { providerId, run, options, counts }: LegacyMigration,
+  now: number,
+): Promise<MigrationCounts> {
+  const { users, passwords } = counts;
+  const password = options.migratePasswords ? 'pending' : 'none';
+  const late = await addLateUsers(trx, { providerId, run, now, password });
+  const pending = passwords.pending + (password === 'pending' ? late : 0);
+  return { ...counts, users: { ...users, merged: users.merged + late }, passwords: { ...passwords, pending } };
+}
+
 /**
  * Finishes a migration: the users who were moved become accounts of this server, and sign in here. Their sessions go on. With
  * passwords, the job copies these afterwards; where it could not, another finish lets it try again.
@@ -116,7 +131,9 @@ export async function finishMigration({ db, clock }: Deps, providerId: string): 
       if (known?.state !== 'finished' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_NOT_FINISHED');
       if ((await findRunning(trx)) !== undefined) throw new Refusal('MIGRATION_PROBLEM_RUNNING');
       const passwords = known.options.migratePasswords ? copying(clock()) : { password_state: 'none' };
-      await change(trx, providerId, { state: 'migrated', is_switched: 1, position: '', ...passwords });
+      const counts = isOnlyCopied ? known.counts : await withLateUsers(trx, known, clock());
+      const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;
+      await change(trx, providerId, { ...finished, ...passwords });
       await releaseFromProvider(trx, providerId);
       // Asked of what is stored by then: it counts the accounts whose passwords are still to be copied.
       if (await wouldLockOut(trx)) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');

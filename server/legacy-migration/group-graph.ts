@@ -10,11 +10,13 @@ export interface LegacyRights {
 
 /** The groups of a legacy system. */
 export interface GroupGraph {
-  /** The groups that a member of these is in, also through other groups. Unknown ones are left out. */
+  /** The groups that a member of these is in, also through other groups unless the hierarchy is flat. Unknown ones are left out. */
   allGroupsOf(groupIds: readonly string[]): readonly string[];
-  /** The rights of a user who is in these groups, through other groups too. */
+  /** The rights of a user who is in these groups, and through them in others. */
   rightsOf(groupIds: readonly string[]): LegacyRights;
   readonly hasNestedGroups: boolean;
+  /** Whether the provider names a group of administrators that is not found, or not the only one with the name. */
+  readonly lacksAdminGroup: boolean;
 }
 
 /** How many ids are remembered as the outer groups of others. */
@@ -28,7 +30,7 @@ interface Node {
 }
 
 /** Collects the groups of a legacy system part by part. */
-export function createGroupGraph({ adminGroup, technicalUserGroup }: IdentityProvider) {
+export function createGroupGraph({ adminGroup, technicalUserGroup, flatGroupHierarchy }: IdentityProvider) {
   const nodes = new Map<string, Node>();
   return {
     add(groups: readonly LegacyGroup[]): void {
@@ -39,15 +41,21 @@ export function createGroupGraph({ adminGroup, technicalUserGroup }: IdentityPro
         nodes.set(id, { externalId: id, parentIds, asAdmins, asTechnicalUsers });
       }
     },
-    build: (): GroupGraph => graphOf(nodes),
+    build: (): GroupGraph => graphOf(nodes, { isFlat: flatGroupHierarchy, namesAdmins: adminGroup.trim() !== '' }),
   };
 }
 
-function graphOf(nodes: ReadonlyMap<string, Node>): GroupGraph {
+interface GraphRules {
+  readonly isFlat: boolean;
+  readonly namesAdmins: boolean;
+}
+
+function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: GraphRules): GroupGraph {
   const all = [...nodes.values()];
   const admins = rightsGroupOf(all, ({ asAdmins }) => asAdmins).group?.externalId;
   const technicalUsers = rightsGroupOf(all, ({ asTechnicalUsers }) => asTechnicalUsers).group?.externalId;
-  const outerGroups = rememberedOuterGroups(nodes);
+  // As at a sign-in and in a refresh.
+  const outerGroups = isFlat ? (id: string) => (nodes.has(id) ? [id] : []) : rememberedOuterGroups(nodes);
   const allGroupsOf = (groupIds: readonly string[]) => [...new Set(groupIds.flatMap(outerGroups))];
   return {
     allGroupsOf,
@@ -56,6 +64,7 @@ function graphOf(nodes: ReadonlyMap<string, Node>): GroupGraph {
       const isIn = (id: string | undefined) => id !== undefined && groups.includes(id);
       return { isAdmin: isIn(admins), isTechnical: isIn(technicalUsers) };
     },
+    lacksAdminGroup: namesAdmins && admins === undefined,
     hasNestedGroups: all.some(({ parentIds }) => parentIds.some((id) => nodes.has(id))),
   };
 }

@@ -52,6 +52,23 @@ export async function readPart<Item>(
   return { items, position, hasMore: answered.length >= page.limit };
 }
 
+/** The beginning of a part whose items are not larger than so much together; one item is always in it. */
+export function smallerPart<Item extends { readonly id: string }>(
+  part: LegacyPart<Item>,
+  sizeOf: (item: Item) => number,
+  max: number,
+): LegacyPart<Item> {
+  const items: Item[] = [];
+  let sum = 0;
+  for (const item of part.items) {
+    sum += sizeOf(item);
+    const last = items.at(-1);
+    if (sum > max && last !== undefined) return { items, position: last.id, hasMore: true };
+    items.push(item);
+  }
+  return part;
+}
+
 /** The lists of a legacy system, part by part. */
 export const partsOf = {
   users: (legacy: LegacyDirectory, page: LegacyPage) => readPart(legacy.users, ({ id }) => id, page),

@@ -3,6 +3,7 @@ import {
   failMigration,
   findRunning,
   isStalled,
+  LEFT,
   leaveMigration,
   type MigrationLease,
   MigrationLost,
@@ -39,14 +40,22 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
+  let seen: { readonly movedAt: number; readonly at: number } | undefined;
+  const faults = new Map<string, number>();
 
+  /** Measured here alone: the clocks of two servers can differ, and one that is ahead would seem to have died. */
+  const isLeft = (movedAt: number): boolean => {
+    if (movedAt === LEFT) return true;
+    if (seen?.movedAt !== movedAt) seen = { movedAt, at: clock() };
+    return isStalled(seen.at, clock());
+  };
   const look = async ({ atOnce }: { readonly atOnce: boolean }) => {
     if (signal.aborted || running !== undefined) return;
     const left = await findRunning(db);
-    if (left === undefined || !(atOnce || isStalled(left.movedAt, clock()))) return;
+    if (left === undefined || !(isLeft(left.movedAt) || atOnce)) return;
     const lease = await takeOver(deps, left);
     if (lease === undefined) return;
-    running = runJob(deps, lease, signal).finally(() => {
+    running = runJob(deps, { lease, signal, faults }).finally(() => {
       running = undefined;
     });
   };
@@ -67,9 +76,9 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
       void former.then(() => lookOnce({ atOnce: true })).catch(logFailure);
     },
     async watch() {
-      const options = { atOnce: isOnlyServer };
-      timer = setInterval(() => void lookOnce(options).catch(logFailure), INTERVAL).unref();
-      await lookOnce(options).catch(logFailure);
+      timer = setInterval(() => void lookOnce({ atOnce: false }).catch(logFailure), INTERVAL).unref();
+      // Later, a second process on the same file may be at work.
+      await lookOnce({ atOnce: isOnlyServer }).catch(logFailure);
     },
     async stop() {
       clearInterval(timer);
@@ -80,12 +89,23 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   };
 }
 
-async function runJob(deps: MigrationJobDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
+interface Job {
+  readonly lease: MigrationLease;
+  readonly signal: AbortSignal;
+  /** How often the job of a provider has failed with an error that is not one of its legacy system. */
+  readonly faults: Map<string, number>;
+}
+
+/** How often a job begins again after such an error: the database may be back by then. */
+const FAULTS_MAX = 2;
+
+async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): Promise<void> {
   const { log, onEnd } = deps;
   const { providerId: provider } = lease;
   try {
     log.info({ provider }, 'migration: users and groups are moved');
     await runMigration(deps, lease, signal);
+    faults.delete(provider);
     log.info({ provider }, 'migration: all were moved');
     onEnd?.();
   } catch (error) {
@@ -93,6 +113,10 @@ async function runJob(deps: MigrationJobDeps, lease: MigrationLease, signal: Abo
       if (error instanceof MigrationLost) return;
       if (signal.aborted) return await leaveMigration(deps, lease);
       log.warn({ err: error, provider }, 'migration: failed');
+      const count = (faults.get(provider) ?? 0) + 1;
+      faults.set(provider, count);
+      if (!(error instanceof SourceError) && count <= FAULTS_MAX) return await leaveMigration(deps, lease);
+      faults.delete(provider);
       await failMigration(deps, lease, failureOf(error));
       onEnd?.();
     } catch (failure) {

@@ -15,7 +15,10 @@ export class MigrationLost extends Error {
   override readonly name = 'MigrationLost';
 }
 
-/** Whether a job that moved on at this time has been left by its server. A time in the future is that of a wrong clock. */
+/** Instead of the time at which the job moved on: its server has left it. */
+export const LEFT = 0;
+
+/** Whether a job that has not moved on since this time has been left by its server. */
 export const isStalled = (movedAt: number, now: number): boolean => Math.abs(now - movedAt) >= STALLED_AFTER;
 
 /** Finds the migration that is under way; there is one at most. */
@@ -103,7 +106,7 @@ export async function failMigration(
 
 /** Leaves the job to another server, or to this one after its restart. */
 export async function leaveMigration({ db }: Deps, lease: MigrationLease): Promise<void> {
-  await ownRow(db, lease).set({ moved_at: 0 }).execute();
+  await ownRow(db, lease).set({ moved_at: LEFT }).execute();
 }
 
 /** The row of the migration while this server may write it. */

@@ -71,7 +71,12 @@ export async function* migrationStatistics(
 ): AsyncGenerator<string> {
   const { migration, statistic, t } = input;
   yield titleOf(input) + line([t(statistic.description)]);
-  yield* linesOf(db, input, (item) => Number(item.run) === migration.run && isCountedIn(item, statistic));
+  yield* linesOf(
+    db,
+    input,
+    (item) => Number(item.run) === migration.run && isCountedIn(item, statistic),
+    statistic.kind === 'passwords' ? passwordLine : itemLine,
+  );
 }
 
 function isCountedIn(item: ItemRow, { kind, count }: MigrationStatisticsLine): boolean {
@@ -84,6 +89,7 @@ async function* linesOf(
   db: Db,
   { migration, t }: ReportInput,
   isWanted: (item: ItemRow) => boolean,
+  lineOf = itemLine,
 ): AsyncGenerator<string> {
   let isEmpty = true;
   let section = '';
@@ -94,7 +100,7 @@ async function* linesOf(
     const kind = wanted[0]?.kind ?? '';
     if (kind !== section) yield `\n${t(kind === 'group' ? 'MIGRATION_GROUPS' : 'MIGRATION_USERS')}\n`;
     section = kind;
-    yield wanted.map((item) => itemLine(item, t)).join('');
+    yield wanted.map((item) => lineOf(item, t)).join('');
   }
   if (isEmpty) yield line([t('MIGRATION_LOG_EMPTY')]);
 }
@@ -115,6 +121,17 @@ function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: 
     reason === '' ? '' : t(reason),
     mail ?? '',
   ]);
+}
+
+const PASSWORDS: Readonly<Record<string, string>> = {
+  moved: 'MIGRATION_PASSWORD_MOVED',
+  kept: 'MIGRATION_PASSWORD_KEPT',
+  pending: 'MIGRATION_PASSWORD_PENDING',
+};
+
+/** What has happened to the password of a user. */
+function passwordLine({ external_id, name, at, password }: ItemRow, t: Translate): string {
+  return line([timeOf(Number(at)), name === '' ? external_id : name, t(PASSWORDS[password] ?? password)]);
 }
 
 /** What, of which provider, and the latest run with its beginning. */

@@ -4,7 +4,7 @@ import type { SecretDeps } from '../deps';
 import { findProvider, type StoredProvider } from '../identity-providers/providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { Db } from '../storage/connection';
-import { type AskLegacy, askWithRetries, type Retries } from './ask-legacy';
+import { type AskLegacy, askWithRetries, type Retries, underWay } from './ask-legacy';
 import { type MigrationLease, MigrationLost, withMigrationLease } from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
 
@@ -22,6 +22,8 @@ export interface MigrationRun {
   readonly provider: StoredProvider;
   /** Asks the legacy system, again and again while it does not answer. */
   readonly ask: AskLegacy;
+  /** Does what writes nothing, and says meanwhile that the job is under way. */
+  prepare<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs a transaction of the job, and lets other requests be answered after it. */
   write<Result>(change: (trx: Db) => Promise<Result>): Promise<Result>;
   /** @throws MigrationLost where there is none */
@@ -44,6 +46,7 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
     lease,
     provider,
     ask: askWithRetries({ ...deps, provider, lease, signal }),
+    prepare: (work) => underWay({ ...deps, lease, signal }, work(), Number.POSITIVE_INFINITY),
     async write(change) {
       signal.throwIfAborted();
       const startedAt = performance.now();

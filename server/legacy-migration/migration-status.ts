@@ -23,15 +23,17 @@ export function migrationStatusOf(facts: StatusFacts): MigrationStatus {
   const base = { isFeatureDeactivated: false, d3MigrationStatus: stateOf(facts) };
   if (migration === undefined)
     return { ...base, hasLogFile: false, hasErrorLogFile: false, errorCount: 0, useUserManagement: false };
-  const { counts, passwords, passwordState, isSwitched } = migration;
+  const { counts, passwords, passwordState, isSwitched, problem } = migration;
+  // The logs say why a run has failed, also one that failed before the first user.
+  const hasFailed = problem !== '';
   const errorCount = counts.users.conflict + counts.groups.conflict;
   return {
     ...base,
     count: countOf(migration),
     passwordMigrationCount: passwordState === 'active' || passwordState === 'finished' ? passwords : undefined,
     statistics: statisticsOf(migration),
-    hasLogFile: sumOf(counts.users) + sumOf(counts.groups) > 0,
-    hasErrorLogFile: errorCount > 0,
+    hasLogFile: hasFailed || sumOf(counts.users) + sumOf(counts.groups) > 0,
+    hasErrorLogFile: hasFailed || errorCount > 0,
     errorCount,
     useUserManagement: isSwitched,
   };
@@ -47,7 +49,8 @@ function stateOf({ migration, legacy, userCanStart }: StatusFacts): MigrationSta
   } = migration?.options ?? {};
   const begun = state === undefined ? '' : SYSTEM_STATUS.inProgress;
   return {
-    available: legacy !== undefined,
+    // A job under way reads the system, which may be too busy to answer another question at once.
+    available: legacy !== undefined || state === 'active',
     userCanStart,
     versionOutdated: legacy?.isOutdated ?? false,
     isActive: state === 'active',

@@ -55,7 +55,7 @@ export async function planGroups(
       columns,
       moved: target && item,
       known: target ?? (columns && known.get(columns.id)),
-      holder: holders.find(({ id }) => !taken.has(id)),
+      holder: holders.find(({ id, name }) => !taken.has(id) && name === exactName(columns?.display_name ?? '')),
       options,
     });
     if (plan.outcome === 'merged' && plan.isOwn) taken.add(plan.target.id);
@@ -90,7 +90,7 @@ async function readKnown(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
 
 /** The groups of this server by name, without those that this migration has moved others to. */
 async function readOwn(db: Db, providerId: string, nameKeys: readonly string[]) {
-  const own = new Map<string, KnownGroup[]>();
+  const own = new Map<string, OwnGroup[]>();
   if (nameKeys.length === 0) return own;
   const rows = await db
     .selectFrom('groups')
@@ -100,16 +100,24 @@ async function readOwn(db: Db, providerId: string, nameKeys: readonly string[]) 
         .on('items.kind', '=', 'group')
         .on('items.provider_id', '=', providerId),
     )
-    .select(['groups.id', 'groups.display_name_key'])
+    .select(['groups.id', 'groups.display_name', 'groups.display_name_key'])
     .where('groups.display_name_key', 'in', nameKeys)
     .where('groups.provider_id', 'is', null)
     .where('groups.id', '!=', EXCLUDED_GROUP_ID)
     .where('items.target_id', 'is', null)
     .orderBy('groups.id')
     .execute();
-  for (const { id, display_name_key: key } of rows) own.set(key, [...(own.get(key) ?? []), { id }]);
+  for (const { id, display_name, display_name_key: key } of rows)
+    own.set(key, [...(own.get(key) ?? []), { id, name: exactName(display_name) }]);
   return own;
 }
+
+interface OwnGroup extends KnownGroup {
+  readonly name: string;
+}
+
+/** Names that merely look alike are those of other groups: policies may be for the members of the own one. */
+const exactName = (name: string) => name.trim().toLowerCase();
 
 /** Moves a batch of groups, without members, in the transaction of `deps.db`. */
 export async function moveGroups(

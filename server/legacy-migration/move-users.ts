@@ -28,6 +28,8 @@ export interface UserMove {
 /** What a batch has done. */
 export interface MovedBatch {
   readonly items: readonly Item[];
+  /** The addresses of users with the domain of generated ones, in lower case. */
+  readonly mails: readonly string[];
   /** Whether sessions have ended. */
   readonly hasEndedSessions: boolean;
 }
@@ -56,16 +58,22 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   const items = planned.map((each) => itemOf(mover, each));
   await storeItems(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
   const disabled = planned.flatMap(({ user, plan }) =>
-    user.isDisabled && isTakenOver(plan) && !plan.isOwn ? [plan.account.id] : [],
+    user.isDisabled && isTakenOver(plan) && plan.account.providerId === providerId ? [plan.account.id] : [],
   );
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
-  return { items, hasEndedSessions: disabled.length + released.length > 0 };
+  const mailsHere = mailsOf(planned).filter((mail) => mail.endsWith(`@${move.mailDomain}`));
+  return { items, mails: mailsHere, hasEndedSessions: disabled.length + released.length > 0 };
 }
+
+/** The addresses that the legacy system has for users, in lower case: one of these can have the generated domain, too. */
+const mailsOf = (planned: readonly PlannedUser[]): string[] =>
+  planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
 
 /** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
 function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
   const mails = new Map<string, string>();
-  const inBatch = new Set<string>();
+  if (!planning.options.generateMailAddresses) return mails;
+  const inBatch = new Set(mailsOf(planned));
   for (const { user, plan } of planned) {
     if (!isMoved(plan) || !plan.needsMail) continue;
     const addressee = { id: user.id, userName: user.userName, domain: mailDomain };
@@ -73,7 +81,7 @@ function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: 
     inBatch.add(mail);
     mails.set(user.id, mail);
   }
-  return planning.options.generateMailAddresses ? mails : new Map<string, string>();
+  return mails;
 }
 
 /** The account or group that an item of a plan leads to. */
@@ -90,9 +98,9 @@ function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
     outcome: plan.outcome,
     reason: plan.reason,
     targetId: targetOf(each, move.planning.provider.id),
-    isOwn: 'isOwn' in plan && plan.isOwn,
+    isOwn: plan.outcome !== 'created' && plan.isOwn,
     mail: mails.get(user.id) ?? null,
-    password: 'password' in plan ? plan.password : 'none',
+    password: plan.password,
   };
 }
 
@@ -116,7 +124,7 @@ async function addAccounts(mover: Mover, planned: readonly PlannedUser[]): Promi
     if (plan.outcome !== 'created') continue;
     const fields = { ...NO_VALUES, ...plan.values };
     rows.push({
-      ...newAccountColumns(provider.id, user.id),
+      ...newAccountColumns(provider, user.id),
       ...plan.columns,
       ...rightsColumns(groups.rightsOf(user.groupIds)),
       email: plan.columns.email || (mails.get(user.id) ?? ''),
@@ -141,22 +149,24 @@ const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
 async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
   const { db, now, move, mails } = mover;
   const { account, columns, values } = plan;
-  const email = columns.email || mails.get(user.id);
-  const mailColumn = email === undefined || (plan.isOwn && account.email !== '') ? {} : { email };
+  const isOfProvider = account.providerId === move.planning.provider.id;
+  // An address says whom an OpenID provider signs in: the legacy system does not decide it for accounts of this server.
+  const email = isOfProvider ? columns.email || mails.get(user.id) : mails.get(user.id);
+  const mailColumn = email === undefined ? {} : { email };
   const hasDepartment = plan.isOwn && account.values.department !== '';
   const fields = await fieldColumns(mover, values, values.department ?? (hasDepartment ? '' : user.department));
-  const { email: _email, department_id: _departmentId, ...decided } = columns;
-  // Once users sign in here, administrators of this server decide the rights.
-  const isOfProvider = account.providerId === move.planning.provider.id;
-  const rights = isOfProvider ? rightsColumns(move.planning.groups.rightsOf(user.groupIds)) : {};
-  const supplied = plan.isOwn
-    ? {}
-    : {
-        ...decided,
-        ...rights,
+  const { email: _email, department_id: _departmentId, is_disabled_by_provider, is_closed, ...names } = columns;
+  // Once users sign in here, administrators of this server decide who may, and the rights.
+  const access = isOfProvider
+    ? {
+        ...rightsColumns(move.planning.groups.rightsOf(user.groupIds)),
+        is_disabled_by_provider,
+        is_closed,
         is_disabled: disabledFlag(columns),
         ...(account.isClosed ? { refresh_generation: null } : {}),
-      };
+      }
+    : {};
+  const supplied = plan.isOwn ? {} : { ...names, ...access };
   await db
     .updateTable('users')
     .set({ ...supplied, ...mailColumn, ...fields, updated_at: now })

@@ -40,14 +40,15 @@ export type GroupPlan =
       readonly outcome: 'skipped';
       readonly reason: MigrationReason;
       readonly target?: KnownGroup | undefined;
-      readonly isOwn?: boolean;
+      readonly isOwn?: boolean | undefined;
     };
 
 /** Decides what a migration does with a group. Groups may have the same name, so there are no conflicts. */
 export function planGroup({ columns, moved, known, holder, options }: GroupToPlan): GroupPlan {
   if (moved !== undefined && known !== undefined && !options.updateMigratedUsers)
     return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, isOwn: moved.isOwn };
-  if (columns === undefined) return { outcome: 'skipped', reason: 'MIGRATION_REASON_INVALID_NAME' };
+  if (columns === undefined)
+    return { outcome: 'skipped', reason: 'MIGRATION_REASON_INVALID_NAME', target: moved && known, isOwn: moved?.isOwn };
   if (known !== undefined)
     return moved === undefined
       ? { outcome: 'merged', reason: 'MIGRATION_REASON_KNOWN_ACCOUNT', columns, target: known, isOwn: false }

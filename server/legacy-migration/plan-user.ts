@@ -13,6 +13,9 @@ export interface KnownAccount {
   readonly providerId: string | null;
   readonly email: string;
   readonly isAdmin: boolean;
+  readonly isTechnical: boolean;
+  /** Whether the provider's last refresh has found it. */
+  readonly isFound: boolean;
   readonly isClosed: boolean;
   readonly hasPassword: boolean;
   readonly values: EnterpriseValues;
@@ -28,6 +31,8 @@ export interface UserMatch {
   readonly account: KnownAccount | undefined;
   /** The account with the user's name. */
   readonly holder: KnownAccount | undefined;
+  /** Whether the user of the holder has the name in the legacy system, too; undefined where that is not known. */
+  readonly isHoldersName?: boolean | undefined;
 }
 
 /** What a migration decides by. */
@@ -66,18 +71,17 @@ export interface TakenOver extends Moved {
   readonly isOwn: boolean;
 }
 
+/** A user whom an earlier run has moved, or nobody: the account stays as it is. */
+interface Left {
+  readonly outcome: 'skipped' | 'conflict';
+  readonly reason: MigrationReason;
+  readonly account: KnownAccount | undefined;
+  readonly isOwn: boolean;
+  readonly password: PasswordPlan;
+}
+
 /** What a migration does with a user. */
-export type UserPlan =
-  | Created
-  | TakenOver
-  | {
-      readonly outcome: 'skipped';
-      readonly reason: 'MIGRATION_REASON_ALREADY_MIGRATED';
-      readonly account: KnownAccount;
-      readonly isOwn: boolean;
-      readonly password: PasswordPlan;
-    }
-  | { readonly outcome: 'skipped' | 'conflict'; readonly reason: MigrationReason; readonly account?: undefined };
+export type UserPlan = Created | TakenOver | Left;
 
 export const isTakenOver = (plan: UserPlan): plan is TakenOver =>
   plan.outcome === 'merged' || plan.outcome === 'updated';
@@ -87,35 +91,40 @@ export const isMoved = (plan: UserPlan): plan is Created | TakenOver => plan.out
 
 /** Decides what a migration does with a user. The dry run and the job both ask it. */
 export function planUser(input: UserToPlan): UserPlan {
-  const { moved, account, columns, options, providerId } = input;
+  const { moved, account, columns, options } = input;
   if (moved !== undefined && account !== undefined && !options.updateMigratedUsers)
-    return {
-      outcome: 'skipped',
-      reason: 'MIGRATION_REASON_ALREADY_MIGRATED',
-      account,
-      isOwn: moved.isOwn,
-      password: passwordOf(input, account, moved.isOwn),
-    };
-  if (columns === undefined) return { outcome: 'skipped', reason: 'MIGRATION_REASON_INVALID_NAME' };
+    return leave(input, 'skipped', 'MIGRATION_REASON_ALREADY_MIGRATED');
+  if (columns === undefined) return leave(input, 'skipped', 'MIGRATION_REASON_INVALID_NAME');
   if (moved?.isOwn && account !== undefined) return takeOver(input, { columns, account, isOwn: true });
   const holder = otherHolder(input);
-  const released = holder !== undefined && isReleased(holder, providerId) ? holder.id : undefined;
+  const released = holder !== undefined && isReleased(holder, input) ? holder.id : undefined;
   if (account !== undefined) {
-    if (holder !== undefined && released === undefined)
-      return { outcome: 'conflict', reason: 'MIGRATION_REASON_NAME_TAKEN' };
+    if (holder !== undefined && released === undefined) return leave(input, 'conflict', 'MIGRATION_REASON_NAME_TAKEN');
     return takeOver(input, { columns, account, isOwn: false, released });
   }
   if (holder === undefined || released !== undefined) return create(input, columns, released);
   return mergeWith(input, columns, holder);
 }
 
+function leave(input: UserToPlan, outcome: Left['outcome'], reason: MigrationReason): Left {
+  const { moved } = input;
+  const account = moved && input.account;
+  if (moved === undefined || account === undefined)
+    return { outcome, reason, account: undefined, isOwn: false, password: 'none' };
+  return { outcome, reason, account, isOwn: moved.isOwn, password: passwordOf(input, account, moved.isOwn) };
+}
+
 function otherHolder({ holder, account }: UserToPlan): KnownAccount | undefined {
   return holder?.id === account?.id ? undefined : holder;
 }
 
-/** An account of the same provider that this migration has not moved: its user has another name now, or is gone. */
-function isReleased(holder: KnownAccount, providerId: string): boolean {
-  return holder.providerId === providerId && holder.movedFrom === undefined;
+/**
+ * An account of the same provider that this migration has not moved, and whose user has another name now, or is gone. Where
+ * the user is not of the same batch, the last refresh says whether the directory has the user.
+ */
+function isReleased(holder: KnownAccount, { providerId, isHoldersName }: UserToPlan): boolean {
+  if (holder.providerId !== providerId || holder.movedFrom !== undefined) return false;
+  return !(isHoldersName ?? (holder.isFound && !holder.isClosed));
 }
 
 function create(input: UserToPlan, columns: AccountColumns, released: string | undefined): UserPlan {
@@ -131,12 +140,16 @@ function create(input: UserToPlan, columns: AccountColumns, released: string | u
   };
 }
 
-/** An account of this server is only that of the same person where the mail addresses do not say otherwise. */
+/**
+ * An account of this server is only that of the same person where the mail addresses do not say otherwise. A text that is no
+ * address is another one.
+ */
 function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAccount): UserPlan {
   if (holder.providerId !== null || holder.movedFrom !== undefined || holder.isClosed)
-    return { outcome: 'conflict', reason: 'MIGRATION_REASON_NAME_TAKEN' };
-  const hasOtherMail = columns.email !== '' && holder.email !== '' && mailKey(columns.email) !== mailKey(holder.email);
-  if (hasOtherMail) return { outcome: 'conflict', reason: 'MIGRATION_REASON_OTHER_PERSON' };
+    return leave(input, 'conflict', 'MIGRATION_REASON_NAME_TAKEN');
+  const { email } = input.user;
+  if (email.trim() !== '' && holder.email !== '' && mailKey(email) !== mailKey(holder.email))
+    return leave(input, 'conflict', 'MIGRATION_REASON_OTHER_PERSON');
   return takeOver(input, { columns, account: holder, isOwn: true });
 }
 
@@ -170,8 +183,8 @@ function takeOver(input: UserToPlan, { columns, account, isOwn, released }: Take
 }
 
 /**
- * An administrator of this server keeps what signs the account in, also where it is no password: a name in the legacy system
- * must not open it.
+ * An account of this server keeps what signs it in, also where that is no password: a name in the legacy system must not open
+ * it. Only the same mail address in both says that it is the same person; rights are never opened by it.
  */
 function passwordOf(
   { user, options, moved }: UserToPlan,
@@ -180,6 +193,9 @@ function passwordOf(
 ): PasswordPlan {
   if (moved?.password === 'moved' || moved?.password === 'kept') return moved.password;
   if (!options.migratePasswords || !user.hasPassword) return 'none';
-  if (account?.hasPassword || (isOwn && account?.isAdmin)) return 'kept';
+  if (account?.hasPassword || (isOwn && account !== undefined && !isSamePerson(account, user.email))) return 'kept';
   return 'pending';
 }
+
+const isSamePerson = ({ email, isAdmin, isTechnical }: KnownAccount, mail: string): boolean =>
+  email !== '' && mailKey(email) === mailKey(mail) && !isAdmin && !isTechnical;

@@ -7,7 +7,7 @@ import { NO_VALUES } from './field-values';
 import type { GroupGraph } from './group-graph';
 import { sourceUserOf } from './legacy-source';
 import type { MigrationOptions } from './migrations';
-import { type KnownAccount, planUser, type UserPlan } from './plan-user';
+import { isTakenOver, type KnownAccount, planUser, type UserPlan } from './plan-user';
 import { type AccountRow, readAccounts, type StoredUsers } from './read-accounts';
 import { isStorableId } from './store-items';
 
@@ -58,11 +58,15 @@ export async function planUsers(
     nameKeys: incoming.flatMap(({ columns }) => columns?.user_name_key ?? []),
   });
   const find = finderOf(stored, provider.id, taken);
+  const names = new Map(incoming.map(({ user, columns }) => [user.id, columns?.user_name_key]));
+  const externalIds = new Map(stored.accounts.map(({ id, externalId }) => [id, externalId ?? '']));
   return incoming.map(({ user, columns }) => {
     const { options, groups } = planning;
     const match = find(user, columns?.user_name_key);
     const rights = groups.rightsOf(user.groupIds);
-    const plan = planUser({ ...match, user, columns, options, rights, providerId: provider.id });
+    const holdersUser = externalIds.get(match.holder?.id ?? '') ?? '';
+    const isHoldersName = names.has(holdersUser) ? names.get(holdersUser) === columns?.user_name_key : undefined;
+    const plan = planUser({ ...match, user, columns, options, rights, isHoldersName, providerId: provider.id });
     take(taken, { user, plan, providerId: provider.id });
     return { user, plan };
   });
@@ -103,7 +107,7 @@ function take(
   const { account } = plan;
   if (account === undefined) return;
   movedFrom.set(account.id, user.id);
-  if (plan.outcome === 'skipped' || plan.isOwn) return;
+  if (!isTakenOver(plan) || plan.isOwn) return;
   const { user_name_key: nameKey } = plan.columns;
   // It may have lost its name to a user before it.
   const former = holders.get(account.userNameKey);
@@ -118,6 +122,8 @@ function newAccount(user: LegacyUser, columns: AccountColumns, providerId: strin
     providerId,
     email: columns.email,
     isAdmin: false,
+    isTechnical: false,
+    isFound: false,
     isClosed: false,
     hasPassword: false,
     values: NO_VALUES,

@@ -79,7 +79,8 @@ async function readWhere(
         .on('items.provider_id', '=', providerId),
     )
     .select(['users.id', 'users.user_name_key', 'users.provider_id', 'users.external_id', 'users.email'])
-    .select(['users.is_admin', 'users.is_closed', 'users.password_hash', 'departments.display_name as department'])
+    .select(['users.is_admin', 'users.is_closed', 'users.is_technical', 'users.password_hash'])
+    .select(['users.refresh_generation', 'departments.display_name as department'])
     .select(['employee_number', 'cost_center', 'organization', 'division', 'items.external_id as moved_from'])
     .where(condition)
     .execute();
@@ -90,6 +91,8 @@ async function readWhere(
     externalId: row.external_id,
     email: row.email,
     isAdmin: row.is_admin === 1,
+    isTechnical: row.is_technical === 1,
+    isFound: row.refresh_generation !== null,
     isClosed: row.is_closed === 1,
     hasPassword: row.password_hash !== null,
     values: {

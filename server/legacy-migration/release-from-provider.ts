@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
 
 /** How many rows one statement changes, for PostgreSQL's limit of the time of a statement. */
@@ -62,8 +62,50 @@ async function readMoved(trx: Db, providerId: string, after: string): Promise<Mo
     .where('items.kind', '=', 'user')
     .where('items.external_id', '>', after)
     .where('users.provider_id', '=', providerId)
+    // One that the legacy system no longer has stays closed.
+    .where('users.is_closed', '=', 0)
     .orderBy('items.external_id')
     .limit(PART)
     .execute();
   return rows.map(({ id, external_id: externalId }) => ({ id, externalId }));
+}
+
+/** What users are taken over with who have an account but no item. */
+export interface LateUsers {
+  readonly providerId: string;
+  readonly run: number;
+  readonly now: number;
+  readonly password: 'pending' | 'none';
+}
+
+/**
+ * Gives an item to each user who has signed in at the legacy system for the first time since the run has read it: they are moved
+ * with the others, and appear in the log. @returns how many
+ */
+export async function addLateUsers(trx: Db, { providerId, run, now, password }: LateUsers): Promise<number> {
+  const isLate = sql<SqlBool>`users.provider_id = ${providerId} and users.is_closed = 0 and users.external_id is not null
+    and not exists (select 1 from legacy_migration_items as known where known.provider_id = ${providerId}
+    and known.kind = 'user' and known.external_id = users.external_id)`;
+  const added = await trx
+    .insertInto('legacy_migration_items')
+    .columns(['provider_id', 'kind', 'external_id', 'name', 'target_id', 'outcome', 'reason', 'run', 'at', 'password'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select([
+          'users.provider_id',
+          sql<string>`'user'`.as('kind'),
+          'users.external_id',
+          'users.user_name',
+          'users.id',
+          sql<string>`'merged'`.as('outcome'),
+          sql<string>`'MIGRATION_REASON_KNOWN_ACCOUNT'`.as('reason'),
+          sql<number>`cast(${run} as bigint)`.as('run'),
+          sql<number>`cast(${now} as bigint)`.as('at'),
+          sql<string>`cast(${password} as text)`.as('password'),
+        ])
+        .where(isLate),
+    )
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0n);
 }

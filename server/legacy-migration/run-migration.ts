@@ -1,15 +1,19 @@
 import { type Expression, sql } from 'kysely';
+import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
-import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
+import { signIn } from '../legacy-directory/check-legacy';
+import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { readDepartments } from '../provider-accounts/departments';
 import type { Db } from '../storage/connection';
+import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
-import { type LegacyPart, partsOf } from './legacy-source';
+import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
+import { findMigration } from './migrations';
 import { moveGroups } from './move-groups';
 import { moveUsers, type UserMove } from './move-users';
 import { readGroupTargets, readTakenMails } from './read-moved';
@@ -17,6 +21,9 @@ import type { Item } from './store-items';
 
 /** How many users, or groups, one transaction moves; other requests are answered between two. */
 const BATCH = 10;
+
+/** How many memberships one transaction stores; those of one user are stored together. */
+const MEMBERSHIPS = 2000;
 
 /** How many groups are read at a time where only their relations are needed. */
 const GRAPH_PAGE = 500;
@@ -28,6 +35,7 @@ const GRAPH_PAGE = 500;
  */
 export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps, lease, signal);
+  await run.ask((legacy) => signIn(legacy, run.provider));
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);
   if ((await run.migration()).step === 'users') await moveAllUsers(run);
   if ((await run.migration()).passwordState === 'active') await copyPasswords(run);
@@ -43,6 +51,8 @@ interface ListStep<Listed> {
   readonly onCommit?: (items: readonly Item[]) => void;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
+  /** Is done before the end, with transactions of its own. */
+  readonly beforeEnd?: () => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -54,10 +64,15 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
   for (let hasMore = true; hasMore; ) {
     const part = await run.ask((legacy) => step.read(legacy, { after, limit: BATCH }));
     if (part.items.length > 0) {
+      let stored: readonly Item[] = [];
       const items = await run.write(async (trx) => {
+        // Where only the answer to the commit was lost, an earlier attempt has moved them.
+        if (stored.length > 0 && (await findMigration(trx, run.lease.providerId))?.position === part.position)
+          return stored;
         const moved = await step.move(trx, part.items);
         const next = countsWith(counts, kind, moved);
         await storeProgress(trx, run.lease, { kind, done: done + moved.length, position: part.position, counts: next });
+        stored = moved;
         return moved;
       });
       counts = countsWith(counts, kind, items);
@@ -67,6 +82,7 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     after = part.position;
     hasMore = part.hasMore;
   }
+  await step.beforeEnd?.();
   await run.write((trx) => step.end(trx, done));
 }
 
@@ -113,12 +129,15 @@ async function moveAllGroups(run: MigrationRun): Promise<void> {
   });
 }
 
-async function moveAllUsers(run: MigrationRun): Promise<void> {
+/** Reads what the moves of all users share: with a large system it takes longer than a server may be silent. */
+async function readShared(run: MigrationRun): Promise<UserMove> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
+  if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
+    throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
   const mailDomain = generatedDomain(provider.domainOrId);
-  const move: UserMove = {
+  return {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
     run: number,
     departments: await readDepartments(deps.db),
@@ -126,21 +145,43 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
     mailDomain,
     takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),
   };
+}
+
+async function moveAllUsers(run: MigrationRun): Promise<void> {
+  const { deps } = run;
+  const move = await run.prepare(() => readShared(run));
   let hasEndedSessions = false;
+  let mails: readonly string[] = [];
   await moveList(run, {
     kind: 'users',
-    read: partsOf.users,
+    read: async (legacy, page) => {
+      const sizeOf = ({ groupIds }: LegacyUser) => move.planning.groups.allGroupsOf(groupIds).length;
+      return smallerPart(await partsOf.users(legacy, page), sizeOf, MEMBERSHIPS);
+    },
     move: async (trx, users) => {
       const batch = await moveUsers({ ...deps, db: trx }, move, users);
-      ({ hasEndedSessions } = batch);
+      ({ hasEndedSessions, mails } = batch);
       return batch.items;
     },
     onCommit: (items) => {
-      for (const { mail } of items) if (mail !== null) move.takenMails.add(mail);
+      for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
-    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
+    beforeEnd: () => closeGoneUsers(run),
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });
+}
+
+/** Whether the legacy system has made users administrators: a group that cannot be read would take the rights of all of them. */
+async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('is_admin', '=', 1)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface MoveEnd {

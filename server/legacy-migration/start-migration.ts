@@ -86,7 +86,11 @@ const newRun = ({ users, groups, passwords, hasNestedGroups }: LegacyFacts) => (
 async function cancelRefresh(trx: Db, providerId: string): Promise<boolean> {
   const updated = await trx
     .updateTable('identity_providers')
-    .set((provider) => ({ refresh_generation: provider('refresh_generation', '+', 1), refresh_moved_at: null }))
+    .set((provider) => ({
+      refresh_generation: provider('refresh_generation', '+', 1),
+      refresh_moved_at: null,
+      refresh_problem: '',
+    }))
     .where('id', '=', providerId)
     .where('type', '=', 'D3')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps';
 import { findUserById, findUsersByEmail, type UserSummary } from '../directory/users';
+import { isDeliverable } from '../mail/mail-address';
 import type { Claims } from './authorization';
 
 /** The account of a provider's user, or why there is none: a message key. */
@@ -29,7 +30,9 @@ export async function findLinkedAccount(
   const linked = link && (await findUserById(db, link.user_id));
   if (linked !== undefined) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
-  if (typeof email !== 'string' || email === '') return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
+  // An address that was made up for an account is nobody's mailbox.
+  if (typeof email !== 'string' || !isDeliverable(email.trim()))
+    return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   const users = (await findUsersByEmail(db, email)).filter(({ isTechnical }) => !isTechnical);
   const [user] = users;
   if (user === undefined || users.length > 1) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };

@@ -1,3 +1,4 @@
+import { isDemoLegacy } from '../demo/demo-legacy-system';
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
@@ -36,7 +37,7 @@ export function importAccount(
     const departmentId = await departmentIdOf(trx, user.department);
     const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
     if (columns === undefined) return undefined;
-    const account = { providerId: provider.id, externalId: user.externalId, columns };
+    const account = { provider, externalId: user.externalId, columns };
     const userId = await storeAccount({ ...deps, db: trx }, account);
     if (userId === undefined) return undefined;
     if (groups !== undefined) await storeMemberships(trx, { provider, userId, groups });
@@ -48,14 +49,14 @@ export function importAccount(
 }
 
 interface Account {
-  readonly providerId: string;
+  readonly provider: ProviderSettings;
   readonly externalId: string;
   readonly columns: AccountColumns;
 }
 
 async function storeAccount(deps: Deps, account: Account): Promise<string | undefined> {
   const { db, clock } = deps;
-  const { providerId, externalId, columns } = account;
+  const { provider, externalId, columns } = account;
   const known = await findAccount(db, account);
   const holder = await db
     .selectFrom('users')
@@ -63,7 +64,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .where('user_name_key', '=', columns.user_name_key)
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== known?.id) {
-    if (holder.provider_id !== providerId || isStillFound(holder)) return undefined;
+    if (holder.provider_id !== provider.id || isStillFound(holder)) return undefined;
     await releaseUserNames(deps, [holder.id]);
   }
   if (known !== undefined) return updateAccount(deps, known, columns);
@@ -71,7 +72,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
   const inserted = await db
     .insertInto('users')
     .values({
-      ...newAccountColumns(providerId, externalId),
+      ...newAccountColumns(provider, externalId),
       ...columns,
       is_disabled: columns.is_disabled_by_provider,
       created_at: now,
@@ -93,24 +94,24 @@ function isStillFound(holder: { readonly is_closed: number; readonly refresh_gen
 }
 
 /** The columns of a new account that its directory does not decide, or decides later. */
-export const newAccountColumns = (providerId: string, externalId: string) => ({
-  id: userIdOf(providerId, externalId),
-  provider_id: providerId,
+export const newAccountColumns = (provider: ProviderSettings, externalId: string) => ({
+  id: userIdOf(provider.id, externalId),
+  provider_id: provider.id,
   external_id: externalId,
   is_admin: flag(false),
   is_external: flag(false),
   is_technical: flag(false),
-  is_demo: flag(false),
+  is_demo: flag(isDemoLegacy(provider)),
   password_hash: null,
 });
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-function findAccount(db: Db, { providerId, externalId }: Account) {
+function findAccount(db: Db, { provider, externalId }: Account) {
   return db
     .selectFrom('users')
     .select(['id', 'is_closed'])
-    .where('provider_id', '=', providerId)
+    .where('provider_id', '=', provider.id)
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 }
@@ -137,11 +138,15 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
   const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const row of rows) {
+    // A group that a migration has made one of this server stays one.
+    const { provider_id: _provider, external_id: _external, ...columns } = row;
     // The name may have changed; a group that is known keeps the generation in which it was found.
     await db
       .insertInto('groups')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(columns).where('groups.provider_id', '=', provider.id),
+      )
       .execute();
   }
   await db

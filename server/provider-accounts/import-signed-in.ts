@@ -23,7 +23,8 @@ export async function importSignedIn(
   const user = { providerId: provider.id, externalId: signedIn.user.externalId };
   if (await isMoved(deps.db, user)) return findMoved(deps.db, user);
   const check = async (trx: Db) => {
-    if (await isMoved(trx, user)) throw new MovedByMigration('the user was moved meanwhile');
+    if ((await isMoved(trx, user)) || (await isSwitched(trx, provider.id)))
+      throw new MovedByMigration('the user was moved meanwhile');
   };
   return importAccount(deps, provider, { ...signedIn, check }).catch((error: unknown) => {
     if (!(error instanceof MovedByMigration)) throw error;
@@ -45,6 +46,17 @@ async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolea
     .where('external_id', '=', externalId)
     .executeTakeFirst();
   return item !== undefined;
+}
+
+/** Whether the users of a provider sign in here: what a sign-in there has begun ends without an account. */
+async function isSwitched(db: Db, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('legacy_migrations')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .where('is_switched', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Until the migration is finished, the account still belongs to the provider. One of this server has a password of its own. */

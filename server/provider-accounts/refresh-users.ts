@@ -140,7 +140,7 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   if (added.length === 0) return;
   const now = clock();
   const rows = added.map(({ user, columns }) => ({
-    ...newAccountColumns(provider.id, user.externalId),
+    ...newAccountColumns(provider, user.externalId),
     ...columns,
     is_disabled: columns.is_disabled_by_provider,
     refresh_generation: lease.generation,

@@ -6,26 +6,42 @@ import { withUniqueNames } from '../ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import type { LegacyDirectoryOf, LegacySystem } from '../legacy-directory/legacy-directories';
+import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
 import type { Outgoing } from '../outgoing/outgoing';
 import type { Secrets } from '../secrets/secrets';
 import { Slots } from '../throttling/limit-concurrency';
+import { withTimeout } from '../with-timeout';
+import { DirectoryHealth } from './directory-health';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './password-check';
 
 /** How many sign-ins wait for one directory at a time; more wait for those. */
 const AT_ONCE = 16;
 
-/** How long a directory that did not answer is not asked again, in ms. */
-const AWAY = 10_000;
+/** How long a sign-in waits for a legacy system, in ms. */
+const LEGACY_PATIENCE = 5000;
 
 /** The LDAP directories and legacy systems whose users sign in. */
 export interface Directories {
   /** Checks a password within the provider's time-out. */
   verify(check: PasswordCheck): Promise<DirectoryAnswer>;
+  /**
+   * Asks a legacy system, which is not asked again for a while once it did not answer in time.
+   *
+   * @returns undefined where the provider is of another type
+   * @throws SourceError
+   */
+  askLegacy<Answer>(
+    provider: LegacyProvider,
+    question: (legacy: LegacyDirectory) => Promise<Answer>,
+  ): Promise<Answer | undefined>;
   /** Of the sign-ins that wait for these directories: those of a directory that is away do not delay the others. */
   slotsOf(targets: readonly DirectoryTarget[]): Slots;
 }
+
+/** A provider as its legacy system is found by it. With another version it is another system. */
+type LegacyProvider = LegacySystem & Pick<SealedProvider, 'id' | 'version'>;
 
 interface Parts {
   readonly secrets: Secrets;
@@ -33,10 +49,13 @@ interface Parts {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** How long a sign-in waits for a legacy system, in ms; another time for tests. */
+  readonly legacyPatience?: number;
 }
 
 /** Creates what remembers, while the server runs, which directories are away. */
-export function createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }: Parts): Directories {
+export function createDirectories(parts: Parts): Directories {
+  const { secrets, outgoing, legacyDirectoryOf, clock, log } = parts;
   const slots = new Map<string, Slots>();
   const health = new DirectoryHealth(clock);
   const opened = createOpener({ secrets, log });
@@ -49,7 +68,9 @@ export function createDirectories({ secrets, outgoing, legacyDirectoryOf, clock,
       logFailure(provider, error);
       return { kind: 'unavailable' };
     };
+  const askLegacy = createLegacyAsker(parts, health);
   return {
+    askLegacy,
     slotsOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
       const own = slots.get(key) ?? new Slots(AT_ONCE);
@@ -57,8 +78,10 @@ export function createDirectories({ secrets, outgoing, legacyDirectoryOf, clock,
       return own;
     },
     verify: async (check) => {
-      const legacy = legacyDirectoryOf(check.target.provider);
-      if (legacy !== undefined) return verifyInLegacyDirectory(legacy, check).catch(unavailable(check.target));
+      if (legacyDirectoryOf(check.target.provider) !== undefined) {
+        const asked = askLegacy(check.target.provider, (legacy) => verifyInLegacyDirectory(legacy, check));
+        return asked.then((answer) => answer ?? { kind: 'unavailable' }, unavailable(check.target));
+      }
       const key = keyOf(check.target.provider);
       const provider = opened(check.target.provider);
       if (provider === undefined || !health.mayAsk(key)) return { kind: 'unavailable' };
@@ -85,8 +108,33 @@ export function createDirectories({ secrets, outgoing, legacyDirectoryOf, clock,
   };
 }
 
+/** A system that does not answer holds up one sign-in after another; one that is away says so, and is asked at each. */
+function createLegacyAsker(
+  { legacyDirectoryOf, legacyPatience = LEGACY_PATIENCE }: Parts,
+  health: DirectoryHealth,
+): Directories['askLegacy'] {
+  return async (provider, question) => {
+    const legacy = legacyDirectoryOf(provider);
+    if (legacy === undefined) return undefined;
+    const key = keyOf(provider);
+    if (!health.mayAsk(key)) throw new SourceError('CONNECTION_TIMEOUT');
+    try {
+      const answer = await withTimeout(question(legacy), legacyPatience, TIMED_OUT);
+      health.answered(key);
+      return answer;
+    } catch (error) {
+      if (error instanceof SourceError) health.answered(key);
+      if (!(error instanceof Error) || error.message !== TIMED_OUT) throw error;
+      health.failed(key);
+      throw new SourceError('CONNECTION_TIMEOUT');
+    }
+  };
+}
+
+const TIMED_OUT = 'the legacy system does not answer in time';
+
 /** With other settings it is another directory. */
-const keyOf = ({ id, version }: SealedProvider) => `${id} ${version}`;
+const keyOf = ({ id, version }: Pick<SealedProvider, 'id' | 'version'>) => `${id} ${version}`;
 
 /** Decrypts the password of a provider. One that cannot be decrypted concerns no other, and the log says so once. */
 function createOpener({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
@@ -147,31 +195,4 @@ function refusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' {
   const refusal = bindRefusalOf(error);
   if (refusal === undefined) throw error;
   return refusal;
-}
-
-/** Which directories did not answer lately. After a while one sign-in tries, and the others do not wait for it. */
-class DirectoryHealth {
-  readonly #clock: () => number;
-  readonly #awayUntil = new Map<string, number>();
-
-  constructor(clock: () => number) {
-    this.#clock = clock;
-  }
-
-  mayAsk(id: string): boolean {
-    const until = this.#awayUntil.get(id);
-    const now = this.#clock();
-    // A time further away was set while the clock was ahead.
-    const isAway = until !== undefined && until > now && until <= now + AWAY;
-    if (until !== undefined && !isAway) this.failed(id);
-    return !isAway;
-  }
-
-  failed(id: string): void {
-    this.#awayUntil.set(id, this.#clock() + AWAY);
-  }
-
-  answered(id: string): void {
-    this.#awayUntil.delete(id);
-  }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
-import { CHECKS_PASSWORDS, listDirectories, type SealedProvider } from '../identity-providers/providers';
+import { CHECKS_PASSWORDS, configOf, listDirectories, type SealedProvider } from '../identity-providers/providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { userNameOf } from '../provider-accounts/account-columns';
 import type { Secrets } from '../secrets/secrets';
@@ -34,7 +34,7 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
   const { db, directories } = deps;
   const local: PasswordRoute = { accountName: entered, targets: [] };
   if (directories === undefined || !isUserName(entered)) return local;
-  if (!(await hasDirectory(db))) return local;
+  if (!(await hasDirectory(db))) return { ...local, accountName: (await findMovedName(db, entered)) ?? entered };
   const account = await db
     .selectFrom('users')
     .select(['user_name', 'provider_id', 'password_hash'])
@@ -43,6 +43,8 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
     .executeTakeFirst();
   // Decided before the providers are read: whatever happens there, this server's accounts sign in.
   if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
+  const movedName = account === undefined ? await findMovedName(db, entered) : undefined;
+  if (movedName !== undefined) return { accountName: movedName, targets: [] };
   const providers = await listDirectories(db);
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
@@ -61,6 +63,41 @@ async function hasDirectory(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Finds the name of an account that a finished migration has moved, by one of the spellings with the domain of its provider:
+ * its user may go on entering it. An account whose name was entered comes first.
+ */
+async function findMovedName(db: Db, entered: string): Promise<string | undefined> {
+  const qualified = qualifiedName(entered);
+  if (qualified === undefined) return undefined;
+  const rows = await db
+    .selectFrom('identity_providers')
+    .innerJoin('legacy_migrations', 'legacy_migrations.provider_id', 'identity_providers.id')
+    .select(['identity_providers.id', 'name', 'config'])
+    .where('is_switched', '=', 1)
+    .orderBy('created_at')
+    .execute();
+  const providers = rows.map(({ id, name, config }) => ({ ...configOf(config), id, name }));
+  const [provider] = providers.filter((each) => isDomainOf(each, qualified.domain));
+  if (provider === undefined || (await isAccount(db, entered))) return undefined;
+  const account = await db
+    .selectFrom('users')
+    .innerJoin('legacy_migration_items as item', 'item.target_id', 'users.id')
+    .select('users.user_name')
+    .where('user_name_key', '=', userNameKey(userNameOf(provider, qualified.name)))
+    .where('is_closed', '=', 0)
+    .where('users.provider_id', 'is', null)
+    .where('item.kind', '=', 'user')
+    .where('item.provider_id', '=', provider.id)
+    .executeTakeFirst();
+  return account?.user_name;
+}
+
+async function isAccount(db: Db, userName: string): Promise<boolean> {
+  const key = userNameKey(userName);
+  return (await db.selectFrom('users').select('id').where('user_name_key', '=', key).executeTakeFirst()) !== undefined;
 }
 
 /** The name in its directory of an account. */

@@ -1,16 +1,16 @@
 import { type Credentials, findCredentials } from '../directory/users';
 import { SourceError } from '../identity-providers/directory-source';
 import { configOf } from '../identity-providers/providers';
-import { isLegacyPassword, verifyLegacyHash, verifyStoredPassword } from '../passwords/legacy-password';
+import type { LegacyDirectory, LegacyPassword } from '../legacy-directory/legacy-directory';
+import { isLegacyPassword, verifyStoredPassword } from '../passwords/legacy-password';
 import { hashPassword, verifyPassword } from '../passwords/password';
+import { verifySaltedSha } from '../passwords/salted-sha';
 import type { SignInDeps } from './password-route';
 
 /** What checking a password of this server has come to. */
 export type LocalVerification =
   | { readonly kind: 'right'; readonly id: string; readonly isDisabled: boolean; readonly passwordHash: string }
-  | { readonly kind: 'wrong' }
-  /** The legacy system that has the hash is away. */
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'wrong' };
 
 /**
  * Verifies a password of this server. A hash of a legacy system is replaced when its password was entered; a migration that has
@@ -31,32 +31,36 @@ export async function verifyLocalPassword(
   return rightOf(account, await replaceHash(deps, account, password));
 }
 
-/** An account that a migration has moved, whose hash the legacy system still has. */
+/**
+ * An account that a migration has moved, whose hash the legacy system still has. While that is away no password is right: any
+ * other answer, or one that comes at another time, would tell that the account exists.
+ */
 async function verifyPending(deps: SignInDeps, account: Credentials, password: string): Promise<LocalVerification> {
-  try {
-    const hash = await findPendingHash(deps, account);
-    if (!(await verifyLegacyHash(hash, password))) return { kind: 'wrong' };
-    return rightOf(account, await replaceHash(deps, account, password));
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    await verifyPassword(undefined, password); // an answer that comes sooner would tell that the account exists
-    return { kind: 'unavailable' };
-  }
+  const [found] = await Promise.all([findPendingPassword(deps, account), verifyPassword(undefined, password)]);
+  if (found === undefined || !verifySaltedSha(found.hash, password)) return { kind: 'wrong' };
+  if (found.isDisabled) return { kind: 'right', id: account.id, isDisabled: true, passwordHash: '' };
+  return rightOf(account, await replaceHash(deps, account, password));
 }
 
-/** @throws SourceError */
-async function findPendingHash(deps: SignInDeps, { pending }: Credentials): Promise<string | undefined> {
+async function findPendingPassword(deps: SignInDeps, { pending }: Credentials): Promise<LegacyPassword | undefined> {
   if (pending === undefined) return undefined;
+  const { directories, legacyDirectoryOf } = deps;
   const row = await deps.db
     .selectFrom('identity_providers')
-    .innerJoin('legacy_migrations', 'legacy_migrations.provider_id', 'identity_providers.id')
-    .select('config')
-    .where('identity_providers.id', '=', pending.providerId)
-    .where('is_switched', '=', 1)
+    .select(['id', 'version', 'config'])
+    .where('id', '=', pending.providerId)
     .executeTakeFirst();
-  const directory = row && deps.legacyDirectoryOf?.({ type: 'D3', ...configOf(row.config) });
-  const found = await directory?.findPassword(pending.externalId);
-  return found?.hash;
+  if (row === undefined) return undefined;
+  const system = { id: row.id, version: Number(row.version), type: 'D3' as const, ...configOf(row.config) };
+  const question = (legacy: LegacyDirectory) => legacy.findPassword(pending.externalId);
+  try {
+    if (directories !== undefined) return await directories.askLegacy(system, question);
+    const legacy = legacyDirectoryOf?.(system);
+    return await (legacy && question(legacy));
+  } catch (error) {
+    if (error instanceof SourceError) return undefined;
+    throw error;
+  }
 }
 
 function rightOf({ id, isDisabled }: Credentials, passwordHash: string | undefined): LocalVerification {
@@ -75,13 +79,24 @@ async function replaceHash(
 ): Promise<string | undefined> {
   const { db, clock, secrets } = deps;
   const replacement = await hashPassword(password);
-  const replaced = await db
-    .updateTable('users')
-    .set({ password_hash: replacement, updated_at: clock() })
-    .where('id', '=', id)
-    .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
-    .executeTakeFirst();
-  if (replaced.numUpdatedRows > 0n) return replacement;
+  const isReplaced = await db.transaction().execute(async (trx) => {
+    const replaced = await trx
+      .updateTable('users')
+      .set({ password_hash: replacement, updated_at: clock() })
+      .where('id', '=', id)
+      .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+      .executeTakeFirst();
+    if (replaced.numUpdatedRows === 0n) return false;
+    await trx
+      .updateTable('legacy_migration_items')
+      .set({ password: 'moved' })
+      .where('target_id', '=', id)
+      .where('kind', '=', 'user')
+      .where('password', '=', 'pending')
+      .execute();
+    return true;
+  });
+  if (isReplaced) return replacement;
   // Another sign-in of the user has replaced it, the migration has moved it, or the password was changed.
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   const stored = row?.password_hash ?? null;

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DEMO_LEGACY_SYSTEM } from '../../../../server/demo/demo-legacy-system';
 import { legacyPerson } from '../../../../server/demo/legacy-people';
 import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
-import { closeLegacy, DEMO_LEGACY_PROVIDER, DEMO_LEGACY_SYSTEM, seedLegacy } from '../../../../server/demo/seed-legacy';
+import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../server/demo/seed-legacy';
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
 import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';

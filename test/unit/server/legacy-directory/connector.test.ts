@@ -5,7 +5,9 @@ import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup, type SourceUser } from '../../../../server/identity-providers/directory-source';
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
+import { sourceGroupOf } from '../../../../server/legacy-directory/legacy-source';
 import { readAll } from '../../../../server/legacy-directory/read-all';
+import { matchOf } from '../../../../server/provider-accounts/rights-group';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import {
   changeLegacyFile,
@@ -65,6 +67,18 @@ test('users and groups are read with their members', async () => {
   assert.ok(office?.members.includes(find('d.3 projects')?.references[0] ?? ''), 'groups are members');
   assert.is(find('d.3 project 0003')?.displayName, 'd.3 project 0003');
   close();
+});
+
+test('a name that looks like a reference names only the group with the name', () => {
+  const groups = [
+    { id: '5', name: 'Other', parentIds: [] },
+    { id: '6', name: 'Group 5', parentIds: [] },
+  ];
+  const sources = groups.map((group) => sourceGroupOf(group, { userDisplayFormat: '', groupDisplayFormat: '' }));
+  assert.equal(
+    sources.map((source) => matchOf(source, 'Group 5')),
+    [undefined, 'name'],
+  );
 });
 
 test('display formats make the names', async () => {

@@ -201,10 +201,28 @@ test('a file that is missing, damaged or another one is a failure with a key, un
   );
   assert.is(await ask(), 'CONNECTION_ANSWER_INVALID');
   rmSync(path);
+  changeLegacyFile(
+    path,
+    `insert into facts values ('host', 'd3.example'); drop table group_parents;
+     create virtual table group_parents using fts5(group_id, parent_id)`,
+  );
+  assert.is(await ask(), 'CONNECTION_ANSWER_INVALID');
+  rmSync(path);
 
   renameSync(`${path}.away`, path);
   assert.is(await ask(), 'no refusal');
   assert.is(statSync(path).size, whole.length, 'reading changes nothing');
+  close();
+});
+
+test('a fact of any length is read up to a sensible one', async () => {
+  const folder = legacyFolder(0);
+  changeLegacyFile(
+    legacyFile(folder),
+    `update facts set value = '8.1' || printf('%.*c', 3000000, 'x') where name = 'version'`,
+  );
+  const { directory, close } = openLegacy(folder);
+  assert.is((await directory.facts()).version.length, 2048);
   close();
 });
 

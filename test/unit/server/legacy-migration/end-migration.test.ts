@@ -1,12 +1,15 @@
-// Tests server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts
+// Tests server/legacy-migration/end-migration.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/release-from-provider.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findProvider } from '../../../../server/identity-providers/providers';
+import { sourceUserOf } from '../../../../server/legacy-directory/legacy-source';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
 import { failMigration } from '../../../../server/legacy-migration/migration-lease';
 import { isLegacyPassword } from '../../../../server/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
+import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, withStorage } from '../temporary-storage';
+import { addUser, fakeClock, withStorage } from '../temporary-storage';
 import { fakeLegacy, legacyGroup, legacyUser } from './fake-legacy';
 import { addLegacyProvider, lease, migrationDeps, outcomes, PROVIDER_ID, run, start, stateOf } from './migrate';
 
@@ -110,6 +113,49 @@ test('an administrator of the legacy system whose password is moved is one who c
     await start(deps, legacy, { migratePasswords: true });
     await run(deps);
     assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+  }));
+
+test('who signs in for the first time after the run is moved with the others', () =>
+  withStorage(async (db) => {
+    const { legacy, deps } = await moveFirst(db);
+    const provider = await findProvider(deps, PROVIDER_ID);
+    if (provider === undefined) throw new Error('no provider');
+    const eve = sourceUserOf(legacyUser('eve', { hasPassword: true }), provider);
+    const id = await importSignedIn(deps, provider, { user: eve, groups: [] });
+    assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+    assert.equal(await outcomes(db), { bob: 'created', eve: 'merged KNOWN_ACCOUNT' });
+    const { counts } = await stateOf(db);
+    assert.equal([counts.users.created, counts.users.merged, counts.passwords.pending], [1, 1, 2]);
+    legacy.people = [...legacy.people, legacyUser('eve', { hasPassword: true })];
+    await run(deps);
+    const account = await accountOf(db, 'eve');
+    assert.equal([account?.id, account?.provider_id], [id, null]);
+    assert.ok(isLegacyPassword(account?.password_hash));
+  }));
+
+test('a run closes the accounts of users whom the legacy system no longer has, and ends their sessions', () =>
+  withStorage(async (db) => {
+    const { legacy, deps } = await moveFirst(db);
+    legacy.people = [legacyUser('bob'), legacyUser('tom'), legacyUser('new')];
+    await start(deps, legacy, { reRun: true });
+    await run(deps);
+    const session = { token_hash: 't', kind: 'user', step: null, user_agent: '', address: '' };
+    const tom = await accountOf(db, 'tom');
+    await db
+      .insertInto('sessions')
+      .values({ ...session, id: 's', user_id: tom?.id ?? '', created_at: 1, expires_at: 9e15 })
+      .execute();
+    const later = { ...deps, clock: fakeClock(deps.clock() + 60_000) };
+    legacy.people = [legacyUser('bob')];
+    await start(later, legacy, { reRun: true });
+    await db.updateTable('users').set({ updated_at: later.clock() }).where('user_name', '=', 'new').execute();
+    await run(later);
+    const isClosed = async (name: string) => (await accountOf(db, name))?.is_closed;
+    assert.equal([await isClosed('bob'), await isClosed('tom'), await isClosed('boss')], [0, 1, 0]);
+    assert.is(await isClosed('new'), 0, 'has signed in there meanwhile');
+    assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
+    assert.is(await finishMigration(later, PROVIDER_ID), undefined);
+    assert.is((await accountOf(db, 'tom'))?.provider_id, PROVIDER_ID, 'nobody signs in with it');
   }));
 
 test('more accounts are released than one statement changes', () =>

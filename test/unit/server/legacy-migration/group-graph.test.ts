@@ -10,7 +10,11 @@ import { legacyGroup } from './fake-legacy';
 const PROVIDER = storedOf({ ...DIRECTORY, id: 'd3', adminGroup: 'Admins', technicalUserGroup: 'g-Robots' });
 
 function graphOf(...groups: readonly LegacyGroup[]) {
-  const graph = createGroupGraph(PROVIDER);
+  return graphIn(PROVIDER, ...groups);
+}
+
+function graphIn(provider: typeof PROVIDER, ...groups: readonly LegacyGroup[]) {
+  const graph = createGroupGraph(provider);
   graph.add(groups);
   return graph.build();
 }
@@ -41,6 +45,15 @@ test('rights come from the groups of the provider, also through others', () => {
   assert.equal(graph.rightsOf(['g-Inner']), { isAdmin: true, isTechnical: false });
   assert.equal(graph.rightsOf(['g-Robots']), { isAdmin: false, isTechnical: true });
   assert.equal(graph.rightsOf(['Admins']), { isAdmin: false, isTechnical: false });
+});
+
+test('in a flat hierarchy only direct members are members, and have rights', () => {
+  const groups = [legacyGroup('Admins'), legacyGroup('Inner', ['Admins'])];
+  const graph = graphIn({ ...PROVIDER, flatGroupHierarchy: true }, ...groups);
+  assert.equal(graph.allGroupsOf(['g-Inner', 'g-missing']), ['g-Inner']);
+  assert.equal(graph.rightsOf(['g-Inner']), { isAdmin: false, isTechnical: false });
+  assert.equal(graph.rightsOf(['g-Admins']), { isAdmin: true, isTechnical: false });
+  assert.is(graph.hasNestedGroups, true);
 });
 
 test('of two groups with the name none gives rights', () => {

@@ -1,57 +1,47 @@
+// Tests server/legacy-migration/legacy-availability.ts, server/legacy-migration/migration-status.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLegacyAvailability } from '../../../../server/legacy-migration/legacy-availability';
-import { fakeClock } from '../temporary-storage';
-import { fakeLegacy } from './fake-legacy';
+import { failMigration } from '../../../../server/legacy-migration/migration-lease';
+import { migrationStatusOf } from '../../../../server/legacy-migration/migration-status';
+import { fakeClock, withStorage } from '../temporary-storage';
+import { fakeLegacy, legacyUser } from './fake-legacy';
+import { addLegacyProvider, lease, migrationDeps, start, stateOf } from './migrate';
 
-const PROVIDER = { id: '1', version: 1, type: 'D3' as const, host: '', domainOrId: '' };
+const PROVIDER = { id: 'd3', version: 1, type: 'D3', host: 'd3', domainOrId: 'repo' } as const;
 
-function availabilityOf() {
-  const legacy = fakeLegacy();
+test('a legacy system that hangs keeps no page waiting, which shows what was known before', async () => {
   const clock = fakeClock();
-  let asked = 0;
-  const { factsOf } = createLegacyAvailability({
-    clock,
-    legacyDirectoryOf: () => {
-      asked += 1;
-      return legacy;
-    },
-  });
-  return { legacy, clock, factsOf, asked: () => asked };
-}
-
-test('an answer counts for 30 s, unless the provider was saved or the page asks anew', async () => {
-  const { factsOf, clock, asked } = availabilityOf();
-  await factsOf(PROVIDER);
-  await factsOf(PROVIDER);
-  assert.is(asked(), 1);
-  await factsOf(PROVIDER, true);
-  assert.is(asked(), 2);
-  await factsOf({ ...PROVIDER, version: 2 });
-  assert.is(asked(), 3);
-  clock.pass(30_000);
-  await factsOf({ ...PROVIDER, version: 2 });
-  assert.is(asked(), 4);
-});
-
-test('questions at the same time are one', async () => {
-  const { factsOf, asked } = availabilityOf();
-  await Promise.all(Array.from({ length: 10 }, () => factsOf(PROVIDER, true)));
-  assert.is(asked(), 1);
-});
-
-test('a legacy system that does not answer has no facts, and a fault is none of its answers', async () => {
-  const { factsOf, legacy } = availabilityOf();
+  const legacy = fakeLegacy([legacyUser('bob')]);
+  const answering = legacy.facts;
+  const { factsOf } = createLegacyAvailability({ legacyDirectoryOf: () => legacy, clock });
+  assert.is((await factsOf(PROVIDER))?.users, 1);
+  legacy.facts = () => new Promise(() => {});
+  clock.pass(31_000);
+  const startedAt = performance.now();
+  assert.is((await factsOf(PROVIDER))?.users, 1);
+  assert.is(await factsOf({ ...PROVIDER, id: 'other' }), undefined, 'never known');
+  assert.ok(performance.now() - startedAt < 2000);
+  legacy.facts = answering;
+  assert.is((await factsOf({ ...PROVIDER, version: 2 }))?.users, 1);
+  clock.pass(31_000);
   legacy.isAway = true;
-  assert.is(await factsOf(PROVIDER), undefined);
-  legacy.facts = async () => {
-    throw new TypeError('a fault');
-  };
-  let problem: unknown;
-  await factsOf(PROVIDER, true).catch((error: unknown) => {
-    problem = error;
-  });
-  assert.match(String(problem), 'a fault');
+  assert.is(await factsOf({ ...PROVIDER, version: 2 }), undefined, 'one that says that it is away is away');
 });
+
+test('a run that failed before its first user has logs, and a system that a job reads is available', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    const status = async () =>
+      migrationStatusOf({ migration: await stateOf(db), legacy: undefined, userCanStart: true });
+    assert.is((await status()).d3MigrationStatus?.available, true);
+    assert.equal([(await status()).hasLogFile, (await status()).hasErrorLogFile], [false, false]);
+    await failMigration(deps, await lease(deps), { problem: 'CONNECTION_REFUSED', statusCode: '' });
+    const { d3MigrationStatus, hasLogFile, hasErrorLogFile } = await status();
+    assert.equal([d3MigrationStatus?.available, hasLogFile, hasErrorLogFile], [false, true, true]);
+  }));
 
 test.run();

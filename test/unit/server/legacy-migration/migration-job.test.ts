@@ -3,88 +3,130 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigrationJob } from '../../../../server/legacy-migration/migration-job';
+import type { MigrationDeps } from '../../../../server/legacy-migration/migration-run';
 import type { Db } from '../../../../server/storage/connection';
-import { openStorage } from '../../../../server/storage/connection';
-import { postgresTest } from '../postgres-server';
-import { temporaryFolder, withStorage } from '../temporary-storage';
-import { fakeLegacy, legacyUser } from './fake-legacy';
-import { addLegacyProvider, migrationDeps, start, stateOf } from './migrate';
+import { fakeClock, withStorage } from '../temporary-storage';
+import { fakeLegacy, legacyGroup, legacyUser } from './fake-legacy';
+import { addLegacyProvider, lease, migrationDeps, run, start, stateOf } from './migrate';
 
-const PEOPLE = Array.from({ length: 100 }, (_, index) => legacyUser(`user${index}`));
-
-async function untilOver(db: Db): Promise<void> {
-  while ((await stateOf(db)).state === 'active') await wait(10);
+async function begun(db: Db) {
+  await addLegacyProvider(db);
+  const legacy = fakeLegacy([legacyUser('bob')]);
+  const deps = migrationDeps(db, legacy);
+  await start(deps, legacy);
+  return { legacy, deps };
 }
 
-test('a server that starts again continues at once what it has left', () =>
-  withStorage(async (db) => {
-    await addLegacyProvider(db);
-    const legacy = fakeLegacy(PEOPLE);
-    const deps = migrationDeps(db, legacy);
-    await start(deps, legacy);
-    const first = createMigrationJob({ ...deps, isOnlyServer: true });
-    legacy.beforePage = async (list, { after }) => {
-      if (list === 'users' && after !== '') await wait(20);
-    };
-    await first.begin();
-    await wait(50);
-    await first.stop();
-    const left = (await stateOf(db)).users.current;
-    assert.is((await stateOf(db)).state, 'active');
-    let ended = 0;
-    const second = createMigrationJob({ ...deps, isOnlyServer: true, onEnd: () => (ended += 1) });
-    await second.watch();
-    while (ended === 0) await wait(10);
-    await second.stop();
-    const { users, state } = await stateOf(db);
-    assert.equal([users.current, state, ended], [100, 'finished', 1]);
-    assert.ok(left < 100);
-  }));
+async function until(isDone: () => Promise<boolean>, time = 8000): Promise<void> {
+  for (const end = performance.now() + time; !(await isDone()); await wait(20))
+    if (performance.now() > end) throw new Error('it took too long');
+}
 
-test('a failure of the legacy system is stored with what it answered', () =>
+test('a server with a clock that is ahead takes no job that moves on, and one that has stopped after a while', () =>
   withStorage(async (db) => {
-    await addLegacyProvider(db);
-    const legacy = fakeLegacy(PEOPLE);
-    const deps = migrationDeps(db, legacy);
-    await start(deps, legacy);
-    legacy.isAway = true;
-    const job = createMigrationJob({ ...deps, isOnlyServer: true });
-    await job.begin();
-    await untilOver(db);
+    const { deps } = await begun(db);
+    const clock = fakeClock(deps.clock() + 3_600_000);
+    const job = createMigrationJob({ ...deps, clock, isOnlyServer: false });
+    const generationOf = async () => (await db.selectFrom('legacy_migrations').select('generation').execute())[0];
+    const before = await generationOf();
+    await job.watch();
+    await wait(2600); // it has looked again
+    assert.equal(await generationOf(), before);
+    clock.pass(10_000);
+    await until(async () => (await stateOf(db)).state === 'finished');
     await job.stop();
-    const { state, problem, statusCode } = await stateOf(db);
-    assert.equal([state, problem, statusCode], ['failed', 'CONNECTION_REFUSED', 'HTTP 503']);
   }));
 
-postgresTest('of two servers one moves, and another one continues after 10 s without progress', async (server) => {
-  const databaseUrl = await server.createDatabase();
-  const storages = [await openStorage({ dataFolder: temporaryFolder(), databaseUrl })];
-  storages.push(await openStorage({ dataFolder: temporaryFolder(), databaseUrl }));
-  const [one, two] = storages;
-  if (one === undefined || two === undefined) throw new Error('two storages');
-  try {
-    await addLegacyProvider(one.db);
-    const legacy = fakeLegacy(PEOPLE);
-    const deps = migrationDeps(one.db, legacy);
-    await start(deps, legacy);
-    const clock = () => deps.clock() + 5000;
-    const idle = createMigrationJob({ ...migrationDeps(two.db, legacy, { clock }), isOnlyServer: false });
-    await idle.watch();
-    await wait(100);
-    await idle.stop();
-    assert.is((await stateOf(one.db)).users.current, 0, 'the other server has just begun');
-    const later = () => deps.clock() + 10_000;
-    const takers = [one, two].map(({ db }) =>
-      createMigrationJob({ ...migrationDeps(db, legacy, { clock: later }), isOnlyServer: false }),
-    );
-    await Promise.all(takers.map((job) => job.watch()));
-    await untilOver(one.db);
-    for (const job of takers) await job.stop();
-    const { users, counts } = await stateOf(two.db);
-    assert.equal([users.current, counts.users.created], [100, 100]);
-  } finally {
-    for (const storage of storages) await storage.close();
-  }
-});
+test('the only server takes a job at once at its start, and later not from another process', () =>
+  withStorage(async (db) => {
+    const { deps, legacy } = await begun(db);
+    const job = createMigrationJob({ ...deps, isOnlyServer: true });
+    await job.watch();
+    await until(async () => (await stateOf(db)).state === 'finished');
+    await start(deps, legacy, { reRun: true });
+    await wait(2600);
+    assert.is((await stateOf(db)).state, 'active', 'another process has begun it');
+    await job.stop();
+  }));
+
+test('an error of the database does not fail the run at once', () =>
+  withStorage(async (db) => {
+    const { deps, legacy } = await begun(db);
+    let failures = 1;
+    legacy.beforePage = () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the connection was lost');
+    };
+    const job = createMigrationJob({ ...deps, isOnlyServer: true });
+    await job.watch();
+    await until(async () => (await stateOf(db)).state === 'finished');
+    assert.is((await stateOf(db)).problem, '');
+    failures = Number.POSITIVE_INFINITY;
+    await start(deps, legacy, { reRun: true });
+    await job.begin();
+    await until(async () => (await stateOf(db)).state === 'failed', 12_000);
+    assert.is((await stateOf(db)).problem, 'MIGRATION_PROBLEM_FAILED');
+    await job.stop();
+  }));
+
+test('a service account that the system no longer knows moves nobody', () =>
+  withStorage(async (db) => {
+    const { deps, legacy } = await begun(db);
+    legacy.isServiceAccount = async () => false;
+    let problem: unknown;
+    await run(deps).catch((error: unknown) => (problem = error));
+    assert.match(String(problem), 'CONNECTION_BIND_REFUSED');
+    assert.is((await stateOf(db)).users.current, 0);
+  }));
+
+test('a job says that it is under way while it reads what it needs', () =>
+  withStorage(async (db) => {
+    const { deps, legacy } = await begun(db);
+    legacy.teams = Array.from({ length: 2001 }, (_, index) => legacyGroup(`Team ${index}`));
+    await db.updateTable('legacy_migrations').set({ step: 'users' }).execute();
+    const clock = fakeClock(deps.clock());
+    let renewed = 0;
+    legacy.beforePage = async (list, { limit }) => {
+      if (list !== 'groups' || limit < 500) return;
+      await wait(600);
+      clock.pass(1000);
+      const row = await db.selectFrom('legacy_migrations').select('moved_at').executeTakeFirst();
+      if (Number(row?.moved_at) > deps.clock()) renewed += 1;
+    };
+    await run({ ...deps, clock });
+    assert.ok(renewed > 0);
+  }));
+
+test('a batch whose commit was answered with an error is moved once', () =>
+  withStorage(async (db) => {
+    const { deps, legacy } = await begun(db);
+    legacy.people = Array.from({ length: 3 }, (_, index) => legacyUser(`user${index}`, { email: '' }));
+    await run({ ...deps, db: losingCommits(db) });
+    const { counts, users } = await stateOf(db);
+    assert.equal([counts.users.created, counts.users.unchanged, users.current], [3, 0, 3]);
+    assert.ok(await lease(deps).catch(() => true));
+  }));
+
+/** Answers each transaction that has moved users with an error, once, though it was committed. */
+function losingCommits(db: Db): MigrationDeps['db'] {
+  let isLost = false;
+  return new Proxy(db, {
+    get(target, key) {
+      if (key !== 'transaction') {
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return () => ({
+        execute: async (work: (trx: Db) => Promise<unknown>) => {
+          const result = await target.transaction().execute(work);
+          const items = await target.selectFrom('legacy_migration_items').select('name').execute();
+          if (isLost || items.length === 0) return result;
+          isLost = true;
+          throw new Error('the connection was lost');
+        },
+      });
+    },
+  });
+}
 
 test.run();

@@ -25,6 +25,11 @@ const CASES: readonly [title: string, input: Parameters<typeof inputOf>[0], plan
     { moved: { isOwn: true }, known: KNOWN },
     ['skipped', 'MIGRATION_REASON_ALREADY_MIGRATED', 'known', true],
   ],
+  [
+    'moved before, without a name by now',
+    { name: ' ', moved: { isOwn: false }, known: KNOWN, options: UPDATE },
+    ['skipped', 'MIGRATION_REASON_INVALID_NAME', 'known', false],
+  ],
   ['brought up to date', { moved: { isOwn: false }, known: KNOWN, options: UPDATE }, ['updated', '', 'known', false]],
   ['deleted here since', { options: UPDATE }, ['created', '', undefined, undefined]],
 ];

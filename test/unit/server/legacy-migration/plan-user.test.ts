@@ -17,6 +17,8 @@ const account = (change: Partial<KnownAccount> = {}): KnownAccount => ({
   providerId: null,
   email: '',
   isAdmin: false,
+  isTechnical: false,
+  isFound: false,
   isClosed: false,
   hasPassword: false,
   values: NO_VALUES,
@@ -37,6 +39,7 @@ function inputOf({ user: change, ...input }: Case): UserToPlan {
 
 const OF_PROVIDER = account({ id: 'known', providerId: 'd3' });
 const MOVED = { isOwn: false, password: 'none' };
+const SAME_MAIL = { email: 'bob@example.org' };
 const UPDATE = { ...OPTIONS, updateMigratedUsers: true };
 const PASSWORDS = { ...OPTIONS, migratePasswords: true };
 const taken = 'MIGRATION_REASON_NAME_TAKEN';
@@ -126,6 +129,21 @@ const OUTCOMES: readonly [title: string, input: Case, outcome: string, reason: s
     'updated',
     '',
   ],
+  [
+    'a text that is no address beside one',
+    { user: { email: 'a@x.org; bob@example.org' }, holder: account(SAME_MAIL) },
+    'conflict',
+    'MIGRATION_REASON_OTHER_PERSON',
+  ],
+  ['one that the last refresh has found', { holder: { ...OF_PROVIDER, isFound: true } }, 'conflict', taken],
+  ['one that it has not found any more', { holder: { ...OF_PROVIDER, isFound: true, isClosed: true } }, 'created', ''],
+  ['one whose user has the name, too', { holder: OF_PROVIDER, isHoldersName: true }, 'conflict', taken],
+  [
+    'one whose user has another name by now',
+    { holder: { ...OF_PROVIDER, isFound: true }, isHoldersName: false },
+    'created',
+    '',
+  ],
   ['moved before, and the account was deleted', { moved: undefined, options: UPDATE }, 'created', ''],
 ];
 
@@ -142,7 +160,7 @@ test('a name that a user of the provider has lost is taken from the account', ()
   assert.is(isMoved(kept) && kept.released, undefined);
 });
 
-const ownAdmin = account({ isAdmin: true });
+const ownAdmin = account({ ...SAME_MAIL, isAdmin: true });
 const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] = [
   ['not asked for', { user: { hasPassword: true } }, 'none'],
   ['of a user who has none', { options: PASSWORDS }, 'none'],
@@ -152,7 +170,17 @@ const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] 
     { user: { hasPassword: true }, options: PASSWORDS, holder: account({ hasPassword: true }) },
     'kept',
   ],
-  ['of an own account without one', { user: { hasPassword: true }, options: PASSWORDS, holder: account() }, 'pending'],
+  ['of an own account without one', { user: { hasPassword: true }, options: PASSWORDS, holder: account() }, 'kept'],
+  [
+    'of one with the same mail address',
+    { user: { hasPassword: true }, options: PASSWORDS, holder: account(SAME_MAIL) },
+    'pending',
+  ],
+  [
+    'of a technical one with it',
+    { user: { hasPassword: true }, options: PASSWORDS, holder: account({ ...SAME_MAIL, isTechnical: true }) },
+    'kept',
+  ],
   [
     'of an own administrator without one',
     { user: { hasPassword: true }, options: PASSWORDS, holder: ownAdmin },
@@ -173,7 +201,7 @@ const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] 
 for (const [title, input, password] of PASSWORD_CASES)
   test(`a password ${title}: ${password}`, () => {
     const plan = planUser(inputOf(input));
-    assert.is('password' in plan && plan.password, password);
+    assert.is(plan.password, password);
   });
 
 const MAIL: readonly [title: string, input: Case, needs: boolean][] = [
@@ -189,6 +217,20 @@ for (const [title, input, needs] of MAIL)
   test(`a mail address ${title}: ${needs ? 'generated' : 'not generated'}`, () => {
     const plan = planUser(inputOf({ options: { ...OPTIONS, generateMailAddresses: true }, ...input }));
     assert.is(isMoved(plan) && plan.needsMail, needs);
+  });
+
+const LEFT: readonly [title: string, input: Case][] = [
+  ['has a name that another has', { holder: account(SAME_MAIL) }],
+  ['has a name that is not valid', { user: { hasPassword: true, userName: '\t' } }],
+];
+
+for (const [title, input] of LEFT)
+  test(`a user moved before who ${title} keeps the account and the password`, () => {
+    const options = { ...UPDATE, migratePasswords: true };
+    const moved = { moved: { isOwn: false, password: 'pending' }, account: OF_PROVIDER, options };
+    const plan = planUser(inputOf({ user: { hasPassword: true }, ...moved, ...input }));
+    assert.not(isMoved(plan));
+    assert.equal([plan.outcome !== 'created' && plan.account?.id, plan.password], ['known', 'pending']);
   });
 
 test('optional fields set what an account does not have, or overwrite it', () => {

@@ -1,13 +1,17 @@
-// Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
+// Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/field-values.ts, server/legacy-migration/migration-report.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { findProvider } from '../../../../server/identity-providers/providers';
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
+import { migrationStatistics } from '../../../../server/legacy-migration/migration-report';
 import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
+import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
+import { MIGRATION_STATISTICS } from '../../../../shared/contract/migration-texts';
 import { postgresTest } from '../postgres-server';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS } from './fake-legacy';
@@ -167,6 +171,12 @@ test('a server that was replaced writes no more', () =>
     assert.match(String(problem), 'MigrationLost');
     assert.equal([(await stateOf(db)).users.current, (await stateOf(db)).state], [0, 'active']);
   }));
+
+async function dryRunAgain(db: Db, legacy: FakeLegacy, options: typeof OPTIONS) {
+  const provider = await findProvider({ db, clock: fakeClock(), secrets: SECRETS }, PROVIDER_ID);
+  if (provider === undefined) throw new Error('no provider');
+  return dryRun(db, { provider, options, legacy, signal: new AbortController().signal });
+}
 
 async function dryRunOf(db: Db, legacy: FakeLegacy, form: Partial<typeof OPTIONS> = {}) {
   const provider = await addLegacyProvider(db).catch(() => undefined);
@@ -339,6 +349,259 @@ test('without an administrator who can sign in afterwards, a migration is not fi
     assert.equal([(await stateOf(db)).state, (await accounts(db)).get('bob')?.provider_id], ['finished', PROVIDER_ID]);
   }));
 
+/** A user of the legacy system whom an earlier sign-in or refresh has made an account. */
+async function addKnown(db: Db, userName: string, change: { refresh_generation?: number; is_admin?: number } = {}) {
+  const externalId = `id-${userName}`;
+  const id = await addUser(db, { id: userIdOf(PROVIDER_ID, externalId), userName });
+  await db
+    .updateTable('users')
+    .set({ provider_id: PROVIDER_ID, external_id: externalId, updated_at: 1, ...change })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+test('an account of this server gets no mail address of the legacy system', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('boss', { email: 'eve@example.org', hasPassword: true })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { migratePasswords: true, generateMailAddresses: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { boss: 'merged SAME_NAME' });
+    assert.is((await accounts(db)).get('boss')?.email, '');
+  }));
+
+test('users who were moved stay moved when a re-run cannot bring them up to date', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('bob', { hasPassword: true })], [legacyGroup('Team')]);
+    legacy.hashes = new Map([['id-bob', hashSaltedSha('Secret-1')]]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, FORM);
+    await run(deps);
+    legacy.people = [legacyUser('boss', { id: 'id-bob', hasPassword: true })];
+    legacy.teams = [{ ...legacyGroup('Team'), name: ' ' }];
+    await start(deps, legacy, { reRun: true, updateMigratedUsers: true, ...FORM });
+    const report = await dryRunAgain(db, legacy, { ...OPTIONS, ...FORM, updateMigratedUsers: true });
+    await run(deps);
+    assert.equal(await outcomes(db), { boss: 'conflict NAME_TAKEN' });
+    assert.is(report.passwords, (await stateOf(db)).counts.passwords.pending);
+    assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+    await run(deps);
+    const bob = (await accounts(db)).get('bob');
+    assert.equal([bob?.provider_id, isLegacyPassword(bob?.password_hash)], [null, true]);
+    const group = await db.selectFrom('groups').select('provider_id').where('display_name', '=', 'Team').execute();
+    assert.equal(group, [{ provider_id: null }]);
+  }));
+
+test('a re-run after the end leaves to this server who may sign in', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('bob'), legacyUser('eve')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    await finishMigration(deps, PROVIDER_ID);
+    await db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'eve').execute();
+    legacy.people = [
+      legacyUser('bob', { isDisabled: true, displayName: 'Robert', email: 'new@example.org' }),
+      legacyUser('eve'),
+    ];
+    await start(deps, legacy, { reRun: true, updateMigratedUsers: true });
+    await run(deps);
+    const all = await accounts(db);
+    const bob = all.get('bob');
+    assert.equal(
+      [bob?.display_name, bob?.email, bob?.is_disabled, bob?.is_disabled_by_provider, all.get('eve')?.is_closed],
+      ['Robert', 'bob@example.org', 0, 0, 1],
+    );
+  }));
+
+test('of two users with the same name the one whom the last refresh has found keeps the account', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const id = await addKnown(db, 'bob', { refresh_generation: 1 });
+    const others = Array.from({ length: 12 }, (_, index) => legacyUser(`b${index}`, { id: `b${index}` }));
+    const legacy = fakeLegacy([legacyUser('BOB', { id: 'a' }), ...others, legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const bob = (await accounts(db)).get('bob');
+    assert.equal([bob?.id, bob?.is_closed], [id, 0]);
+    const { BOB, bob: outcome } = await outcomes(db);
+    assert.equal([BOB, outcome], ['conflict NAME_TAKEN', 'merged KNOWN_ACCOUNT']);
+  }));
+
+test('the copy of passwords looks again whether a user may sign in', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    for (const userName of ['promoted', 'robot', 'same'])
+      await addUser(db, { userName, email: `${userName}@example.org` });
+    const names = ['off', 'promoted', 'robot', 'same', 'unread'];
+    const legacy = fakeLegacy(names.map((name) => legacyUser(name, { hasPassword: true })));
+    legacy.hashes = new Map(names.map((name) => [`id-${name}`, hashSaltedSha('Secret-1')]));
+    legacy.hashes = new Map([...legacy.hashes, ['id-unread', '{MD5}secret']]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { migratePasswords: true });
+    await run(deps);
+    assert.is((await stateOf(db)).counts.passwords.pending, 5);
+    legacy.people = legacy.people.map((user) => (user.userName === 'off' ? { ...user, isDisabled: true } : user));
+    await db.updateTable('users').set({ is_admin: 1 }).where('user_name', '=', 'promoted').execute();
+    await db.updateTable('users').set({ is_technical: 1 }).where('user_name', '=', 'robot').execute();
+    await finishMigration(deps, PROVIDER_ID);
+    await addSession(db, (await accounts(db)).get('off')?.id ?? '');
+    await run(deps);
+    const all = await accounts(db);
+    const has = names.map((name) => isLegacyPassword(all.get(name)?.password_hash));
+    assert.equal(has, [true, false, false, true, false]);
+    assert.equal([all.get('off')?.is_disabled, all.get('off')?.is_locked, all.get('same')?.is_disabled], [1, 1, 0]);
+    assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
+    assert.equal((await stateOf(db)).counts.passwords, { moved: 2, kept: 2, pending: 0 });
+  }));
+
+async function addSession(db: Db, userId: string): Promise<void> {
+  const session = { token_hash: 't', user_id: userId, kind: 'user', step: null, user_agent: '', address: '' };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
+    .execute();
+}
+
+test('a group whose name merely looks like that of an own one stays apart', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const names = { display_name: 'Team', display_name_fold: 'team', display_name_key: 'team' };
+    await db
+      .insertInto('groups')
+      .values({ ...names, id: 'own' })
+      .execute();
+    const alike = { ...legacyGroup('Team'), id: 'a', name: 'Te\u00adam' };
+    const legacy = fakeLegacy([], [alike, { ...legacyGroup('Team'), id: 'b', name: 'TEAM' }]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const rows = await db.selectFrom('legacy_migration_items').selectAll().orderBy('external_id').execute();
+    assert.equal(
+      rows.map(({ outcome, target_id }) => [outcome, target_id === 'own']),
+      [
+        ['created', false],
+        ['merged', true],
+      ],
+    );
+  }));
+
+test('without the group of administrators the run fails before administrators lose their rights', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    await addKnown(db, 'chief', { is_admin: 1 });
+    const legacy = fakeLegacy([legacyUser('chief', { groupIds: ['g-Renamed'] })], [legacyGroup('Renamed')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    let problem: unknown;
+    await run(deps).catch((error: unknown) => (problem = error));
+    assert.ok(problem instanceof SourceError && problem.messageKey === 'CONNECTION_GROUP_NOT_FOUND', String(problem));
+    assert.is((await accounts(db)).get('chief')?.is_admin, 1);
+    legacy.teams = [{ ...legacyGroup('Renamed'), name: 'Admins' }];
+    await run(deps);
+    assert.is((await accounts(db)).get('chief')?.is_admin, 1);
+    assert.is((await stateOf(db)).state, 'finished');
+  }));
+
+test('a generated mail address is none that a user before it or of its batch has', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([
+      ...Array.from({ length: 12 }, (_, index) => legacyUser(`a${index}`, { id: `a${index}` })),
+      legacyUser('bob', { email: '', id: 'b1' }),
+      legacyUser('other', { email: 'Bob@Repo.invalid', id: 'b2' }),
+      legacyUser('third', { email: 'bob-4@repo.invalid', id: 'b3' }),
+      ...Array.from({ length: 12 }, (_, index) => legacyUser(`c${index}`, { id: `c${index}` })),
+      legacyUser('bob!', { email: '', id: 'd' }),
+      legacyUser('bob?', { email: '', id: 'e' }),
+    ]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy, { generateMailAddresses: true });
+    await run(deps);
+    const all = await accounts(db);
+    const mails = ['bob', 'bob!', 'bob?'].map((name) => all.get(name)?.email);
+    assert.equal(mails, ['bob-2@repo.invalid', 'bob-3@repo.invalid', 'bob-5@repo.invalid']);
+  }));
+
+test('accounts of users whom the legacy system no longer has are closed at the end of a run', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    for (const name of ['gone', 'stays', 'taken']) await addKnown(db, name, { refresh_generation: 1 });
+    await addUser(db, { userName: 'renamed' });
+    const legacy = fakeLegacy([legacyUser('stays'), legacyUser('renamed', { id: 'id-taken' })]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    legacy.beforePage = async (list) => {
+      if (list !== 'users' || (await accounts(db)).has('new')) return;
+      const id = await addKnown(db, 'new');
+      await db.updateTable('users').set({ updated_at: 9e15 }).where('id', '=', id).execute();
+    };
+    await run(deps);
+    const all = await accounts(db);
+    const closed = ['gone', 'stays', 'taken', 'new', 'boss'].map((name) => all.get(name)?.is_closed);
+    assert.equal(closed, [1, 0, 0, 0, 0]);
+  }));
+
+test('the lists of passwords say what has happened to these', () =>
+  withStorage(async (db) => {
+    await migrateAll(db);
+    await db
+      .updateTable('legacy_migration_items')
+      .set({ password: 'kept' })
+      .where('external_id', '=', 'id-user1')
+      .execute();
+    const input = { migration: await stateOf(db), providerName: 'd.3', t: (key: string) => key };
+    const linesOf = async (type: number) => {
+      const statistic = MIGRATION_STATISTICS.find((line) => line.type === type) ?? MIGRATION_STATISTICS[0];
+      let text = '';
+      for await (const part of migrationStatistics(db, { ...input, statistic })) text += part;
+      return text.split('\n').filter((line) => /\tuser[12]\t/.test(line));
+    };
+    const shown = (lines: readonly string[]) => lines.map((line) => line.split('\t').slice(1));
+    assert.equal(shown(await linesOf(27)), [
+      ['user1', 'MIGRATION_PASSWORD_KEPT'],
+      ['user2', 'MIGRATION_PASSWORD_MOVED'],
+    ]);
+    assert.equal(shown(await linesOf(22)), [['user1', 'MIGRATION_PASSWORD_KEPT']]);
+    assert.equal(shown(await linesOf(1)), [
+      ['user1', 'MIGRATION_OUTCOME_CREATED'],
+      ['user2', 'MIGRATION_OUTCOME_CREATED'],
+    ]);
+  }));
+
+test('users with very many memberships are moved in smaller batches', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const teams = Array.from({ length: 1500 }, (_, index) => legacyGroup(`T${index}`));
+    const groupIds = teams.map(({ id }) => id);
+    const legacy = fakeLegacy(
+      Array.from({ length: 5 }, (_, index) => legacyUser(`u${index}`, { groupIds })),
+      teams,
+    );
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    const begun: string[] = [];
+    legacy.beforePage = (list, { after }) => void (list === 'users' && begun.push(after));
+    await run(deps);
+    assert.equal(begun, ['', 'id-u0', 'id-u1', 'id-u2', 'id-u3']);
+    const { count } = await db
+      .selectFrom('group_members')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal([Number(count), (await stateOf(db)).state], [7500, 'finished']);
+  }));
+
 test('sessions of the users go on after the end', () =>
   withStorage(async (db) => {
     await addLegacyProvider(db);
@@ -349,11 +612,7 @@ test('sessions of the users go on after the end', () =>
       .where('id', '=', id)
       .execute();
     await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
-    const session = { token_hash: 't', user_id: id, kind: 'user', step: null, user_agent: '', address: '' };
-    await db
-      .insertInto('sessions')
-      .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
-      .execute();
+    await addSession(db, id);
     const legacy = fakeLegacy([legacyUser('bob')]);
     const deps = migrationDeps(db, legacy);
     await start(deps, legacy);

@@ -1,6 +1,7 @@
-// Tests server/provider-accounts/departments.ts
+// Tests server/provider-accounts/departments.ts, server/demo/demo-legacy-system.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DEMO_LEGACY_SYSTEM } from '../../../../server/demo/demo-legacy-system';
 import { importAccount } from '../../../../server/provider-accounts/import-account';
 import { createSession, findSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -36,6 +37,35 @@ test('without groups the rights and the groups stay; with none they end', () =>
     assert.equal([await rights(), await groupsOf(db, provider.id)], [1, { Admins: 'ada' }]);
     await importAccount(deps, provider, { user: sourceUser('ada'), groups: [] });
     assert.equal([await rights(), await groupsOf(db, provider.id)], [0, { Admins: '' }]);
+  }));
+
+test('a group that has become one of this server stays that', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const provider = await addProvider(db);
+    await importAccount(deps, provider, { user: sourceUser('ada'), groups: [sourceGroup('Sales')] });
+    const own = { provider_id: null, external_id: null, display_name: 'Own name' };
+    await db.updateTable('groups').set(own).where('provider_id', '=', provider.id).execute();
+    await importAccount(deps, provider, { user: sourceUser('ada'), groups: [sourceGroup('Sales')] });
+    const groups = await db.selectFrom('groups').selectAll().where('display_name', '=', 'Own name').execute();
+    assert.equal(
+      groups.map(({ provider_id, external_id }) => [provider_id, external_id]),
+      [[null, null]],
+    );
+  }));
+
+test('accounts of the demo’s legacy system are those of the demo', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const isDemo = async (change: { type: 'D3' | 'Ldap'; host: string; domainOrId: string }) => {
+      const provider = { ...(await addProvider(db)), ...change };
+      await importAccount(deps, provider, { user: sourceUser(`ada${provider.id}`), groups: [] });
+      return [...(await accountsOf(db, provider.id)).values()].map(({ is_demo }) => is_demo);
+    };
+    const { host, domainOrId } = DEMO_LEGACY_SYSTEM;
+    assert.equal(await isDemo({ type: 'D3', host: `https://${host}/`, domainOrId: ' Demo-Archive ' }), [1]);
+    assert.equal(await isDemo({ type: 'D3', host: 'd3.company.example', domainOrId }), [0]);
+    assert.equal(await isDemo({ type: 'Ldap', host, domainOrId }), [0]);
   }));
 
 test('a user name that another account has, or that is none, is left alone', () =>

@@ -201,6 +201,33 @@ test('a migration that moves the user while the account is stored keeps what it 
   assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
 });
 
+test('a sign-in that was begun before a migration was finished stores no account, and takes no group back', async () => {
+  const providerId = await addLegacyProvider(app);
+  const [target] = (await findPasswordRoute(signInDepsOf(app), 'd3.admin')).targets;
+  if (target === undefined) throw new Error('no target');
+  const groups = [{ externalId: 'g1', displayName: 'Team', names: ['Team'], references: [], members: [] }];
+  const userOf = (id: string) => ({
+    ...{ externalId: id, userName: id, displayName: id, givenName: '', familyName: '' },
+    ...{ email: '', department: '', isDisabled: false, references: [] },
+  });
+  assert.ok(await importSignedIn(app.deps, target.provider, { user: userOf('one'), groups }));
+  await db()
+    .updateTable('groups')
+    .set({ provider_id: null, external_id: null })
+    .where('display_name', '=', 'Team')
+    .execute();
+  const providerOf = async () =>
+    (await db().selectFrom('groups').select('provider_id').where('display_name', '=', 'Team').execute()).map(
+      ({ provider_id }) => provider_id,
+    );
+  assert.ok(await importSignedIn(app.deps, target.provider, { user: userOf('two'), groups }));
+  assert.equal(await providerOf(), [null]);
+  await setMigration(db(), providerId, { state: 'migrated', isSwitched: true });
+  assert.is(await importSignedIn(app.deps, target.provider, { user: userOf('three'), groups }), undefined);
+  assert.is(await accountOf(app, 'three'), undefined);
+  assert.equal(await providerOf(), [null]);
+});
+
 test('two sign-ins of an unknown user at once make one account', async () => {
   await addLegacyProvider(app);
   const results = await Promise.all([tryAs('d3.admin'), tryAs('D3.ADMIN'), tryAs('archive\\d3.admin')]);

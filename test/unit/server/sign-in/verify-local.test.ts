@@ -6,7 +6,7 @@ import { resetPassword } from '../../../../server/accounts/accounts';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { wouldLockOut } from '../../../../server/login-settings/policy-effects';
 import { isLegacyPassword, sealLegacyPassword } from '../../../../server/passwords/legacy-password';
-import { verifyPassword } from '../../../../server/passwords/password';
+import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { createSession } from '../../../../server/sessions/sessions';
 import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
@@ -14,7 +14,7 @@ import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local';
 import { setApp } from '../http/test-app';
-import { LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
+import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { addUser } from '../temporary-storage';
 import { addItem, addLegacyProvider, setMigration } from './legacy-fixtures';
 
@@ -150,13 +150,72 @@ test('a password that is moved while it is checked is replaced all the same', as
   assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
 });
 
-test('a legacy system that is away is told, and takes no attempt', async () => {
+test('while the legacy system is away a password is wrong, and counts, as that of an unknown account', async () => {
   await addPending('d3.admin');
   const path = legacyFile(app.settings.dataFolder);
   renameSync(path, `${path}.away`);
-  for (let attempt = 0; attempt < 12; attempt += 1) assert.is(await tryAs('d3.admin'), 'LOGIN_DIRECTORY_UNAVAILABLE');
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT');
+  assert.is((await db().selectFrom('sign_in_attempts').selectAll().execute()).length > 0, true);
   renameSync(`${path}.away`, path);
   assert.is(await tryAs('d3.admin'), 'signed-in');
+});
+
+test('a right password ends the wait for its move', async () => {
+  await addPending('d3.admin');
+  await tryAs('d3.admin', 'wrong');
+  const passwordOf = async () => (await db().selectFrom('legacy_migration_items').select('password').execute())[0];
+  assert.equal(await passwordOf(), { password: 'pending' });
+  await tryAs('d3.admin');
+  assert.equal(await passwordOf(), { password: 'moved' });
+});
+
+test('a user whom the legacy system has disabled since the move is not signed in', async () => {
+  const id = await addPending('d3.admin');
+  changeLegacyFile(legacyFile(app.settings.dataFolder), "update users set is_disabled = 1 where id = 'u0000001'");
+  assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ACCOUNT_DISABLED');
+  assert.is(await hashOf(id), null);
+});
+
+test('no password of the legacy system opens an own account that became an administrator', async () => {
+  const id = await addPending('d3.admin');
+  await db().updateTable('legacy_migration_items').set({ is_own: 1 }).execute();
+  for (const right of ['is_admin', 'is_technical'] as const) {
+    await db()
+      .updateTable('users')
+      .set({ is_admin: 0, is_technical: 0, [right]: 1 })
+      .where('id', '=', id)
+      .execute();
+    assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', right);
+  }
+  assert.is(await hashOf(id), null);
+});
+
+test('of two migrations that know an account, the finished one has its password', async () => {
+  const id = await addPending('d3.admin');
+  for (const other of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
+    const row = { id: other, type: 'D3', name: other, config: '{}', password: '', created_at: 1, version: 1 };
+    await db().insertInto('identity_providers').values(row).execute();
+    await setMigration(db(), other, { state: 'finished' });
+    await addItem(db(), other, { externalId: 'u0000002', targetId: id, password: 'pending' });
+  }
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+});
+
+for (const entered of ['archive\\d3.admin', 'ARCHIVE\\D3.admin', 'd3.admin@archive'])
+  test(`after the switch ${entered} goes on signing in`, async () => {
+    await addPending('d3.admin');
+    assert.is(await tryAs(entered, 'wrong'), 'LOGIN_ERROR_HINT');
+    assert.is(await tryAs(entered), 'signed-in');
+    await addUser(db(), { userName: 'own', passwordHash: await hashPassword(LEGACY_PASSWORD) });
+    assert.is(await tryAs(entered.replace(/d3\.admin/i, 'own')), 'LOGIN_ERROR_HINT', 'not one that was moved');
+  });
+
+test('an account keeps its name that looks like one of a moved user with the domain', async () => {
+  await addPending('d3.admin');
+  await addUser(db(), { userName: 'd3.admin@archive', passwordHash: await hashPassword('Crowbar-Lamp-3') });
+  assert.is(await tryAs('d3.admin@archive'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('d3.admin@archive', 'Crowbar-Lamp-3'), 'signed-in');
 });
 
 test('an operator sets a password for accounts that were moved without one', async () => {
@@ -165,7 +224,14 @@ test('an operator sets a password for accounts that were moved without one', asy
   const reset = await resetPassword(app.deps, { userName: 'd3.admin', password: 'Crowbar-Lamp-3' });
   assert.equal(reset, { ok: true, userId: id });
   assert.is(await tryAs('d3.admin', 'Crowbar-Lamp-3'), 'signed-in');
-  await addUser(db(), { userName: 'linked' });
+  await setHash(id, null);
+  await db().deleteFrom('identity_providers').execute();
+  assert.equal(await resetPassword(app.deps, { userName: 'd3.admin', password: 'Crowbar-Lamp-4' }), reset, 'deleted');
+  const linked = await addUser(db(), { userName: 'linked' });
+  const openid = { id: 'corp', description: 'Corporate', is_enabled: 1, created_at: 0 };
+  await db().insertInto('openid_providers').values(openid).execute();
+  const link = { provider_id: 'corp', subject: '1', user_id: linked, created_at: 0 };
+  await db().insertInto('openid_links').values(link).execute();
   assert.is((await resetPassword(app.deps, { userName: 'linked', password: 'Crowbar-Lamp-3' })).ok, false);
 });
 

@@ -116,6 +116,17 @@ test('the links of accounts go with their issuer', async () => {
   assert.is(await isLinked(), false);
 });
 
+test('an address that was made up for an account links nobody', async () => {
+  const { newId } = await save();
+  const linkedBy = async (email: string) => {
+    await fixture.storage.db.updateTable('users').set({ email }).where('id', '=', fixture.ids.ada).execute();
+    const claims = { sub: 'new', email, email_verified: true };
+    return (await findLinkedAccount(fixture.deps, { providerId: newId, claims })).ok;
+  };
+  assert.is(await linkedBy('ada.made-up@repository.invalid'), false);
+  assert.is(await linkedBy('ada.real@repository.example'), true);
+});
+
 test('the issuer of a discovery is looked for first, where it is not above the endpoints', async () => {
   const { newId } = await save({ issuer: provider.issuer, enabled: true });
   assert.is((await findProvider(fixture.deps, newId))?.issuer, provider.issuer);

@@ -1,11 +1,18 @@
 // Tests server/routes/providers/provider-facts.ts, server/legacy-migration/migrations.ts
+import { copyFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isBeingMigrated, needsProvider } from '../../../../../server/legacy-migration/migrations';
 import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
-import { addLegacyUsers, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../../legacy-directory/legacy-fixtures';
+import {
+  addLegacyUsers,
+  changeLegacyFile,
+  LEGACY_SYSTEM,
+  legacyFile,
+  SERVICE_PASSWORD,
+} from '../../legacy-directory/legacy-fixtures';
 import { accountOf } from '../../sign-in/directory-fixtures';
 import { setMigration } from '../../sign-in/legacy-fixtures';
 import { type Caller, signedInCaller } from '../admin-calls';
@@ -116,6 +123,27 @@ for (const [state, canSave, canDelete] of STATES)
     assert.equal(deleted.errorList, canDelete ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
     assert.is(isCheckPassed(deleted), canDelete);
     assert.is((await accountOf(app, 'd3.admin')) === undefined, canDelete, 'its accounts');
+  });
+
+for (const state of ['aborted', 'failed', 'migrated'])
+  test(`once a migration is ${state}, the provider stays with its legacy system`, async () => {
+    addLegacyUsers(app.settings.dataFolder, 5);
+    const other = legacyFile(app.settings.dataFolder, 'other');
+    copyFileSync(legacyFile(app.settings.dataFolder), other);
+    const id = await add();
+    const isSaved = async (change: object) => {
+      const check = await post(id, { ...(await load(id)), password: SERVICE_PASSWORD, ...change });
+      assert.equal(check.errorList, isCheckPassed(check) ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
+      return isCheckPassed(check);
+    };
+    assert.is(await isSaved({ domainOrId: 'other' }), true, 'before the first start');
+    assert.is(await isSaved({ domainOrId: LEGACY_SYSTEM.domainOrId }), true);
+    await setMigration(db(), id, { state, isSwitched: state === 'migrated' });
+    assert.is(await isSaved({ domainOrId: 'other' }), false);
+    assert.is(await isSaved({ isolated: true }), false);
+    assert.is(await isSaved({ host: ` ${LEGACY_SYSTEM.host} `, domainOrId: 'ARCHIVE' }), true, 'another spelling');
+    changeLegacyFile(other, "update facts set value = 'd3.two' where name = 'host'");
+    assert.is(await isSaved({ host: 'd3.two', domainOrId: 'other' }), false);
   });
 
 test('without a migration a provider is saved and deleted', () => {

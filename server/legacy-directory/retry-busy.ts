@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SourceError } from '../identity-providers/directory-source';
+import type { LegacyDirectory } from './legacy-directory';
+
+/** How long a file that another process writes is tried again, and the pauses between, in ms. */
+const PATIENCE = 1000;
+const PAUSE = 20;
+
+/** Asks again while another process writes the file. SQLite itself would keep all requests waiting meanwhile. */
+export function retryBusy(directory: LegacyDirectory): LegacyDirectory {
+  return {
+    facts: () => retry(() => directory.facts()),
+    isServiceAccount: (username, password) => retry(() => directory.isServiceAccount(username, password)),
+    users: (page) => retry(() => directory.users(page)),
+    groups: (page) => retry(() => directory.groups(page)),
+    passwords: (page) => retry(() => directory.passwords(page)),
+    findUser: (userName) => retry(() => directory.findUser(userName)),
+    groupsOf: (userId) => retry(() => directory.groupsOf(userId)),
+    findPassword: (userId) => retry(() => directory.findPassword(userId)),
+  };
+}
+
+async function retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      await wait(PAUSE);
+    }
+  }
+}
+
+/** What a file that is being written is refused with, see `asSourceError`. */
+const isBusy = (error: unknown): boolean => error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT';

@@ -1,0 +1,56 @@
+// Tests server/sign-in/directory-health.ts, server/sign-in/directories.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { createDirectories } from '../../../../server/sign-in/directories';
+import { DirectoryHealth } from '../../../../server/sign-in/directory-health';
+import { outgoing } from '../ldap/ldap-fixtures';
+import { fakeLegacy } from '../legacy-migration/fake-legacy';
+import { fakeClock, SECRETS } from '../temporary-storage';
+
+const SYSTEM = { id: 'd3', version: 1, type: 'D3', host: 'd3', domainOrId: 'repo' } as const;
+
+test('a directory that did not answer is asked again after a while, by one sign-in', () => {
+  const clock = fakeClock();
+  const health = new DirectoryHealth(clock);
+  assert.is(health.mayAsk('a'), true);
+  health.failed('a');
+  assert.equal([health.mayAsk('a'), health.mayAsk('b')], [false, true]);
+  clock.pass(10_000);
+  assert.equal([health.mayAsk('a'), health.mayAsk('a')], [true, false]);
+  health.answered('a');
+  assert.is(health.mayAsk('a'), true);
+});
+
+test('a legacy system that does not answer in time is not asked again for a while', async () => {
+  const clock = fakeClock();
+  const legacy = fakeLegacy();
+  let asked = 0;
+  legacy.findPassword = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  const { askLegacy } = createDirectories({
+    ...{ secrets: SECRETS, outgoing: outgoing(), clock, log: { warn: () => {} } },
+    legacyDirectoryOf: () => legacy,
+    legacyPatience: 20,
+  });
+  const problemOf = (asking: Promise<unknown>) =>
+    asking.then(
+      () => '',
+      (error: unknown) => (error instanceof SourceError ? error.messageKey : String(error)),
+    );
+  const ask = () => problemOf(askLegacy(SYSTEM, (each) => each.findPassword('x')));
+  assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 1]);
+  clock.pass(10_000);
+  assert.equal([await ask(), asked], ['CONNECTION_TIMEOUT', 2]);
+  clock.pass(10_000);
+  legacy.findPassword = async () => undefined;
+  assert.equal([await ask(), await ask()], ['', '']);
+  legacy.isAway = true;
+  const refused = () => problemOf(askLegacy(SYSTEM, (each) => each.findUser('x')));
+  assert.equal([await refused(), await refused()], ['CONNECTION_REFUSED', 'CONNECTION_REFUSED']);
+  assert.is(await problemOf(askLegacy({ ...SYSTEM, version: 2 }, async () => '')), '');
+});
+
+test.run();
