@@ -85,7 +85,8 @@ export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelV
     alerts: alertsOf(status, migration, start),
     canRecheck: !migration.userCanStart || !isReady(migration),
     start,
-    canRerun: canStart && state !== 'open' && state !== 'active',
+    // A run and the copying of the passwords would be two jobs at once.
+    canRerun: canStart && state !== 'open' && state !== 'active' && !areMoving(migration),
     canAbort: migration.userCanStart && isInProgress,
     canFinish: migration.userCanStart && isInProgress && migration.isFinished && !migration.isActive,
     isReRun: state !== 'open' && state !== 'unavailable',
@@ -128,6 +129,12 @@ function alertsOf(
     notActive: start !== undefined,
   };
   return MIGRATION_ALERTS.filter((alert) => isShown[alert]);
+}
+
+/** Whether the passwords are still to be moved, or are being moved. */
+function areMoving(migration: Migration): boolean {
+  const { withPasswords, systemStatus, passwordMigrationFinished, hasErrors } = migration;
+  return withPasswords && systemStatus === SYSTEM_STATUS.migrated && !passwordMigrationFinished && !hasErrors;
 }
 
 /** Passwords are moved once users sign in with their new accounts. */
