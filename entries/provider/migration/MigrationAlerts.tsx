@@ -16,6 +16,8 @@ interface MigrationAlertsProps {
   status: MigrationStatus;
   view: PanelView;
   isChecking: boolean;
+  /** Whether the dialog is being loaded. */
+  isOpening: boolean;
   /** Whether the form has unsaved changes, whose button is the primary one then. */
   isDirty: boolean;
   onRecheck: () => void;
@@ -72,10 +74,10 @@ const isCheckable = (alert: MigrationAlert) =>
   alert === 'deactivated' || alert === 'unavailable' || alert === 'outdated' || alert === 'notAllowed';
 
 function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNode {
-  const { address, status, view, isDirty, onStart } = props;
+  const { address, status, view, isDirty, isOpening, onStart } = props;
   switch (alert) {
     case 'failed':
-      return <FailureContent status={status} view={view} onRerun={onStart} />;
+      return <FailureContent {...{ status, view, isOpening }} onRerun={onStart} />;
     case 'setPasswords':
       return (
         <p>
@@ -91,7 +93,7 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
       return (
         <>
           <p>{t('MIGRATION_ALERT_NOT_ACTIVE')}</p>
-          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} onClick={onStart}>
+          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} busy={isOpening} onClick={onStart}>
             {t('MIGRATION_START')}
           </AlertButton>
         </>
@@ -117,10 +119,11 @@ const CODE_LENGTH = 40;
 interface FailureContentProps {
   status: MigrationStatus;
   view: PanelView;
+  isOpening: boolean;
   onRerun: () => void;
 }
 
-function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: FailureContentProps) {
+function FailureContent({ status: { d3MigrationStatus }, view, isOpening, onRerun }: FailureContentProps) {
   const message = d3MigrationStatus?.errorMessage.trim() ?? '';
   const code = String(d3MigrationStatus?.statusCode ?? '').trim();
   return (
@@ -136,7 +139,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
         </p>
       )}
       {view.canRerun ? (
-        <AlertButton action="rerun" onClick={onRerun}>
+        <AlertButton action="rerun" busy={isOpening} onClick={onRerun}>
           {t('MIGRATION_RERUN')}
         </AlertButton>
       ) : null}

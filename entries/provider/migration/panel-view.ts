@@ -69,7 +69,7 @@ const NOTHING: PanelView = {
 /**
  * Returns what the panel shows for a status.
  *
- * @param wasPrompted whether the question whether to start was asked in the last days
+ * @param wasPrompted whether the user was asked in the last days whether to start, by a question or the dialog
  */
 export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelView {
   const migration = status.d3MigrationStatus;
@@ -79,7 +79,7 @@ export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelV
   const isInProgress = migration.systemStatus === SYSTEM_STATUS.inProgress;
   const canStart = migration.userCanStart && isReady(migration);
   const canOpen = canStart && state === 'open';
-  const start = !canOpen ? undefined : migration.autoStart ? 'dialog' : wasPrompted ? 'button' : 'prompt';
+  const start = !canOpen ? undefined : wasPrompted ? 'button' : migration.autoStart ? 'dialog' : 'prompt';
   return {
     state,
     alerts: alertsOf(status, migration, start),

@@ -64,6 +64,7 @@ async function show({ status = {}, provider = {}, isReRun = false, fields = FIEL
         isReRun={isReRun}
         onClose={() => ended.push('closed')}
         onStarted={() => ended.push('started')}
+        onFailed={() => ended.push('failed')}
       />
     </ConfirmationContext.Provider>,
     '/config/7',
@@ -76,6 +77,11 @@ async function press(selector: string): Promise<void> {
   await painted();
 }
 const action = (name: string) => press(`[data-part=migration-dialog] [data-action=${name}]`);
+const doubleClick = async (name: string) => {
+  const init = { bubbles: true, cancelable: true, detail: 2 };
+  one(`[data-part=migration-dialog] [data-action=${name}]`).dispatchEvent(new MouseEvent('click', init));
+  await painted();
+};
 const step = () => one('[data-part=step]').getAttribute('data-id');
 const radio = (name: string, value: boolean) => one<HTMLInputElement>(`input[name=${name}][value=${value}]`);
 const overwrite = (number: number) => one<HTMLInputElement>(`[name=overwrite-${number}]`);
@@ -139,6 +145,28 @@ test('the display names must be acknowledged to go on and to start', async () =>
   assert.is(one<HTMLButtonElement>('[data-action=open-step][data-id=mapping]').disabled, true);
   assert.is(page.calls.filter(({ method }) => method === 'POST').length, 0);
 });
+
+test('the second click of a double click opens no further step, and starts nothing', async () => {
+  await show();
+  await action('next');
+  await doubleClick('next');
+  assert.is(step(), 'passwords');
+  await doubleClick('back');
+  assert.is(step(), 'passwords');
+  await goTo('mapping');
+  await doubleClick('start');
+  assert.is(page.calls.filter(({ method }) => method === 'POST').length, 0);
+});
+
+for (const [name, status, isReRun, isTold] of [
+  ['begun by somebody else', { isActive: true }, false, true],
+  ['run by somebody else', { isActive: true }, true, true],
+  ['as it was', {}, false, false],
+] as const)
+  test(`a migration that is ${name}: the dialog ${isTold ? 'says so' : 'says nothing'}`, async () => {
+    await show({ status, isReRun });
+    assert.is(isThere('[data-part=start-problem][role=alert]'), isTold);
+  });
 
 test('a step can be opened from the list', async () => {
   await show();
@@ -264,7 +292,7 @@ for (const [status, body, expected] of [
       [page.notifications[0]?.message, page.notifications[0]?.options?.type, page.notifications[0]?.options?.title],
       [expected, 'ERROR', 'MIGRATION_DIALOG_FAILED'],
     );
-    assert.equal([ended, page.navigations], [[], []]);
+    assert.equal([ended, page.navigations], [['failed'], []], 'the status is read again');
     assert.is(one<HTMLSelectElement>('[name=destination-3]').value, 'division');
     assert.is(one('[data-action=start]').hasAttribute('aria-busy'), false);
   });
