@@ -41,7 +41,8 @@ export function migrationErrorsText(status: MigrationStatus | undefined): string
     : t('MIGRATION_ALERT_ERROR_LOG');
 }
 
-function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
+/** The migration of a provider; undefined where there is none. */
+export function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
   return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
 }
 

@@ -290,7 +290,7 @@ test('only a provider that can be migrated says how far it is', async () => {
 
 test('errors and what a deletion loses of a migration are told, though later answers leave the logs out', async () => {
   await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
-  const d3MigrationStatus = { available: true, isFinished: true };
+  const d3MigrationStatus = { available: true, systemStatus: 'migration in progress' };
   await answerMigrations({ d3: { d3MigrationStatus, errorCount: 1234 } });
   assert.is(document.querySelector('[data-status=migration-errors]')?.textContent, 'MIGRATION_ALERT_ERRORS 1234,1,234');
   await pass(1000);
@@ -299,6 +299,20 @@ test('errors and what a deletion loses of a migration are told, though later ans
   await press('[data-id=d3] [data-action=delete]');
   assert.match(confirmations[0]?.message ?? '', 'MIGRATION_LOSS_UNFINISHED');
   await page.lastCall().answer(200, PASSED);
+});
+
+test('a provider whose accounts are being moved cannot be deleted', async () => {
+  await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
+  const button = () => one<HTMLButtonElement>('[data-id=d3] [data-action=delete]');
+  await answerMigrations({ d3: { d3MigrationStatus: { available: true, isActive: true } } });
+  assert.is(button().disabled, true);
+  await pass(1000);
+  await page.lastCall().answer(200, { d3: { d3MigrationStatus: { available: true, isFinished: true } } });
+  assert.is(button().disabled, true);
+  await pass(1000);
+  const migrated = { available: true, isFinished: true, systemStatus: 'migrated' };
+  await page.lastCall().answer(200, { d3: { d3MigrationStatus: migrated } });
+  assert.is(button().disabled, false);
 });
 
 test('they are not read again when no provider is migrated, and read anew for other providers', async () => {

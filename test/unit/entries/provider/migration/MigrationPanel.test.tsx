@@ -451,14 +451,17 @@ test('the form is locked as the status says that was read last', async () => {
   await type('input[name=providerName]', 'Other');
   assert.equal(states(), [false, false, false]);
   await next(body(ACTIVE));
-  assert.equal(states(), [true, true, true]);
-  assert.ok(isThere('[data-part=migration]'));
+  assert.equal(states(), [true, false, true]);
+  assert.ok(isThere('[data-part=migration][role=alert]'));
+  assert.ok(one('input[name=providerName]').matches(':disabled, fieldset[disabled] *'));
   const aborted = body({ ...OPEN, systemStatus: SYSTEM_STATUS.inProgress });
   await next(aborted);
   assert.equal(states(), [false, false, false]);
   await reads().at(-1)?.answer(200, aborted);
   await next(body(FINISHED));
-  assert.equal(states(), [true, true, false]);
+  assert.equal(states(), [true, false, true]);
+  await press('[data-action=discard]');
+  assert.is(one<HTMLInputElement>('input[name=providerName]').value, 'Directory');
 });
 
 test('a status that was read is newer than that of the provider', async () => {
