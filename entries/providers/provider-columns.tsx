@@ -19,6 +19,8 @@ import { nameOf } from './provider-alerts';
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
   migration: MigrationStatus | undefined;
+  /** Whether the migration could not be read lately. */
+  isStale: boolean;
   /** Whether it can be deleted here. */
   isDeletable: boolean;
 }
@@ -94,6 +96,11 @@ function detailsCell(provider: ProviderRow) {
         <Mark status="migration" tone={migration.tone}>
           {migration.text}
         </Mark>
+      ) : null}
+      {migration && provider.isStale ? (
+        <span role="status" data-status="migration-stale" className="text-muted text-sm">
+          {t('MIGRATION_STALE')}
+        </span>
       ) : null}
       {errors === undefined ? null : (
         <Mark status="migration-errors" tone="bad">

@@ -34,16 +34,17 @@ export function useProviders(initial: ProvidersData) {
   const { notify } = useNotifications();
   const refreshing = useSingleFlight<'refresh'>();
   const deletion = useSingleFlight<string>();
-  const migrations = useMigrations(data.providers);
+  const { statuses: migrations, isStale } = useMigrations(data.providers);
   const rows = useMemo(
     () =>
       data.providers.map((provider) => ({
         ...provider,
         // Only these can be migrated.
         migration: provider.providerType === 'D3' ? migrations[provider.id] : undefined,
+        isStale,
         isDeletable: canDelete({ ...provider, isCloudView: data.isCloudView }),
       })),
-    [data, migrations],
+    [data, migrations, isStale],
   );
   const remove = useRemove(data, migrations, reload);
   useServerEvents();

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
+import { countText, wholeCount } from '../../../shared/ui/providers/count-text';
 import { type MigrationAddress, textAddress } from './api';
-import { countText, wholeCount } from './count-text';
 import type { MigrationAlert, PanelView } from './panel-view';
 import { serverText } from './server-text';
 import { TextLink } from './TextLink';
@@ -37,6 +37,9 @@ const TYPES: Readonly<Record<MigrationAlert, MessageType>> = {
   notActive: 'INFO',
 };
 
+/** Those that may come while the page is open, and must not be missed. */
+const LIVE: ReadonlySet<MigrationAlert> = new Set(['failed', 'unavailable', 'errorLog']);
+
 /** Those that need only a text. */
 const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
   deactivated: 'MIGRATION_ALERT_DEACTIVATED',
@@ -49,23 +52,43 @@ const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
 /** What an administrator must know of a migration, each with what can be done about it. */
 export function MigrationAlerts(props: MigrationAlertsProps) {
   const { view, isChecking, onRecheck } = props;
+  const isLater = useRef(false);
+  useEffect(() => {
+    isLater.current = true;
+  }, []);
   const toRecheck = view.canRecheck ? view.alerts.find(isCheckable) : undefined;
   return (
     <>
       {view.alerts.map((alert) => {
         const text = TEXTS[alert];
         return (
-          <Alert key={alert} type={TYPES[alert]} part={`migration-${alert}`}>
+          <LateAlert key={alert} alert={alert} isLive={isLater.current && LIVE.has(alert)}>
             {text ? <p>{t(text)}</p> : contentOf(alert, props)}
             {alert === toRecheck ? (
               <AlertButton action="recheck" busy={isChecking} onClick={onRecheck}>
                 {t('MIGRATION_RECHECK')}
               </AlertButton>
             ) : null}
-          </Alert>
+          </LateAlert>
         );
       })}
     </>
+  );
+}
+
+interface LateAlertProps {
+  alert: MigrationAlert;
+  /** Whether a screen reader reads it when it appears; what counts is how it has appeared. */
+  isLive: boolean;
+  children: ReactNode;
+}
+
+function LateAlert({ alert, isLive, children }: LateAlertProps) {
+  const [live] = useState(isLive);
+  return (
+    <Alert type={TYPES[alert]} live={live} part={`migration-${alert}`}>
+      {children}
+    </Alert>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { ProviderData } from '../../../shared/contract/providers';
+import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
@@ -105,15 +106,21 @@ interface PanelContentProps extends Omit<ReturnType<typeof useMigrationStatus>, 
 }
 
 function PanelContent(props: PanelContentProps) {
-  const { address, status, view, reading, isIdle, reload } = props;
+  const { address, status, view, reading, isIdle, checkedAt, check } = props;
   const lead = leadOf(view.state, status.useUserManagement);
   return (
     <>
-      <MigrationAlerts {...props} isChecking={reading?.force === true} onRecheck={() => void reload({ force: true })} />
+      <MigrationAlerts {...props} isChecking={reading?.force === true} onRecheck={() => void check({ force: true })} />
       {lead ? <p className="max-w-prose text-muted">{t(lead)}</p> : null}
       <RunProgress status={status} view={view} isLive={!isIdle} />
       {view.statistics.length > 0 ? <MigrationStatistics address={address} statistics={view.statistics} /> : null}
       <PanelActions {...props} />
+      {/* It says that a check has ended, also where it has changed nothing. */}
+      <p role="status" data-part="migration-checked" className="text-muted text-sm empty:hidden">
+        {checkedAt ? (
+          <span key={checkedAt.getTime()}>{t('MIGRATION_CHECKED', { time: formatDateTime(checkedAt) })}</span>
+        ) : null}
+      </p>
     </>
   );
 }

@@ -16,7 +16,7 @@ interface PanelActionsProps {
   reading: StatusQuery | undefined;
   /** Whether the dialog is being loaded. */
   isOpening: boolean;
-  reload: (query?: StatusQuery) => Promise<void>;
+  check: (query: StatusQuery) => Promise<void>;
   reloadAfterAction: () => Promise<void>;
   /** Opens the dialog that starts a run. */
   onStart: () => void;
@@ -24,7 +24,7 @@ interface PanelActionsProps {
 
 /** What can be done with a migration, and its log. */
 export function PanelActions(props: PanelActionsProps) {
-  const { address, status, view, isDirty, reading, isOpening, reload, reloadAfterAction, onStart } = props;
+  const { address, status, view, isDirty, reading, isOpening, check, reloadAfterAction, onStart } = props;
   const withPasswords = status.d3MigrationStatus?.withPasswords ?? false;
   const { underWay, act } = useMigrationActions({ address, withPasswords, reload: reloadAfterAction });
   // The alert of a failure has the button, too.
@@ -82,7 +82,7 @@ export function PanelActions(props: PanelActionsProps) {
             variant="text"
             className="not-forced-colors:first:-ms-4"
             busy={reading?.checkLogs === true && underWay === undefined}
-            onClick={() => void reload({ checkLogs: true })}
+            onClick={() => void check({ checkLogs: true })}
           >
             {t('MIGRATION_CHECK_LOGS')}
           </Button>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
-import { knownProgress, ProgressBar } from './ProgressBar';
+import { knownProgress } from '../../../shared/ui/providers/count-text';
+import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';
 import { serverText } from './server-text';
 import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
@@ -62,6 +63,7 @@ const PASSWORD_TEXTS = {
 
 function PasswordProgress({ status, passwords, hasFailed, isLive }: PasswordProgressProps) {
   const minutes = useMinutesLeft(status, status.passwordMigrationCount);
+  const isIncomplete = passwords === 'finished' && hasIncomplete(status);
   return (
     <div data-part="migration-passwords" data-status={passwords} className="flex flex-col gap-2">
       {passwords === 'active' ? (
@@ -73,11 +75,20 @@ function PasswordProgress({ status, passwords, hasFailed, isLive }: PasswordProg
         />
       ) : null}
       <p role="status" className="max-w-prose text-muted empty:hidden">
-        {passwords === 'active' && hasFailed ? null : t(PASSWORD_TEXTS[passwords])}
+        {passwords === 'active' && hasFailed
+          ? null
+          : t(isIncomplete ? 'MIGRATION_PASSWORDS_ENDED' : PASSWORD_TEXTS[passwords])}
       </p>
       {passwords === 'active' && isLive && !hasFailed ? <TimeLeftText minutes={minutes} /> : null}
     </div>
   );
+}
+
+/** Whether something was not moved, or not yet, as the error log or the statistics tell. */
+function hasIncomplete({ hasErrorLogFile, errorCount, statistics }: MigrationStatus): boolean {
+  const lines = statistics?.passwordMigration?.entries ?? [];
+  const isPending = lines.some(({ description, count }) => description === 'MIGRATION_PASSWORD_PENDING' && count > 0);
+  return isPending || hasErrorLogFile === true || (errorCount ?? 0) > 0;
 }
 
 /** Its line stays empty until the time is known, so that nothing below it moves. */

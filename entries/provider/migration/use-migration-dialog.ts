@@ -35,6 +35,7 @@ export function useMigrationDialog(props: MigrationDialogProps) {
   }));
   const [choices, setChoices] = useState(first);
   const [step, setStep] = useState<MigrationStep>('welcome');
+  const [visited, setVisited] = useState<ReadonlySet<MigrationStep>>(new Set<MigrationStep>(['welcome']));
   const [showsProblems, setShowsProblems] = useState(false);
   const { heading, moveFocus } = useHeadingFocus(step);
   const { underWay, begin } = useSingleFlight<'start'>();
@@ -48,6 +49,7 @@ export function useMigrationDialog(props: MigrationDialogProps) {
     const blocking = incompleteStep(steps.slice(0, steps.indexOf(to)), choices);
     setShowsProblems(blocking !== undefined);
     setStep(blocking ?? to);
+    setVisited((before) => new Set([...before, blocking ?? to]));
     moveFocus(blocking === undefined || blocking !== step ? 'heading' : 'problem');
   };
   const start = async () => {
@@ -67,6 +69,7 @@ export function useMigrationDialog(props: MigrationDialogProps) {
     index,
     choices,
     locked,
+    visited,
     payload,
     heading,
     showsProblems,

@@ -26,6 +26,7 @@ const READS_AFTER_ACTION = 5;
  */
 export function useMigrationStatus(address: MigrationAddress) {
   const [state, setState] = useState<ReadState>({ status: undefined, failure: undefined });
+  const [checkedAt, setCheckedAt] = useState<Date>();
   const [reading, setReading] = useState<StatusQuery>();
   const status = useRef<MigrationStatus>(undefined);
   const failures = useRef(0);
@@ -75,6 +76,11 @@ export function useMigrationStatus(address: MigrationAddress) {
     await read(query);
     if (active.current === undefined) setReading(undefined);
   };
+  /** Reads what the user wants to have checked, and notes when that was done. */
+  const check = async (query: StatusQuery): Promise<void> => {
+    await reload(query);
+    if (failures.current === 0) setCheckedAt(new Date());
+  };
   /** Reads at once after an action of the user, and again for some seconds. */
   const reloadAfterAction = (): Promise<void> => {
     readsLeft.current = READS_AFTER_ACTION;
@@ -94,7 +100,7 @@ export function useMigrationStatus(address: MigrationAddress) {
   useEffect(() => () => active.current?.controller.abort(), []);
   /** Whether what is shown is older than a few seconds; one failed call alone is not shown. */
   const isStale = state.failure !== undefined && (isIdle || failures.current >= STALE_AFTER);
-  return { ...state, isStale, isIdle, reading, reload, reloadAfterAction };
+  return { ...state, isStale, isIdle, reading, checkedAt, check, reload, reloadAfterAction };
 }
 
 /** A status with what was known of the logs, which most answers leave out. */

@@ -338,6 +338,31 @@ test('failures make the reads rarer, and a success makes them frequent again', a
   assert.is(migrations(), 3);
 });
 
+test('after three failures a state says that it is not up to date, until a read succeeds', async () => {
+  await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
+  const state = { d3: { d3MigrationStatus: { available: true, isActive: true } } };
+  const isStale = () => document.querySelector('[data-status=migration-stale]') !== null;
+  await answerMigrations(state);
+  for (const [wait, expected] of [
+    [1000, false],
+    [2000, false],
+    [4000, true],
+  ] as const) {
+    await pass(wait);
+    await page.lastCall().answer(500);
+    assert.is(isStale(), expected);
+  }
+  await pass(8000);
+  await page.lastCall().answer(200, state);
+  assert.is(isStale(), false);
+});
+
+test('a session that is over leads to sign-in', async () => {
+  await show();
+  await answerMigrations({}, 401);
+  assert.match(page.navigations[0] ?? '', '/login');
+});
+
 test('a server without migrations is asked once', async () => {
   await show();
   await answerMigrations({}, 404);

@@ -135,6 +135,10 @@ test('the display names must be acknowledged to go on and to start', async () =>
   assert.is(step(), 'names');
   assert.is(textOf('[role=alert]'), 'MIGRATION_NAMES_REQUIRED');
   assert.is(document.activeElement, one('input[name=acknowledged]'));
+  assert.is(
+    document.activeElement?.getAttribute('aria-describedby'),
+    one('[data-part=step] [role=alert]').parentElement?.id,
+  );
   assert.is(one<HTMLButtonElement>('[data-action=open-step][data-id=mapping]').disabled, true);
   await press('input[name=acknowledged]');
   await action('next');
@@ -173,6 +177,24 @@ test('a step can be opened from the list', async () => {
   await press('[data-action=open-step][data-id=mapping]');
   assert.is(step(), 'mapping');
   assert.is(one('[data-action=open-step][data-id=mapping]').getAttribute('aria-current'), 'step');
+});
+
+test('a step that was open and is complete says that it is done, also when an earlier one is open again', async () => {
+  await show();
+  const done = () =>
+    [...document.querySelectorAll('[data-action=open-step]')]
+      .filter((button) => /MIGRATION_STEP_DONE/.test(button.textContent ?? ''))
+      .map((button) => button.getAttribute('data-id'));
+  await press('[data-action=open-step][data-id=mail]');
+  assert.equal(done(), ['welcome']);
+  await action('back');
+  assert.equal(done(), ['welcome', 'mail']);
+});
+
+test('what an earlier run has fixed stays as it was when the dialog opened', async () => {
+  await show();
+  await goTo('passwords');
+  assert.is(radio('migratePasswords', false).disabled, false);
 });
 
 test('passwords are on at first, mail addresses off, and both can be changed', async () => {
@@ -217,6 +239,7 @@ test('ten fields are numbered, and the mappings of the last run are filled in', 
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
   );
   assert.is(one<HTMLSelectElement>('[name=destination-4]').value, 'gone');
+  assert.is(textOf('[data-part=mapping][data-id="4"] [role=alert]'), 'MIGRATION_MAPPING_GONE');
   assert.equal([overwrite(4).checked, overwrite(4).disabled, overwrite(5).disabled], [true, false, true]);
   assert.match(rows[0]?.textContent ?? '', 'MIGRATION_FIELD_DIVISION');
   assert.match(rows[0]?.textContent ?? '', 'shoeSize');

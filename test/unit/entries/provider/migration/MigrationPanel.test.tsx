@@ -265,6 +265,40 @@ test('a run that is no longer read has no time that goes on', async () => {
   assert.ok(isThere('[data-action=recheck]'));
 });
 
+test('a failure that comes while the page is open is read by a screen reader, one that was there is not', async () => {
+  await show(body({ ...ACTIVE, available: false, userCanStart: true }));
+  assert.is(one('[data-part=migration-unavailable]').getAttribute('role'), null);
+  await press('[data-action=recheck]');
+  await reads()
+    .at(-1)
+    ?.answer(200, body({ ...ACTIVE, isActive: false, hasErrors: true }));
+  assert.is(one('[data-part=migration-failed]').getAttribute('role'), 'alert');
+});
+
+test('a check that changes nothing says that it was made', async () => {
+  await show(body({ ...OPEN, available: false }));
+  assert.is(textOf('[data-part=migration-checked]'), '');
+  await press('[data-action=recheck]');
+  await reads()
+    .at(-1)
+    ?.answer(200, body({ ...OPEN, available: false }));
+  assert.is(textOf('[data-part=migration-checked][role=status]'), 'MIGRATION_CHECKED');
+});
+
+for (const [name, others, key] of [
+  ['all', {}, 'MIGRATION_PASSWORDS_FINISHED'],
+  ['errors', { errorCount: 2 }, 'MIGRATION_PASSWORDS_ENDED'],
+  [
+    'some still to be moved',
+    { statistics: { passwordMigration: [{ description: 'MIGRATION_PASSWORD_PENDING', count: 1 }] } },
+    'MIGRATION_PASSWORDS_ENDED',
+  ],
+] as const)
+  test(`passwords that have ended, ${name}: ${key}`, async () => {
+    await show(body({ ...MIGRATED, withPasswords: true, passwordMigrationFinished: true }, others));
+    assert.is(textOf('[data-part=migration-passwords] [role=status]'), key);
+  });
+
 test('only the button that was pressed is busy', async () => {
   await show(body({ ...FINISHED, available: false }));
   await press('[data-action=check-logs]');
