@@ -7,7 +7,7 @@ const NAMES: readonly [userName: string, local: string][] = [
   ['bob', 'bob'],
   ['Bob Müller', 'bob.mueller'],
   ['DOMAIN\\bob', 'domain.bob'],
-  ['oneil.example.org', 'o.neil.example.org'],
+  ['o’neil@example.org', 'oneil.example.org'],
   ['.bob..smith-', 'bob.smith'],
   ['a\r\nBcc: eve', 'a.bcc.eve'],
   ['"x"@evil <y>', 'x.evil.y'],

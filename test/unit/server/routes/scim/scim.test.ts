@@ -150,6 +150,17 @@ test('names, mail address, department and state of users, and members of groups,
   ]);
 });
 
+test('the enterprise attributes that an account has are answered on request (RFC 7643 §4.3)', async () => {
+  const { db } = app.storage;
+  const urn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+  const id = (await createUser(db, app.deps.clock, { userName: 'eve', displayName: 'Eve', email: '' })) ?? '';
+  const values = { employee_number: '4711', cost_center: 'CC-1', organization: 'Example' };
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+  const { resources } = (await ask(`${USERS}?filter=userName+eq+%22eve%22&attributes=${urn}`)).json();
+  const expected = { employeeNumber: '4711', costCenter: 'CC-1', organization: 'Example' };
+  assert.equal(resources[0][urn], expected, 'without the division, which the account does not have');
+});
+
 test('groups are sorted and cut to attributes as users are', async () => {
   const groups = ['Ähre', 'Zebra', 'Maus'].map((displayName, index) => groupRow({ id: `g${index}`, displayName }));
   await app.storage.db.insertInto('groups').values(groups).execute();
