@@ -31,7 +31,7 @@ function StepsProgress({ status, isLive }: { status: MigrationStatus; isLive: bo
   const minutes = useMinutesLeft(status, count?.complete);
   const step = count?.status.trim() ?? '';
   return (
-    <div data-part="migration-progress" className="flex flex-col gap-4">
+    <div data-part="migration-progress" className="flex flex-col gap-4 empty:hidden">
       {isLive || knownProgress(count?.complete) ? (
         <ProgressBar part="progress-complete" label={t('MIGRATION_PROGRESS_ALL')} progress={count?.complete} isMain />
       ) : null}
