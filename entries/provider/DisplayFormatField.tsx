@@ -78,7 +78,7 @@ function Properties({ label, properties, onInsert }: PropertiesProps) {
             data-action="insert"
             data-id={property}
             title={label}
-            className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint"
+            className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-disabled"
             // The field keeps its caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(property)}

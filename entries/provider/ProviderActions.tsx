@@ -3,6 +3,7 @@ import type { ProviderData } from '../../shared/contract/providers';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
+import { canDelete } from '../../shared/ui/providers/can-delete';
 
 interface ProviderActionsProps {
   data: ProviderData;
@@ -10,16 +11,16 @@ interface ProviderActionsProps {
   isGone: boolean;
   form: { isDirty: boolean };
   underWay: 'save' | 'delete' | undefined;
-  /** Whether a migration keeps it from being changed, and whether that is still under way. */
+  /** Whether a migration keeps it from being changed, and from being deleted. */
   locked: boolean;
-  isMigrating: boolean;
+  isKept: boolean;
   remove: () => void;
   discard: () => void;
 }
 
 /** The buttons of the form. */
 export function ProviderActions(props: ProviderActionsProps) {
-  const { data, isNew, isGone, form, underWay, locked, isMigrating, remove, discard } = props;
+  const { data, isNew, isGone, form, underWay, locked, isKept, remove, discard } = props;
   const isIdle = !form.isDirty || locked;
   return (
     <FormActions sticky="page">
@@ -28,7 +29,7 @@ export function ProviderActions(props: ProviderActionsProps) {
           action="delete"
           variant="delete"
           className="-ms-4 me-auto forced-colors:ms-0"
-          disabled={underWay === 'save' || isMigrating}
+          disabled={underWay === 'save' || isKept}
           busy={underWay === 'delete'}
           onMouseDown={keepFocus}
           onClick={remove}
@@ -39,7 +40,7 @@ export function ProviderActions(props: ProviderActionsProps) {
       <Button
         action="discard"
         variant="secondary"
-        disabled={isIdle || underWay !== undefined}
+        disabled={!form.isDirty || underWay !== undefined}
         onMouseDown={keepFocus}
         onClick={discard}
       >
@@ -60,8 +61,3 @@ export function ProviderActions(props: ProviderActionsProps) {
 
 /** The field keeps the focus: an error shown on its blur would move the button away from the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-/** Whether a provider can be deleted: never the user management of the cloud. */
-export function canDelete({ providerType, isCloudView, canDelete: isAllowed }: ProviderData): boolean {
-  return isAllowed && !(isCloudView && providerType.toLowerCase() === 'usermanagement');
-}

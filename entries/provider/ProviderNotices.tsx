@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -36,11 +37,13 @@ export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
   );
 }
 
-/** Says that a provider cannot be changed, because of its migration. */
+/** Says that a provider cannot be changed, because of its migration; read when it appears after the page. */
 export function LockNotice({ migration }: { migration: Migration | undefined }) {
-  if (!isLocked(migration)) return null;
+  const isNotice = isLocked(migration);
+  const [wasThere] = useState(isNotice);
+  if (!isNotice) return null;
   return (
-    <Alert type="INFO" part="migration">
+    <Alert type="INFO" live={!wasThere} part="migration">
       {t(migration?.isActive ? 'PROVIDER_MIGRATION_ACTIVE' : 'PROVIDER_MIGRATION_FINISHED')}
     </Alert>
   );

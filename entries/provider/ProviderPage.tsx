@@ -4,6 +4,7 @@ import type { ProviderData } from '../../shared/contract/providers';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { keepsProvider } from '../../shared/ui/providers/migration-loss';
 import { BackLink } from './BackLink';
 import { CheckDialog } from './CheckDialog';
 import { ConnectionPanel } from './ConnectionPanel';
@@ -63,7 +64,9 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
         {/* The same elements with and without the check: the choice of the type keeps the focus. What was saved stays as it is. */}
         <div inert={page.isDone} className={hasCheck ? 'grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6' : ''}>
           <div className={hasCheck ? 'min-w-0 lg:col-span-7' : ''}>
-            <ProviderSections form={form} />
+            <fieldset disabled={locked} className="min-w-0">
+              <ProviderSections form={form} />
+            </fieldset>
           </div>
           {hasCheck ? (
             <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
@@ -79,7 +82,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
         <ProviderActions
           {...page}
           locked={locked}
-          isMigrating={migration?.isActive ?? false}
+          isKept={keepsProvider(migration)}
           remove={() => page.remove(status)}
         />
       </form>

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderData } from '../../shared/contract/providers';
 
-/** How far the migration of a D3 provider to the user management is. */
-export interface Migration {
-  isActive: boolean;
-  isFinished: boolean;
-}
+type Status = NonNullable<MigrationStatus['d3MigrationStatus']>;
+
+/** How far the migration of a D3 provider to the user management is; some servers tell the first two only. */
+export type Migration = Pick<Status, 'isActive' | 'isFinished'> & Partial<Status>;
 
 /**
  * The migration of a provider as the server names it; undefined where there is none.

@@ -1,7 +1,7 @@
 import { type MigrationStatus, type MigrationStatuses, SYSTEM_STATUS } from '../../shared/contract/migration';
 import { displayText } from '../../shared/i18n/display-text';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { countText, knownProgress, wholeCount } from '../../shared/ui/providers/count-text';
 import { problemText } from '../../shared/ui/providers/problem-text';
 
 /** The state of a provider's migration, in words. */
@@ -34,20 +34,19 @@ export function migrationText(status: MigrationStatus | undefined): MigrationTex
 
 /** How many users and groups could not be moved, in words; undefined for none. */
 export function migrationErrorsText(status: MigrationStatus | undefined): string | undefined {
-  const count = status?.errorCount ?? 0;
-  if (!migrationOf(status) || (count <= 0 && status?.hasErrorLogFile !== true)) return undefined;
-  return count > 0
-    ? t('MIGRATION_ALERT_ERRORS', { count, number: formatNumber(count) })
-    : t('MIGRATION_ALERT_ERROR_LOG');
+  const count = wholeCount(status?.errorCount);
+  if (!migrationOf(status) || (count === 0 && status?.hasErrorLogFile !== true)) return undefined;
+  return count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG');
 }
 
-function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
+/** The migration of a provider; undefined where there is none. */
+export function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
   return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
 }
 
 function activeText({ count }: MigrationStatus): string {
-  const complete = count?.complete;
-  return complete && complete.count > 0 ? progressText('MIGRATION_PROGRESS', complete) : t('MIGRATION_ACTIVE');
+  const complete = knownProgress(count?.complete);
+  return complete ? progressText('MIGRATION_PROGRESS', complete) : t('MIGRATION_ACTIVE');
 }
 
 function failureText({ errorMessage }: Migration): string {
@@ -60,12 +59,10 @@ function failureText({ errorMessage }: Migration): string {
 function migratedText({ passwordMigrationCount }: MigrationStatus, migration: Migration): MigrationText {
   if (!migration.withPasswords || migration.passwordMigrationFinished)
     return { tone: 'good', text: t('MIGRATION_DONE') };
-  const isMoving = passwordMigrationCount && passwordMigrationCount.current > 0;
+  const moved = knownProgress(passwordMigrationCount);
   return {
     tone: 'neutral',
-    text: isMoving
-      ? progressText('MIGRATION_PASSWORDS_PROGRESS', passwordMigrationCount)
-      : t('MIGRATION_PASSWORDS_PENDING'),
+    text: moved?.current ? progressText('MIGRATION_PASSWORDS_PROGRESS', moved) : t('MIGRATION_PASSWORDS_PENDING'),
   };
 }
 
@@ -73,7 +70,7 @@ function progressText(
   key: 'MIGRATION_PROGRESS' | 'MIGRATION_PASSWORDS_PROGRESS',
   { current, count }: { current: number; count: number },
 ): string {
-  return t(key, { current: formatNumber(current), total: formatNumber(count) });
+  return t(key, { current: countText(current), total: countText(count) });
 }
 
 /** Whether no provider is migrated, so that the states need not be read again. */

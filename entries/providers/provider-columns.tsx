@@ -8,16 +8,19 @@ import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
+import { keepsProvider } from '../../shared/ui/providers/migration-loss';
 import { problemText } from '../../shared/ui/providers/problem-text';
 import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { type MigrationText, migrationErrorsText, migrationText } from './migration-status';
+import { type MigrationText, migrationErrorsText, migrationOf, migrationText } from './migration-status';
 import { nameOf } from './provider-alerts';
 
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
   migration: MigrationStatus | undefined;
+  /** Whether the migration could not be read lately. */
+  isStale: boolean;
   /** Whether it can be deleted here. */
   isDeletable: boolean;
 }
@@ -60,6 +63,7 @@ export function providerColumns(
             label={t('TRUST_REMOVE_OF', { name: nameOf(provider) })}
             danger
             busy={deleting === provider.id}
+            disabled={keepsProvider(migrationOf(provider.migration))}
             onClick={() => onDelete(provider)}
           >
             {deleting === provider.id ? null : <Svg path={DELETE} size="size-5" />}
@@ -92,6 +96,11 @@ function detailsCell(provider: ProviderRow) {
         <Mark status="migration" tone={migration.tone}>
           {migration.text}
         </Mark>
+      ) : null}
+      {migration && provider.isStale ? (
+        <span role="status" data-status="migration-stale" className="text-muted text-sm">
+          {t('MIGRATION_STALE')}
+        </span>
       ) : null}
       {errors === undefined ? null : (
         <Mark status="migration-errors" tone="bad">

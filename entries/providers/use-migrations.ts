@@ -3,16 +3,28 @@ import type { MigrationStatuses } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
 import type { Failure } from '../../shared/http/call';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
+import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { getMigrations } from './api';
 import { isMigrationOver, migrationDelay, withKnownLogs } from './migration-status';
+
+/** Failed reads in a row. */
+const STALE_AFTER = 3;
+
+/** The states of migrations by the ids of the providers. */
+interface Migrations {
+  readonly statuses: MigrationStatuses;
+  /** Whether the last reads have failed. */
+  readonly isStale: boolean;
+}
 
 /**
  * The states of the providers' migrations, read each second until there is none that could change. Other providers begin
  * anew.
  */
-export function useMigrations(providers: readonly ProviderSummary[]): MigrationStatuses {
+export function useMigrations(providers: readonly ProviderSummary[]): Migrations {
   const [statuses, setStatuses] = useState<MigrationStatuses>({});
   const [ended, setEnded] = useState<string>();
+  const [isStale, setStale] = useState(false);
   const failures = useRef(0);
   const ids = providers.map(({ id }) => id).join('\n');
   const poll = async (signal: AbortSignal) => {
@@ -24,7 +36,11 @@ export function useMigrations(providers: readonly ProviderSummary[]): MigrationS
         const next = withKnownLogs(answer.data, last);
         return isSame(last, next) ? last : next;
       });
-    } else failures.current += 1;
+    } else {
+      failures.current += 1;
+      if (answer.status === 401) redirectToSignIn();
+    }
+    setStale(failures.current >= STALE_AFTER);
     if (answer.ok ? isMigrationOver(answer.data) : isWithout(answer)) setEnded(ids);
   };
   usePolling({
@@ -32,7 +48,7 @@ export function useMigrations(providers: readonly ProviderSummary[]): MigrationS
     delay: (calls) => (calls === 0 ? 0 : migrationDelay(failures.current)),
     poll,
   });
-  return statuses;
+  return { statuses, isStale };
 }
 
 /** Whether the server has no such call, or refuses it to this user. */

@@ -17,6 +17,7 @@ import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { canDelete } from '../../shared/ui/providers/can-delete';
 import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
 import { migrationLoss } from '../../shared/ui/providers/migration-loss';
 import { problemText } from '../../shared/ui/providers/problem-text';
@@ -33,16 +34,17 @@ export function useProviders(initial: ProvidersData) {
   const { notify } = useNotifications();
   const refreshing = useSingleFlight<'refresh'>();
   const deletion = useSingleFlight<string>();
-  const migrations = useMigrations(data.providers);
+  const { statuses: migrations, isStale } = useMigrations(data.providers);
   const rows = useMemo(
     () =>
       data.providers.map((provider) => ({
         ...provider,
         // Only these can be migrated.
         migration: provider.providerType === 'D3' ? migrations[provider.id] : undefined,
-        isDeletable: provider.canDelete && !(data.isCloudView && provider.providerType === 'Usermanagement'),
+        isStale,
+        isDeletable: canDelete({ ...provider, isCloudView: data.isCloudView }),
       })),
-    [data, migrations],
+    [data, migrations, isStale],
   );
   const remove = useRemove(data, migrations, reload);
   useServerEvents();

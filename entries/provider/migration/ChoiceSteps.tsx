@@ -1,9 +1,8 @@
-import type { MigrationStatus } from '../../../shared/contract/migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { ChoiceField } from '../ChoiceField';
 import type { MigrationStep } from './dialog-steps';
-import { lockedChoices, type MigrationChoices } from './migration-choices';
+import type { LockedChoices, MigrationChoices } from './migration-choices';
 
 /** The steps that ask one question. */
 type ChoiceStep = Exclude<MigrationStep, 'welcome' | 'names' | 'mapping'>;
@@ -42,15 +41,15 @@ const QUESTIONS: Readonly<Record<ChoiceStep, Question>> = {
 
 interface ChoiceStepsProps {
   step: ChoiceStep;
-  status: MigrationStatus;
+  locked: LockedChoices;
   choices: MigrationChoices;
   change: (changed: Partial<MigrationChoices>) => void;
 }
 
 /** A step with a question that has two answers. What an earlier run has chosen for good cannot be changed. */
-export function ChoiceSteps({ step, status, choices, change }: ChoiceStepsProps) {
-  const { name, question, yes, no, locked } = QUESTIONS[step];
-  const isLocked = step !== 'update' && lockedChoices(status)[step];
+export function ChoiceSteps({ step, locked, choices, change }: ChoiceStepsProps) {
+  const { name, question, yes, no, locked: why } = QUESTIONS[step];
+  const isLocked = step !== 'update' && locked[step];
   return (
     <>
       <ChoiceField
@@ -64,9 +63,9 @@ export function ChoiceSteps({ step, status, choices, change }: ChoiceStepsProps)
         disabled={isLocked}
         onChange={(value) => change({ [name]: value === 'true' })}
       />
-      {isLocked && locked ? (
+      {isLocked && why ? (
         <Alert type="INFO" part="locked">
-          {t(locked)}
+          {t(why)}
         </Alert>
       ) : null}
     </>

@@ -8,14 +8,21 @@ interface MappingRowProps {
   fields: readonly EnterpriseField[];
   /** The number of the mapping that has the same destination already. */
   twice: number | undefined;
+  /** Whether the server has no such destination any more. */
+  isGone: boolean;
   disabled: boolean;
   onChange: (changed: Partial<FieldMapping>) => void;
 }
 
 /** An optional field: where it goes, and whether it replaces what is there. */
-export function MappingRow({ mapping, fields, twice, disabled, onChange }: MappingRowProps) {
+export function MappingRow({ mapping, fields, twice, isGone, disabled, onChange }: MappingRowProps) {
   const { number, destination, overwrite } = mapping;
   const field = t('MIGRATION_MAPPING_FIELD', { number });
+  const problem = isGone
+    ? t('MIGRATION_MAPPING_GONE')
+    : twice === undefined
+      ? undefined
+      : t('MIGRATION_MAPPING_TWICE', { number: twice });
   const label = t('MIGRATION_MAPPING_OVERWRITE');
   return (
     <li
@@ -32,7 +39,7 @@ export function MappingRow({ mapping, fields, twice, disabled, onChange }: Mappi
         labelHidden
         options={destinationOptions(fields, mapping)}
         value={destination ?? NOT_MOVED}
-        error={twice === undefined ? undefined : t('MIGRATION_MAPPING_TWICE', { number: twice })}
+        error={problem}
         disabled={disabled}
         onChange={({ currentTarget: { value } }) => onChange({ destination: value === NOT_MOVED ? null : value })}
       />

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../../shared/ui/feedback/Skeleton';
-import type { EnterpriseField } from './enterprise-fields';
+import { type EnterpriseField, hasField } from './enterprise-fields';
 import { MappingRow } from './MappingRow';
 import { type MigrationChoices, mappingProblems, withMapping } from './migration-choices';
 import type { useEnterpriseFields } from './use-enterprise-fields';
@@ -61,6 +61,7 @@ function MappingRows({ choices, fields, isLoaded, isStarting, change }: MappingR
           mapping={mapping}
           fields={fields}
           twice={problems.get(mapping.number)}
+          isGone={isLoaded && !hasField(fields, mapping)}
           disabled={isStarting}
           onChange={(changed) =>
             change({ mappings: withMapping(choices.mappings, { ...changed, number: mapping.number }) })

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
+import { countText, wholeCount } from '../../../shared/ui/providers/count-text';
 import { type MigrationAddress, textAddress } from './api';
-import { countText, wholeCount } from './count-text';
 import type { MigrationAlert, PanelView } from './panel-view';
 import { serverText } from './server-text';
 import { TextLink } from './TextLink';
@@ -16,6 +16,8 @@ interface MigrationAlertsProps {
   status: MigrationStatus;
   view: PanelView;
   isChecking: boolean;
+  /** Whether the dialog is being loaded. */
+  isOpening: boolean;
   /** Whether the form has unsaved changes, whose button is the primary one then. */
   isDirty: boolean;
   onRecheck: () => void;
@@ -35,6 +37,9 @@ const TYPES: Readonly<Record<MigrationAlert, MessageType>> = {
   notActive: 'INFO',
 };
 
+/** Those that may come while the page is open, and must not be missed. */
+const LIVE: ReadonlySet<MigrationAlert> = new Set(['failed', 'unavailable', 'errorLog']);
+
 /** Those that need only a text. */
 const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
   deactivated: 'MIGRATION_ALERT_DEACTIVATED',
@@ -47,23 +52,43 @@ const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
 /** What an administrator must know of a migration, each with what can be done about it. */
 export function MigrationAlerts(props: MigrationAlertsProps) {
   const { view, isChecking, onRecheck } = props;
+  const isLater = useRef(false);
+  useEffect(() => {
+    isLater.current = true;
+  }, []);
   const toRecheck = view.canRecheck ? view.alerts.find(isCheckable) : undefined;
   return (
     <>
       {view.alerts.map((alert) => {
         const text = TEXTS[alert];
         return (
-          <Alert key={alert} type={TYPES[alert]} part={`migration-${alert}`}>
+          <LateAlert key={alert} alert={alert} isLive={isLater.current && LIVE.has(alert)}>
             {text ? <p>{t(text)}</p> : contentOf(alert, props)}
             {alert === toRecheck ? (
               <AlertButton action="recheck" busy={isChecking} onClick={onRecheck}>
                 {t('MIGRATION_RECHECK')}
               </AlertButton>
             ) : null}
-          </Alert>
+          </LateAlert>
         );
       })}
     </>
+  );
+}
+
+interface LateAlertProps {
+  alert: MigrationAlert;
+  /** Whether a screen reader reads it when it appears; what counts is how it has appeared. */
+  isLive: boolean;
+  children: ReactNode;
+}
+
+function LateAlert({ alert, isLive, children }: LateAlertProps) {
+  const [live] = useState(isLive);
+  return (
+    <Alert type={TYPES[alert]} live={live} part={`migration-${alert}`}>
+      {children}
+    </Alert>
   );
 }
 
@@ -72,10 +97,10 @@ const isCheckable = (alert: MigrationAlert) =>
   alert === 'deactivated' || alert === 'unavailable' || alert === 'outdated' || alert === 'notAllowed';
 
 function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNode {
-  const { address, status, view, isDirty, onStart } = props;
+  const { address, status, view, isDirty, isOpening, onStart } = props;
   switch (alert) {
     case 'failed':
-      return <FailureContent status={status} view={view} onRerun={onStart} />;
+      return <FailureContent {...{ status, view, isOpening }} onRerun={onStart} />;
     case 'setPasswords':
       return (
         <p>
@@ -91,7 +116,7 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
       return (
         <>
           <p>{t('MIGRATION_ALERT_NOT_ACTIVE')}</p>
-          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} onClick={onStart}>
+          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} busy={isOpening} onClick={onStart}>
             {t('MIGRATION_START')}
           </AlertButton>
         </>
@@ -117,10 +142,11 @@ const CODE_LENGTH = 40;
 interface FailureContentProps {
   status: MigrationStatus;
   view: PanelView;
+  isOpening: boolean;
   onRerun: () => void;
 }
 
-function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: FailureContentProps) {
+function FailureContent({ status: { d3MigrationStatus }, view, isOpening, onRerun }: FailureContentProps) {
   const message = d3MigrationStatus?.errorMessage.trim() ?? '';
   const code = String(d3MigrationStatus?.statusCode ?? '').trim();
   return (
@@ -136,7 +162,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
         </p>
       )}
       {view.canRerun ? (
-        <AlertButton action="rerun" onClick={onRerun}>
+        <AlertButton action="rerun" busy={isOpening} onClick={onRerun}>
           {t('MIGRATION_RERUN')}
         </AlertButton>
       ) : null}

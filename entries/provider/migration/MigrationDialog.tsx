@@ -1,24 +1,30 @@
-import { displayText } from '../../../shared/i18n/display-text';
+import type { MouseEvent } from 'react';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { NativeDialog } from '../../../shared/ui/dialog/NativeDialog';
+import { Alert } from '../../../shared/ui/feedback/Alert';
 import { STEP_TITLES } from './dialog-steps';
 import { MigrationStepContent } from './MigrationStepContent';
+import { nameOf } from './migration-questions';
 import { StepList } from './StepList';
+import { startProblem } from './start-problem';
 import { type MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
 
 /** The maximum width, in px. */
 const WIDTH = 1000;
 
-/** The maximum number of characters of the provider's name. */
-const MAX_LENGTH = 100;
+/** A handler that does nothing for the second click of a double click, which meets another step. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) act();
+};
 
 /** The choices before a migration, step by step; the last step starts it. */
 export function MigrationDialog(props: MigrationDialogProps) {
-  const { provider, isReRun } = props;
+  const { status, provider, isReRun } = props;
   const dialog = useMigrationDialog(props);
   const { steps, step, index, heading, isStarting } = dialog;
-  const name = displayText(provider.providerName.trim() || provider.id, MAX_LENGTH);
+  const name = nameOf(provider);
+  const problem = startProblem(status, isReRun);
   const isLast = index === steps.length - 1;
   return (
     <NativeDialog
@@ -44,17 +50,17 @@ export function MigrationDialog(props: MigrationDialogProps) {
             {t('BUTTON_CANCEL')}
           </Button>
           {index === 0 ? null : (
-            <Button action="back" variant="secondary" disabled={isStarting} onClick={dialog.back}>
+            <Button action="back" variant="secondary" disabled={isStarting} onClick={once(dialog.back)}>
               {t('MIGRATION_DIALOG_BACK')}
             </Button>
           )}
-          {/* A key of its own: a double click on "next" must not start the migration. */}
+          {/* A key of its own: the focus of "next" must not stay on the start. */}
           {isLast ? (
-            <Button key="start" action="start" busy={isStarting} onClick={dialog.start}>
+            <Button key="start" action="start" busy={isStarting} onClick={once(dialog.start)}>
               {t('MIGRATION_START')}
             </Button>
           ) : (
-            <Button key="next" action="next" onClick={dialog.next}>
+            <Button key="next" action="next" onClick={once(dialog.next)}>
               {t('MIGRATION_DIALOG_NEXT')}
             </Button>
           )}
@@ -70,6 +76,11 @@ export function MigrationDialog(props: MigrationDialogProps) {
             </span>{' '}
             <span className="text-balance">{t(STEP_TITLES[step])}</span>
           </h3>
+          {problem && !isStarting ? (
+            <Alert type="WARNING" live part="start-problem">
+              {t(problem)}
+            </Alert>
+          ) : null}
           <MigrationStepContent {...props} dialog={dialog} />
         </section>
       </div>

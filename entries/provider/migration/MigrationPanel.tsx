@@ -1,11 +1,12 @@
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { ProviderData } from '../../../shared/contract/providers';
+import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { FormCard } from '../FormCard';
-import type { MigrationAddress, StatusQuery } from './api';
+import type { MigrationAddress } from './api';
 import { MigrationAlerts } from './MigrationAlerts';
 import { MigrationStatistics } from './MigrationStatistics';
 import { leadOf, StateMark } from './migration-state';
@@ -32,11 +33,12 @@ export interface MigrationPanelProps {
 
 /** The migration of a D3 provider to the user management: how far it is, what is wrong, and what can be done. */
 export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus }: MigrationPanelProps) {
-  const { status, failure, isStale, isReading, reload } = useMigrationStatus(address);
+  const reader = useMigrationStatus(address);
+  const { status, failure, isStale, reload, reloadAfterAction } = reader;
   const view = status && panelView(status, wasPrompted());
-  const { providerName } = provider;
-  const { dialog, open, close } = useMigrationStart({ view, providerName, isDirty, mayLeave });
-  const Dialog = useLazyComponent(loadDialog, dialog ? 'now' : 'never');
+  const { dialog, open, close } = useMigrationStart({ view, provider, isDirty, mayLeave });
+  const Dialog = useLazyComponent(loadDialog, dialog ? 'now' : view?.start || view?.canRerun ? 'idle' : 'never');
+  const isOpening = dialog !== undefined && Dialog === undefined;
   const title = useId();
   const { heading, onFocus } = useHeadingFocus();
   useEffect(() => {
@@ -55,7 +57,7 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
         </div>
         {retry ? <RetryAlert failure={retry} part="migration-failure" onRetry={() => void reload()} /> : null}
         {view && status ? (
-          <PanelContent {...{ address, status, view, isDirty, isReading, reload }} onStart={open} />
+          <PanelContent {...{ address, view, isDirty, isOpening }} {...reader} status={status} onStart={open} />
         ) : retry ? null : (
           <PanelSkeleton />
         )}
@@ -69,8 +71,9 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
           onClose={close}
           onStarted={() => {
             close();
-            void reload();
+            void reloadAfterAction();
           }}
+          onFailed={() => void reloadAfterAction()}
         />
       ) : null}
     </FormCard>
@@ -92,29 +95,32 @@ function useHeadingFocus() {
   return { heading, onFocus };
 }
 
-interface PanelContentProps {
+interface PanelContentProps extends Omit<ReturnType<typeof useMigrationStatus>, 'status'> {
   address: MigrationAddress;
   status: MigrationStatus;
   view: PanelView;
   isDirty: boolean;
-  isReading: boolean;
-  reload: (query?: StatusQuery) => Promise<void>;
+  /** Whether the dialog is being loaded. */
+  isOpening: boolean;
   onStart: () => void;
 }
 
-function PanelContent({ address, status, view, isDirty, isReading, reload, onStart }: PanelContentProps) {
+function PanelContent(props: PanelContentProps) {
+  const { address, status, view, reading, isIdle, checkedAt, check } = props;
   const lead = leadOf(view.state, status.useUserManagement);
   return (
     <>
-      <MigrationAlerts
-        {...{ address, status, view, isDirty, onStart }}
-        isChecking={isReading}
-        onRecheck={() => void reload({ force: true })}
-      />
+      <MigrationAlerts {...props} isChecking={reading?.force === true} onRecheck={() => void check({ force: true })} />
       {lead ? <p className="max-w-prose text-muted">{t(lead)}</p> : null}
-      <RunProgress status={status} view={view} />
+      <RunProgress status={status} view={view} isLive={!isIdle} />
       {view.statistics.length > 0 ? <MigrationStatistics address={address} statistics={view.statistics} /> : null}
-      <PanelActions {...{ address, status, view, isDirty, isReading, reload, onStart }} />
+      <PanelActions {...props} />
+      {/* It says that a check has ended, also where it has changed nothing. */}
+      <p role="status" data-part="migration-checked" className="text-muted text-sm empty:hidden">
+        {checkedAt ? (
+          <span key={checkedAt.getTime()}>{t('MIGRATION_CHECKED', { time: formatDateTime(checkedAt) })}</span>
+        ) : null}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { StatisticEntry } from '../../../shared/contract/migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
+import { countText } from '../../../shared/ui/providers/count-text';
 import { type MigrationAddress, textAddress } from './api';
-import { countText } from './count-text';
 import type { PanelView } from './panel-view';
 import { serverText } from './server-text';
 import { TextLink } from './TextLink';

@@ -28,6 +28,6 @@ export function MigrationStepContent({ dialog, ...props }: MigrationStepContentP
         </>
       );
     default:
-      return <ChoiceSteps {...dialog} step={dialog.step} status={props.status} />;
+      return <ChoiceSteps {...dialog} step={dialog.step} />;
   }
 }

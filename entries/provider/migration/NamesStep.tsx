@@ -42,11 +42,12 @@ export function NamesStep({ provider, choices, showsProblems, change }: NamesSte
           label={t('MIGRATION_NAMES_ACKNOWLEDGE')}
           required
           aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'names-required' : undefined}
           checked={choices.isAcknowledged}
           onChange={({ currentTarget }) => change({ isAcknowledged: currentTarget.checked })}
         />
         {isWrong ? (
-          <p className="ms-8 text-sm">
+          <p id="names-required" className="ms-8 text-sm">
             <FieldError text={t('MIGRATION_NAMES_REQUIRED')} />
           </p>
         ) : null}

@@ -12,16 +12,21 @@ interface PanelActionsProps {
   view: PanelView;
   /** Whether the form has unsaved changes, whose button is the primary one then. */
   isDirty: boolean;
-  isReading: boolean;
-  reload: (query?: StatusQuery) => Promise<void>;
+  /** What is being read at the user's request. */
+  reading: StatusQuery | undefined;
+  /** Whether the dialog is being loaded. */
+  isOpening: boolean;
+  check: (query: StatusQuery) => Promise<void>;
+  reloadAfterAction: () => Promise<void>;
   /** Opens the dialog that starts a run. */
   onStart: () => void;
 }
 
 /** What can be done with a migration, and its log. */
-export function PanelActions({ address, status, view, isDirty, isReading, reload, onStart }: PanelActionsProps) {
+export function PanelActions(props: PanelActionsProps) {
+  const { address, status, view, isDirty, reading, isOpening, check, reloadAfterAction, onStart } = props;
   const withPasswords = status.d3MigrationStatus?.withPasswords ?? false;
-  const { underWay, act } = useMigrationActions({ address, withPasswords, reload: () => reload({ checkLogs: true }) });
+  const { underWay, act } = useMigrationActions({ address, withPasswords, reload: reloadAfterAction });
   // The alert of a failure has the button, too.
   const canRerun = view.canRerun && !view.alerts.includes('failed');
   return (
@@ -39,7 +44,13 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
           </Button>
         ) : null}
         {canRerun ? (
-          <Button action="rerun" variant="secondary" disabled={underWay !== undefined} onClick={onStart}>
+          <Button
+            action="rerun"
+            variant="secondary"
+            busy={isOpening}
+            disabled={underWay !== undefined}
+            onClick={onStart}
+          >
             {t('MIGRATION_RERUN')}
           </Button>
         ) : null}
@@ -70,8 +81,8 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
             action="check-logs"
             variant="text"
             className="not-forced-colors:first:-ms-4"
-            busy={isReading}
-            onClick={() => void reload({ checkLogs: true })}
+            busy={reading?.checkLogs === true && underWay === undefined}
+            onClick={() => void check({ checkLogs: true })}
           >
             {t('MIGRATION_CHECK_LOGS')}
           </Button>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
 import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
-import { countText, wholeCount } from './count-text';
+import { countText, knownProgress } from '../../../shared/ui/providers/count-text';
 
 interface ProgressBarProps {
   label: string;
@@ -32,10 +32,4 @@ export function ProgressBar({ label, progress, part, isMain = false }: ProgressB
       />
     </div>
   );
-}
-
-/** A progress whose numbers make sense: at most all, and never less than nothing. */
-export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
-  const count = wholeCount(progress?.count);
-  return count === 0 ? undefined : { current: Math.min(wholeCount(progress?.current), count), count };
 }

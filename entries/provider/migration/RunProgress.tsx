@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
-import { knownProgress, ProgressBar } from './ProgressBar';
+import { knownProgress } from '../../../shared/ui/providers/count-text';
+import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';
 import { serverText } from './server-text';
 import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
@@ -9,33 +10,39 @@ import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
 interface RunProgressProps {
   status: MigrationStatus;
   view: PanelView;
+  /** Whether the status is read again and again. */
+  isLive: boolean;
 }
 
 /** How far a run is, in its present step and in all, and apart from it how far the passwords are. */
-export function RunProgress({ status, view: { hasProgress, passwords, alerts } }: RunProgressProps) {
+export function RunProgress({ status, view: { hasProgress, passwords, alerts }, isLive }: RunProgressProps) {
   return (
     <>
-      {hasProgress ? <StepsProgress status={status} /> : null}
+      {hasProgress ? <StepsProgress status={status} isLive={isLive} /> : null}
       {passwords ? (
-        <PasswordProgress status={status} passwords={passwords} hasFailed={alerts.includes('failed')} />
+        <PasswordProgress status={status} passwords={passwords} hasFailed={alerts.includes('failed')} isLive={isLive} />
       ) : null}
     </>
   );
 }
 
-function StepsProgress({ status }: { status: MigrationStatus }) {
+function StepsProgress({ status, isLive }: { status: MigrationStatus; isLive: boolean }) {
   const { count } = status;
   const minutes = useMinutesLeft(status, count?.complete);
   const step = count?.status.trim() ?? '';
   return (
-    <div data-part="migration-progress" className="flex flex-col gap-4">
-      <ProgressBar part="progress-complete" label={t('MIGRATION_PROGRESS_ALL')} progress={count?.complete} isMain />
-      <ProgressBar
-        part="progress-step"
-        label={step === '' ? t('MIGRATION_PROGRESS_STEP') : serverText(step)}
-        progress={count?.step}
-      />
-      <TimeLeftText minutes={minutes} />
+    <div data-part="migration-progress" className="flex flex-col gap-4 empty:hidden">
+      {isLive || knownProgress(count?.complete) ? (
+        <ProgressBar part="progress-complete" label={t('MIGRATION_PROGRESS_ALL')} progress={count?.complete} isMain />
+      ) : null}
+      {isLive || knownProgress(count?.step) ? (
+        <ProgressBar
+          part="progress-step"
+          label={step === '' ? t('MIGRATION_PROGRESS_STEP') : serverText(step)}
+          progress={count?.step}
+        />
+      ) : null}
+      {isLive ? <TimeLeftText minutes={minutes} /> : null}
     </div>
   );
 }
@@ -45,6 +52,7 @@ interface PasswordProgressProps {
   passwords: NonNullable<PanelView['passwords']>;
   /** Whether an alert says that they are not moved now. */
   hasFailed: boolean;
+  isLive: boolean;
 }
 
 const PASSWORD_TEXTS = {
@@ -53,8 +61,9 @@ const PASSWORD_TEXTS = {
   finished: 'MIGRATION_PASSWORDS_FINISHED',
 } as const;
 
-function PasswordProgress({ status, passwords, hasFailed }: PasswordProgressProps) {
+function PasswordProgress({ status, passwords, hasFailed, isLive }: PasswordProgressProps) {
   const minutes = useMinutesLeft(status, status.passwordMigrationCount);
+  const isIncomplete = passwords === 'finished' && hasIncomplete(status);
   return (
     <div data-part="migration-passwords" data-status={passwords} className="flex flex-col gap-2">
       {passwords === 'active' ? (
@@ -66,11 +75,20 @@ function PasswordProgress({ status, passwords, hasFailed }: PasswordProgressProp
         />
       ) : null}
       <p role="status" className="max-w-prose text-muted empty:hidden">
-        {passwords === 'active' && hasFailed ? null : t(PASSWORD_TEXTS[passwords])}
+        {passwords === 'active' && hasFailed
+          ? null
+          : t(isIncomplete ? 'MIGRATION_PASSWORDS_ENDED' : PASSWORD_TEXTS[passwords])}
       </p>
-      {passwords === 'active' && !hasFailed ? <TimeLeftText minutes={minutes} /> : null}
+      {passwords === 'active' && isLive && !hasFailed ? <TimeLeftText minutes={minutes} /> : null}
     </div>
   );
+}
+
+/** Whether something was not moved, or not yet, as the error log or the statistics tell. */
+function hasIncomplete({ hasErrorLogFile, errorCount, statistics }: MigrationStatus): boolean {
+  const lines = statistics?.passwordMigration?.entries ?? [];
+  const isPending = lines.some(({ description, count }) => description === 'MIGRATION_PASSWORD_PENDING' && count > 0);
+  return isPending || hasErrorLogFile === true || (errorCount ?? 0) > 0;
 }
 
 /** Its line stays empty until the time is known, so that nothing below it moves. */

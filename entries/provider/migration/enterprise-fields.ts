@@ -29,6 +29,11 @@ export function fieldText({ id, displayName }: EnterpriseField): string {
 /** The value of the option for a field that is not moved; no field has an empty id. */
 export const NOT_MOVED = '';
 
+/** Whether the server has the destination of a mapping; one without a destination needs none. */
+export function hasField(fields: readonly EnterpriseField[], { destination }: FieldMapping): boolean {
+  return destination === null || fields.some(({ id }) => id === destination);
+}
+
 /** The options for the destination of a mapping. One that was chosen before stays, though the server no longer has it. */
 export function destinationOptions(
   fields: readonly EnterpriseField[],

@@ -1,3 +1,4 @@
+import type { ProviderData } from '../../../shared/contract/providers';
 import type { Confirmation } from '../../../shared/dialogs/confirmation-context';
 import { displayText } from '../../../shared/i18n/display-text';
 import { t } from '../../../shared/i18n/translate';
@@ -31,11 +32,19 @@ export function questionOf(action: MigrationAction, withPasswords: boolean): Con
   };
 }
 
+/** A provider as a title or a question names it. */
+export type ProviderName = Pick<ProviderData, 'id' | 'providerName'>;
+
+/** The name of a provider, by its id where it has none. */
+export function nameOf({ id, providerName }: ProviderName): string {
+  return displayText(providerName.trim() || id, MAX_LENGTH);
+}
+
 /** Asks whether the migration of a provider is to be started now. */
-export function startQuestion(providerName: string): Confirmation {
+export function startQuestion(provider: ProviderName): Confirmation {
   return {
     title: t('MIGRATION_PROMPT_TITLE'),
-    message: t('MIGRATION_PROMPT_TEXT', { name: displayText(providerName, MAX_LENGTH) }),
+    message: t('MIGRATION_PROMPT_TEXT', { name: nameOf(provider) }),
     okButtonText: t('MIGRATION_START'),
     cancelButtonText: t('TFA_PROMPT_LATER'),
     width: WIDTH,

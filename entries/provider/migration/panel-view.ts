@@ -69,7 +69,7 @@ const NOTHING: PanelView = {
 /**
  * Returns what the panel shows for a status.
  *
- * @param wasPrompted whether the question whether to start was asked in the last days
+ * @param wasPrompted whether the user was asked in the last days whether to start, by a question or the dialog
  */
 export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelView {
   const migration = status.d3MigrationStatus;
@@ -79,13 +79,14 @@ export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelV
   const isInProgress = migration.systemStatus === SYSTEM_STATUS.inProgress;
   const canStart = migration.userCanStart && isReady(migration);
   const canOpen = canStart && state === 'open';
-  const start = !canOpen ? undefined : migration.autoStart ? 'dialog' : wasPrompted ? 'button' : 'prompt';
+  const start = !canOpen ? undefined : wasPrompted ? 'button' : migration.autoStart ? 'dialog' : 'prompt';
   return {
     state,
     alerts: alertsOf(status, migration, start),
     canRecheck: !migration.userCanStart || !isReady(migration),
     start,
-    canRerun: canStart && state !== 'open' && state !== 'active',
+    // A run and the copying of the passwords would be two jobs at once.
+    canRerun: canStart && state !== 'open' && state !== 'active' && !areMoving(migration),
     canAbort: migration.userCanStart && isInProgress,
     canFinish: migration.userCanStart && isInProgress && migration.isFinished && !migration.isActive,
     isReRun: state !== 'open' && state !== 'unavailable',
@@ -128,6 +129,12 @@ function alertsOf(
     notActive: start !== undefined,
   };
   return MIGRATION_ALERTS.filter((alert) => isShown[alert]);
+}
+
+/** Whether the passwords are still to be moved, or are being moved. */
+function areMoving(migration: Migration): boolean {
+  const { withPasswords, systemStatus, passwordMigrationFinished, hasErrors } = migration;
+  return withPasswords && systemStatus === SYSTEM_STATUS.migrated && !passwordMigrationFinished && !hasErrors;
 }
 
 /** Passwords are moved once users sign in with their new accounts. */

@@ -5,7 +5,7 @@ import { displayText } from '../../../shared/i18n/display-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';
 
 /** The keys of refusals, which only answers have. The build adds the texts of the keys that it finds in the source. */
-export const REFUSAL_KEYS: readonly string[] = MIGRATION_PROBLEMS;
+export const REFUSAL_KEYS: readonly string[] = [...MIGRATION_PROBLEMS, 'PROVIDER_PROBLEM_LOCKS_OUT'];
 
 /** The maximum number of characters of the server's own words. */
 const MAX_LENGTH = 500;
@@ -13,16 +13,23 @@ const MAX_LENGTH = 500;
 /** The text of a call that was refused: what the server says, a key or a text, else what its status means. */
 export function refusalText(answer: Result<string>): string {
   if (answer.ok) return displayText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MAX_LENGTH);
-  const message =
-    serverMessage(answer) ?? messageIn(answer.body) ?? (isRefusal(answer) ? answer.messageKey : undefined);
+  // A key that is known comes first: beside it stands the text for clients without catalogues.
+  const message = isRefusal(answer)
+    ? answer.messageKey
+    : (serverMessage(answer) ?? textIn(answer.body, 'message') ?? textIn(answer.body, 'detail') ?? bracketed(answer));
   if (message === undefined) return describeFailure(answer);
   return displayText(hasMessage(message) ? translateServerText(message) : message, MAX_LENGTH);
 }
 
-/** The text of a JSON object with a message, as some servers answer one. */
-function messageIn(body: unknown): string | undefined {
-  const message: unknown = Object(body).message;
-  return typeof message === 'string' && message.trim() !== '' ? message.trim() : undefined;
+/** The text that a JSON object has in a field, as some servers answer one; `detail` is that of RFC 9457. */
+function textIn(body: unknown, field: 'message' | 'detail'): string | undefined {
+  const text: unknown = Object(body)[field];
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** A text such as `[D3] Locked.`, which begins like a JSON list but is none. */
+function bracketed({ kind, text, body }: Failure): string | undefined {
+  return kind === 'status' && body === undefined && /^\s*\[[^"{[]*\]./.test(text) ? text.trim() : undefined;
 }
 
 /** Whether a server with this call has refused it; one without the call answers the same statuses. */

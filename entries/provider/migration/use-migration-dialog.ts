@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../shared/runtime/hooks/use-single-flight
 import { useUnsavedGuard } from '../../../shared/runtime/hooks/use-unsaved-guard';
 import { postStart } from './dialog-calls';
 import { incompleteStep, type MigrationStep, stepsOf } from './dialog-steps';
-import { firstChoices, type MigrationChoices, startOf } from './migration-choices';
+import { firstChoices, lockedChoices, type MigrationChoices, startOf } from './migration-choices';
 import { refusalText } from './refusal-text';
 
 /** What opens the dialog that starts a migration. */
@@ -20,18 +20,22 @@ export interface MigrationDialogProps {
   onClose: () => void;
   /** The migration was started; the dialog has closed. */
   onStarted: () => void;
+  /** The start was refused, or it is not known whether it has begun; the dialog stays. */
+  onFailed: () => void;
 }
 
 /** The state of the dialog and the handlers of its controls. */
 export function useMigrationDialog(props: MigrationDialogProps) {
-  const { status, provider, base, isReRun, onClose, onStarted } = props;
+  const { status, provider, base, isReRun, onClose, onStarted, onFailed } = props;
   // As they were when it opened: the page reads the status again each second.
-  const [{ first, steps }] = useState(() => ({
+  const [{ first, locked, steps }] = useState(() => ({
     first: firstChoices(status, isReRun),
+    locked: lockedChoices(status),
     steps: stepsOf({ ...provider, isReRun }),
   }));
   const [choices, setChoices] = useState(first);
   const [step, setStep] = useState<MigrationStep>('welcome');
+  const [visited, setVisited] = useState<ReadonlySet<MigrationStep>>(new Set<MigrationStep>(['welcome']));
   const [showsProblems, setShowsProblems] = useState(false);
   const { heading, moveFocus } = useHeadingFocus(step);
   const { underWay, begin } = useSingleFlight<'start'>();
@@ -45,6 +49,7 @@ export function useMigrationDialog(props: MigrationDialogProps) {
     const blocking = incompleteStep(steps.slice(0, steps.indexOf(to)), choices);
     setShowsProblems(blocking !== undefined);
     setStep(blocking ?? to);
+    setVisited((before) => new Set([...before, blocking ?? to]));
     moveFocus(blocking === undefined || blocking !== step ? 'heading' : 'problem');
   };
   const start = async () => {
@@ -53,13 +58,18 @@ export function useMigrationDialog(props: MigrationDialogProps) {
       notify(t('MIGRATION_DIALOG_STARTED'), { type: 'SUCCESS' });
       onClose();
       onStarted();
-    } else notify(refusalText(answer), { type: 'ERROR', title: t('MIGRATION_DIALOG_FAILED') });
+      return;
+    }
+    notify(refusalText(answer), { type: 'ERROR', title: t('MIGRATION_DIALOG_FAILED') });
+    onFailed();
   };
   return {
     steps,
     step,
     index,
     choices,
+    locked,
+    visited,
     payload,
     heading,
     showsProblems,

@@ -6,7 +6,7 @@ import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';
 import { getStatus, type MigrationAddress, type StatusQuery } from './api';
-import { hasRunEnded, isPollingOver, isRefused, pollingDelay } from './polling';
+import { hasRunBegun, hasRunEnded, isPollingOver, isRefused, pollingDelay } from './polling';
 
 /** The status as it was read last, and how the last read failed, if it did. */
 interface ReadState {
@@ -17,15 +17,20 @@ interface ReadState {
 /** Failed reads in a row. */
 const STALE_AFTER = 3;
 
+/** Reads after an action of the user, whose effect a server may show a moment later. */
+const READS_AFTER_ACTION = 5;
+
 /**
  * The status of a migration, read each second until it is over. One call at a time: a read that the user asks for takes the
  * place of the one that is under way.
  */
 export function useMigrationStatus(address: MigrationAddress) {
   const [state, setState] = useState<ReadState>({ status: undefined, failure: undefined });
-  const [isReading, setReading] = useState(false);
+  const [checkedAt, setCheckedAt] = useState<Date>();
+  const [reading, setReading] = useState<StatusQuery>();
   const status = useRef<MigrationStatus>(undefined);
   const failures = useRef(0);
+  const readsLeft = useRef(0);
   /** What no read has answered yet: the logs are counted when the panel opens. */
   const wanted = useRef<StatusQuery>({ checkLogs: true });
   const active = useRef<{ controller: AbortController; end: Promise<void> }>(undefined);
@@ -39,8 +44,11 @@ export function useMigrationStatus(address: MigrationAddress) {
       return false;
     }
     failures.current = 0;
+    readsLeft.current = Math.max(readsLeft.current - 1, 0);
     const last = status.current;
-    status.current = withKnownLogs(answer.data, last);
+    const isNewRun = hasRunBegun(last, answer.data);
+    if (isNewRun) wanted.current = { ...wanted.current, checkLogs: true };
+    status.current = isNewRun ? answer.data : withKnownLogs(answer.data, last);
     setState({ status: status.current, failure: undefined });
     return hasRunEnded(last, answer.data);
   };
@@ -64,24 +72,35 @@ export function useMigrationStatus(address: MigrationAddress) {
   };
   /** Reads at once, as the user asks for it; resolves when the status is there, or the read has failed. */
   const reload = async (query?: StatusQuery): Promise<void> => {
-    setReading(true);
+    setReading(query ?? {});
     await read(query);
-    if (active.current === undefined) setReading(false);
+    if (active.current === undefined) setReading(undefined);
   };
-  const isOver = state.status !== undefined && isPollingOver(state.status);
+  /** Reads what the user wants to have checked, and notes when that was done. */
+  const check = async (query: StatusQuery): Promise<void> => {
+    await reload(query);
+    if (failures.current === 0) setCheckedAt(new Date());
+  };
+  /** Reads at once after an action of the user, and again for some seconds. */
+  const reloadAfterAction = (): Promise<void> => {
+    readsLeft.current = READS_AFTER_ACTION;
+    return reload({ checkLogs: true });
+  };
+  const isOver = state.status !== undefined && isPollingOver(state.status) && readsLeft.current === 0;
   const isIdle = isOver || (state.failure !== undefined && isRefused(state.failure));
   usePolling({
     of: isIdle ? undefined : `${address.base} ${address.providerId}`,
-    delay: () => (status.current || failures.current > 0 ? pollingDelay(failures.current) : 0),
+    delay: () =>
+      status.current || failures.current > 0 ? pollingDelay(failures.current, state.failure?.retryAfter) : 0,
     poll: () => active.current?.end ?? read(),
   });
   useOtherChanges(() => {
-    if (isIdle && active.current === undefined) void read();
+    if (isIdle && active.current === undefined) void read({ checkLogs: true });
   });
   useEffect(() => () => active.current?.controller.abort(), []);
   /** Whether what is shown is older than a few seconds; one failed call alone is not shown. */
   const isStale = state.failure !== undefined && (isIdle || failures.current >= STALE_AFTER);
-  return { ...state, isStale, isReading, reload };
+  return { ...state, isStale, isIdle, reading, checkedAt, check, reload, reloadAfterAction };
 }
 
 /** A status with what was known of the logs, which most answers leave out. */

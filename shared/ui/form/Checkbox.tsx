@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, className = '', ...input }: CheckboxProp
         <input
           {...input}
           type="checkbox"
-          aria-describedby={hint ? hintId : undefined}
+          aria-describedby={hint ? hintId : input['aria-describedby']}
           className="size-5 shrink-0 accent-primary-fill"
         />
         <span>{label}</span>

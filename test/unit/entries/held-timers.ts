@@ -3,7 +3,7 @@ import { painted } from '../../render';
 
 /** ms. Shorter timers are those of drawing and of waiting for it; longer ones end calls. Both run by the real clock. */
 const FROM = 500;
-const TO = 3000;
+const TO = 8000;
 
 /**
  * Gives the tests of a file a clock of their own for what a page does later.

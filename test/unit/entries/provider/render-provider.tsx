@@ -10,6 +10,8 @@ export interface ProviderTestPage extends FakePage {
   confirmations: Confirmation[];
   /** What the user answers to confirmations. */
   confirms: boolean;
+  /** Holds the answer back. */
+  confirmed?: Promise<void> | undefined;
   show: (data: ProviderData, base?: string, id?: string) => Promise<void>;
 }
 
@@ -35,7 +37,11 @@ export function setUpProvider(test: Test): ProviderTestPage {
     show: (data: ProviderData, base = '/config', id = data.id) =>
       fakePage.draw(
         <ConfirmationContext.Provider
-          value={async (confirmation) => page.confirmations.push(confirmation) > 0 && page.confirms}
+          value={async (confirmation) => {
+            page.confirmations.push(confirmation);
+            await page.confirmed;
+            return page.confirms;
+          }}
         >
           <ProviderPage data={data} />
         </ConfirmationContext.Provider>,
@@ -45,6 +51,7 @@ export function setUpProvider(test: Test): ProviderTestPage {
   test.before.each(() => {
     page.confirmations.length = 0;
     page.confirms = true;
+    page.confirmed = undefined;
   });
   return page;
 }

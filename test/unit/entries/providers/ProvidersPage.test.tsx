@@ -290,7 +290,7 @@ test('only a provider that can be migrated says how far it is', async () => {
 
 test('errors and what a deletion loses of a migration are told, though later answers leave the logs out', async () => {
   await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
-  const d3MigrationStatus = { available: true, isFinished: true };
+  const d3MigrationStatus = { available: true, systemStatus: 'migration in progress' };
   await answerMigrations({ d3: { d3MigrationStatus, errorCount: 1234 } });
   assert.is(document.querySelector('[data-status=migration-errors]')?.textContent, 'MIGRATION_ALERT_ERRORS 1234,1,234');
   await pass(1000);
@@ -299,6 +299,20 @@ test('errors and what a deletion loses of a migration are told, though later ans
   await press('[data-id=d3] [data-action=delete]');
   assert.match(confirmations[0]?.message ?? '', 'MIGRATION_LOSS_UNFINISHED');
   await page.lastCall().answer(200, PASSED);
+});
+
+test('a provider whose accounts are being moved cannot be deleted', async () => {
+  await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
+  const button = () => one<HTMLButtonElement>('[data-id=d3] [data-action=delete]');
+  await answerMigrations({ d3: { d3MigrationStatus: { available: true, isActive: true } } });
+  assert.is(button().disabled, true);
+  await pass(1000);
+  await page.lastCall().answer(200, { d3: { d3MigrationStatus: { available: true, isFinished: true } } });
+  assert.is(button().disabled, true);
+  await pass(1000);
+  const migrated = { available: true, isFinished: true, systemStatus: 'migrated' };
+  await page.lastCall().answer(200, { d3: { d3MigrationStatus: migrated } });
+  assert.is(button().disabled, false);
 });
 
 test('they are not read again when no provider is migrated, and read anew for other providers', async () => {
@@ -322,6 +336,31 @@ test('failures make the reads rarer, and a success makes them frequent again', a
   await page.lastCall().answer(200, { users: {} });
   await pass(1000);
   assert.is(migrations(), 3);
+});
+
+test('after three failures a state says that it is not up to date, until a read succeeds', async () => {
+  await show({ ...DATA, providers: [{ id: 'd3', providerName: 'Old', providerType: 'D3' }] });
+  const state = { d3: { d3MigrationStatus: { available: true, isActive: true } } };
+  const isStale = () => document.querySelector('[data-status=migration-stale]') !== null;
+  await answerMigrations(state);
+  for (const [wait, expected] of [
+    [1000, false],
+    [2000, false],
+    [4000, true],
+  ] as const) {
+    await pass(wait);
+    await page.lastCall().answer(500);
+    assert.is(isStale(), expected);
+  }
+  await pass(8000);
+  await page.lastCall().answer(200, state);
+  assert.is(isStale(), false);
+});
+
+test('a session that is over leads to sign-in', async () => {
+  await show();
+  await answerMigrations({}, 401);
+  assert.match(page.navigations[0] ?? '', '/login');
 });
 
 test('a server without migrations is asked once', async () => {

@@ -36,6 +36,11 @@ for (const [what, status, expected] of [
     ['neutral', 'MIGRATION_PROGRESS'],
   ],
   [
+    'active, with numbers that make no sense',
+    state({ isActive: true }, { count: { complete: { current: 5, count: -2 } } }),
+    ['neutral', 'MIGRATION_ACTIVE'],
+  ],
+  [
     'active, the system away for a moment',
     state({ isActive: true, available: false }),
     ['neutral', 'MIGRATION_ACTIVE'],

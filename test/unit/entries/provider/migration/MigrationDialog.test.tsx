@@ -64,6 +64,7 @@ async function show({ status = {}, provider = {}, isReRun = false, fields = FIEL
         isReRun={isReRun}
         onClose={() => ended.push('closed')}
         onStarted={() => ended.push('started')}
+        onFailed={() => ended.push('failed')}
       />
     </ConfirmationContext.Provider>,
     '/config/7',
@@ -76,6 +77,11 @@ async function press(selector: string): Promise<void> {
   await painted();
 }
 const action = (name: string) => press(`[data-part=migration-dialog] [data-action=${name}]`);
+const doubleClick = async (name: string) => {
+  const init = { bubbles: true, cancelable: true, detail: 2 };
+  one(`[data-part=migration-dialog] [data-action=${name}]`).dispatchEvent(new MouseEvent('click', init));
+  await painted();
+};
 const step = () => one('[data-part=step]').getAttribute('data-id');
 const radio = (name: string, value: boolean) => one<HTMLInputElement>(`input[name=${name}][value=${value}]`);
 const overwrite = (number: number) => one<HTMLInputElement>(`[name=overwrite-${number}]`);
@@ -129,6 +135,10 @@ test('the display names must be acknowledged to go on and to start', async () =>
   assert.is(step(), 'names');
   assert.is(textOf('[role=alert]'), 'MIGRATION_NAMES_REQUIRED');
   assert.is(document.activeElement, one('input[name=acknowledged]'));
+  assert.is(
+    document.activeElement?.getAttribute('aria-describedby'),
+    one('[data-part=step] [role=alert]').parentElement?.id,
+  );
   assert.is(one<HTMLButtonElement>('[data-action=open-step][data-id=mapping]').disabled, true);
   await press('input[name=acknowledged]');
   await action('next');
@@ -140,11 +150,51 @@ test('the display names must be acknowledged to go on and to start', async () =>
   assert.is(page.calls.filter(({ method }) => method === 'POST').length, 0);
 });
 
+test('the second click of a double click opens no further step, and starts nothing', async () => {
+  await show();
+  await action('next');
+  await doubleClick('next');
+  assert.is(step(), 'passwords');
+  await doubleClick('back');
+  assert.is(step(), 'passwords');
+  await goTo('mapping');
+  await doubleClick('start');
+  assert.is(page.calls.filter(({ method }) => method === 'POST').length, 0);
+});
+
+for (const [name, status, isReRun, isTold] of [
+  ['begun by somebody else', { isActive: true }, false, true],
+  ['run by somebody else', { isActive: true }, true, true],
+  ['as it was', {}, false, false],
+] as const)
+  test(`a migration that is ${name}: the dialog ${isTold ? 'says so' : 'says nothing'}`, async () => {
+    await show({ status, isReRun });
+    assert.is(isThere('[data-part=start-problem][role=alert]'), isTold);
+  });
+
 test('a step can be opened from the list', async () => {
   await show();
   await press('[data-action=open-step][data-id=mapping]');
   assert.is(step(), 'mapping');
   assert.is(one('[data-action=open-step][data-id=mapping]').getAttribute('aria-current'), 'step');
+});
+
+test('a step that was open and is complete says that it is done, also when an earlier one is open again', async () => {
+  await show();
+  const done = () =>
+    [...document.querySelectorAll('[data-action=open-step]')]
+      .filter((button) => /MIGRATION_STEP_DONE/.test(button.textContent ?? ''))
+      .map((button) => button.getAttribute('data-id'));
+  await press('[data-action=open-step][data-id=mail]');
+  assert.equal(done(), ['welcome']);
+  await action('back');
+  assert.equal(done(), ['welcome', 'mail']);
+});
+
+test('what an earlier run has fixed stays as it was when the dialog opened', async () => {
+  await show();
+  await goTo('passwords');
+  assert.is(radio('migratePasswords', false).disabled, false);
 });
 
 test('passwords are on at first, mail addresses off, and both can be changed', async () => {
@@ -189,6 +239,7 @@ test('ten fields are numbered, and the mappings of the last run are filled in', 
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
   );
   assert.is(one<HTMLSelectElement>('[name=destination-4]').value, 'gone');
+  assert.is(textOf('[data-part=mapping][data-id="4"] [role=alert]'), 'MIGRATION_MAPPING_GONE');
   assert.equal([overwrite(4).checked, overwrite(4).disabled, overwrite(5).disabled], [true, false, true]);
   assert.match(rows[0]?.textContent ?? '', 'MIGRATION_FIELD_DIVISION');
   assert.match(rows[0]?.textContent ?? '', 'shoeSize');
@@ -264,7 +315,7 @@ for (const [status, body, expected] of [
       [page.notifications[0]?.message, page.notifications[0]?.options?.type, page.notifications[0]?.options?.title],
       [expected, 'ERROR', 'MIGRATION_DIALOG_FAILED'],
     );
-    assert.equal([ended, page.navigations], [[], []]);
+    assert.equal([ended, page.navigations], [['failed'], []], 'the status is read again');
     assert.is(one<HTMLSelectElement>('[name=destination-3]').value, 'division');
     assert.is(one('[data-action=start]').hasAttribute('aria-busy'), false);
   });

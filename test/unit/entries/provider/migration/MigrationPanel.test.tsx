@@ -212,6 +212,100 @@ test('the legacy system opens the dialog once, without a question', async () => 
   await press(`${DIALOG} [data-action=close]`);
   await next(body({ ...OPEN, autoStart: true }));
   assert.is(isThere(DIALOG), false);
+  assert.ok(document.cookie.includes(MIGRATION_PROMPT_COOKIE), 'nor at the next visit');
+});
+
+for (const over of [{ autoStart: true }, {}])
+  test(`an aborted run leads to no ${'autoStart' in over ? 'dialog' : 'question'}`, async () => {
+    wasPrompted = false;
+    await show(body({ ...ACTIVE, ...over }));
+    await next(body({ ...OPEN, ...over }));
+    await painted();
+    assert.equal([page.confirmations, isThere(DIALOG)], [[], false]);
+  });
+
+test('a question that outlives its reason opens no dialog', async () => {
+  wasPrompted = false;
+  let answer = () => {};
+  page.confirmed = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await show(body(OPEN));
+  await next(body(ACTIVE));
+  answer();
+  await painted();
+  assert.is(isThere(DIALOG), false);
+});
+
+test('after an action of one’s own the status is read on, though nothing seems to change', async () => {
+  await show(body(FINISHED));
+  await press(`${PANEL} [data-action=finish]`);
+  await posts()[0]?.answer(200, '');
+  await reads().at(-1)?.answer(200, body(FINISHED));
+  for (let each = 0; each < 4; each += 1) await next(body(FINISHED));
+  const count = reads().length;
+  await pass(3 * SECOND);
+  assert.is(reads().length, count, 'for some seconds');
+});
+
+test('what is known of the logs of one run is not told of the next', async () => {
+  await show(body({ ...OPEN, systemStatus: SYSTEM_STATUS.inProgress }, { hasErrorLogFile: true, errorCount: 3 }));
+  assert.ok(inPanel('errorLog'));
+  await next(body(ACTIVE));
+  assert.is(inPanel('errorLog'), false);
+  await next(body(ACTIVE));
+  assert.equal(queryOf(-1), { providerId: '7', checkLogs: 'true' });
+});
+
+test('a run that is no longer read has no time that goes on', async () => {
+  await show(body(ACTIVE));
+  assert.ok(isThere('[data-part=time-left]'));
+  await next(body({ ...ACTIVE, available: false }, { count: { complete: { current: 1, count: 2 } } }));
+  assert.equal([isThere('[data-part=time-left]'), document.querySelectorAll('progress').length], [false, 1]);
+  assert.ok(isThere('[data-action=recheck]'));
+});
+
+test('a failure that comes while the page is open is read by a screen reader, one that was there is not', async () => {
+  await show(body({ ...ACTIVE, available: false, userCanStart: true }));
+  assert.is(one('[data-part=migration-unavailable]').getAttribute('role'), null);
+  await press('[data-action=recheck]');
+  await reads()
+    .at(-1)
+    ?.answer(200, body({ ...ACTIVE, isActive: false, hasErrors: true }));
+  assert.is(one('[data-part=migration-failed]').getAttribute('role'), 'alert');
+});
+
+test('a check that changes nothing says that it was made', async () => {
+  await show(body({ ...OPEN, available: false }));
+  assert.is(textOf('[data-part=migration-checked]'), '');
+  await press('[data-action=recheck]');
+  await reads()
+    .at(-1)
+    ?.answer(200, body({ ...OPEN, available: false }));
+  assert.is(textOf('[data-part=migration-checked][role=status]'), 'MIGRATION_CHECKED');
+});
+
+for (const [name, others, key] of [
+  ['all', {}, 'MIGRATION_PASSWORDS_FINISHED'],
+  ['errors', { errorCount: 2 }, 'MIGRATION_PASSWORDS_ENDED'],
+  [
+    'some still to be moved',
+    { statistics: { passwordMigration: [{ description: 'MIGRATION_PASSWORD_PENDING', count: 1 }] } },
+    'MIGRATION_PASSWORDS_ENDED',
+  ],
+] as const)
+  test(`passwords that have ended, ${name}: ${key}`, async () => {
+    await show(body({ ...MIGRATED, withPasswords: true, passwordMigrationFinished: true }, others));
+    assert.is(textOf('[data-part=migration-passwords] [role=status]'), key);
+  });
+
+test('only the button that was pressed is busy', async () => {
+  await show(body({ ...FINISHED, available: false }));
+  await press('[data-action=check-logs]');
+  assert.equal(
+    ['check-logs', 'recheck'].map((action) => button(action).getAttribute('aria-busy')),
+    ['true', null],
+  );
 });
 
 for (const over of [{ autoStart: true }, {}]) {
@@ -391,14 +485,17 @@ test('the form is locked as the status says that was read last', async () => {
   await type('input[name=providerName]', 'Other');
   assert.equal(states(), [false, false, false]);
   await next(body(ACTIVE));
-  assert.equal(states(), [true, true, true]);
-  assert.ok(isThere('[data-part=migration]'));
+  assert.equal(states(), [true, false, true]);
+  assert.ok(isThere('[data-part=migration][role=alert]'));
+  assert.ok(one('input[name=providerName]').matches(':disabled, fieldset[disabled] *'));
   const aborted = body({ ...OPEN, systemStatus: SYSTEM_STATUS.inProgress });
   await next(aborted);
   assert.equal(states(), [false, false, false]);
   await reads().at(-1)?.answer(200, aborted);
   await next(body(FINISHED));
-  assert.equal(states(), [true, true, false]);
+  assert.equal(states(), [true, false, true]);
+  await press('[data-action=discard]');
+  assert.is(one<HTMLInputElement>('input[name=providerName]').value, 'Directory');
 });
 
 test('a status that was read is newer than that of the provider', async () => {

@@ -57,8 +57,13 @@ const ROWS: readonly Row[] = [
   {
     name: 'not started, and the legacy system asks for it: the dialog',
     migration: { autoStart: true },
-    wasPrompted: true,
     shown: { alerts: ['notActive'], start: 'dialog' },
+  },
+  {
+    name: 'the dialog was open in the last days: the not-active alert with a button',
+    migration: { autoStart: true },
+    wasPrompted: true,
+    shown: { alerts: ['notActive'], start: 'button' },
   },
   {
     name: 'a status of the system that is not known: not started',
@@ -109,7 +114,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'migrated with passwords: they wait',
     migration: { systemStatus: migrated, isFinished: true, withPasswords: true },
-    shown: { state: 'migrated', alerts: [], passwords: 'waiting', canRerun: true },
+    shown: { state: 'migrated', alerts: [], passwords: 'waiting', canRerun: false },
   },
   {
     name: 'migrated with passwords of which none is moved: they wait',
@@ -121,13 +126,13 @@ const ROWS: readonly Row[] = [
     name: 'migrated with passwords: they are moved',
     migration: { systemStatus: migrated, isFinished: true, withPasswords: true },
     others: passwords(3),
-    shown: { passwords: 'active' },
+    shown: { passwords: 'active', canRerun: false },
   },
   {
     name: 'migrated with passwords: they are done',
     migration: { systemStatus: migrated, isFinished: true, withPasswords: true, passwordMigrationFinished: true },
     others: passwords(10),
-    shown: { passwords: 'finished', alerts: [] },
+    shown: { passwords: 'finished', alerts: [], canRerun: true },
   },
   {
     name: 'failed: the error with a re-run',
@@ -285,7 +290,11 @@ test('every combination of the flags keeps the rules', () => {
         (available && !versionOutdated) || !(view.start || view.canRerun),
       ],
       ['progress exactly while active', view.hasProgress === (isOn && isActive)],
-      ['a re-run of all that is finished', !isFinished || isActive || !canRun() || view.canRerun],
+      [
+        'a re-run of all that is finished, but of its passwords',
+        !isFinished || isActive || !canRun() || view.canRerun !== areMoving(),
+      ],
+      ['no re-run while passwords are moved', !(areMoving() && view.canRerun)],
       ['a re-run of all that has failed', !hasErrors || isActive || !canRun() || view.canRerun],
       ['never a start and a re-run', !(view.start && view.canRerun)],
       ['nothing begins while a run is active', !isActive || !(view.start || view.canRerun || view.canFinish)],
@@ -298,7 +307,7 @@ test('every combination of the flags keeps the rules', () => {
       ['passwords to set', view.alerts.includes('setPasswords') === (isOn && isMigrated && !withPasswords)],
       ['passwords apart', (view.passwords !== undefined) === (isOn && isMigrated && withPasswords)],
       ['the start is offered with its alert', view.alerts.includes('notActive') === (view.start !== undefined)],
-      ['asked at most once in some days', !(view.start === 'prompt' && wasPrompted)],
+      ['asked at most once in some days', !wasPrompted || view.start === undefined || view.start === 'button'],
       ['only the legacy system opens the dialog', view.start !== 'dialog' || migration.autoStart],
       [
         'a start exactly of what has not begun',
@@ -317,6 +326,9 @@ test('every combination of the flags keeps the rules', () => {
       ],
       ['alerts in their order, each once', isSorted(view.alerts.map((alert) => MIGRATION_ALERTS.indexOf(alert)))],
     ];
+    function areMoving() {
+      return isMigrated && withPasswords && !migration.passwordMigrationFinished && !hasErrors;
+    }
     function canRun() {
       return isOn && userCanStart && available && !versionOutdated;
     }

@@ -1,7 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { hasRunEnded, isPollingOver, isRefused, pollingDelay } from '../../../../../entries/provider/migration/polling';
+import {
+  hasRunBegun,
+  hasRunEnded,
+  isPollingOver,
+  isRefused,
+  pollingDelay,
+} from '../../../../../entries/provider/migration/polling';
 import { MigrationStatus } from '../../../../../shared/contract/migration';
 import type { Failure } from '../../../../../shared/http/result';
 import { statusOf } from './statuses';
@@ -42,7 +48,25 @@ test('a run ends when it is no longer active, and when the last password is move
 });
 
 test('each failure in a row doubles the wait, up to half a minute', () => {
-  assert.equal([0, 1, 2, 5, 60].map(pollingDelay), [1000, 2000, 4000, 30_000, 30_000]);
+  assert.equal(
+    [0, 1, 2, 5, 60].map((failures) => pollingDelay(failures)),
+    [1000, 2000, 4000, 30_000, 30_000],
+  );
+});
+
+test('the wait that a server asks for is kept, up to five minutes', () => {
+  assert.equal(
+    [1, 20, 86_400].map((seconds) => pollingDelay(1, seconds)),
+    [2000, 20_000, 300_000],
+  );
+});
+
+test('a run begins when it becomes active', () => {
+  const [open, active] = [statusOf(), statusOf({ isActive: true })];
+  assert.equal(
+    [hasRunBegun(undefined, active), hasRunBegun(open, active), hasRunBegun(active, active), hasRunBegun(active, open)],
+    [false, true, false, false],
+  );
 });
 
 test('what is refused is not asked again', () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { MigrationStatus } from '../../../../../shared/contract/migration';
-import { migrationLoss } from '../../../../../shared/ui/providers/migration-loss';
+import { keepsProvider, migrationLoss } from '../../../../../shared/ui/providers/migration-loss';
 
 const state = (d3MigrationStatus: object, over: object = {}) =>
   v.parse(MigrationStatus, { d3MigrationStatus, ...over });
@@ -24,5 +24,28 @@ for (const [what, status, expected] of [
 ] as const) {
   test(`${what}: ${expected ?? 'nothing is lost of it'}`, () => assert.is(migrationLoss(status), expected));
 }
+
+for (const [what, status, expected] of [
+  ['not begun', {}, false],
+  ['active', { ...IN_PROGRESS, isActive: true }, true],
+  ['active again after it was migrated', { ...MIGRATED, isActive: true }, true],
+  ['stopped', IN_PROGRESS, false],
+  ['failed', { ...IN_PROGRESS, hasErrors: true }, false],
+  ['finished', { ...IN_PROGRESS, isFinished: true }, true],
+  ['migrated without passwords', MIGRATED, false],
+  ['passwords pending', { ...MIGRATED, withPasswords: true }, true],
+  ['passwords that could not be moved', { ...MIGRATED, withPasswords: true, hasErrors: true }, false],
+  ['passwords moved', { ...MIGRATED, withPasswords: true, passwordMigrationFinished: true }, false],
+] as const)
+  test(`${what}: the provider ${expected ? 'cannot' : 'can'} be deleted`, () => {
+    assert.is(keepsProvider(state(status).d3MigrationStatus), expected);
+  });
+
+test('a server that tells no more than whether it is active', () => {
+  assert.equal(
+    [keepsProvider(undefined), keepsProvider({ isActive: false, isFinished: true }), keepsProvider({ isActive: true })],
+    [false, false, true],
+  );
+});
 
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countText, wholeCount } from '../../../../../entries/provider/migration/count-text';
+import { countText, wholeCount } from '../../../../../shared/ui/providers/count-text';
 
 test('counts are whole numbers that make sense', () => {
   const counts = [0, 1, 20_000, 1.9, -3, 1e300, Number.NaN, Number.POSITIVE_INFINITY, null, undefined];

@@ -1,4 +1,5 @@
-import { formatNumber } from '../../../shared/i18n/format';
+import type { MigrationProgress } from '../../contract/migration';
+import { formatNumber } from '../../i18n/format';
 
 /** More are not counted: no directory has as many. */
 const MAX_COUNT = 999_999_999;
@@ -11,4 +12,10 @@ export function wholeCount(count: number | null | undefined): number {
 /** Formats a count of unknown origin, in the page's locale. */
 export function countText(count: number | null | undefined): string {
   return formatNumber(wholeCount(count));
+}
+
+/** A progress whose numbers make sense: at most all, and never less than nothing. */
+export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
+  const count = wholeCount(progress?.count);
+  return count === 0 ? undefined : { current: Math.min(wholeCount(progress?.current), count), count };
 }
