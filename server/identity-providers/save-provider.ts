@@ -71,7 +71,7 @@ function refusalOf(error: unknown): ProviderCheck {
 
 /**
  * Of two changes of providers at the same time the second one waits, so that both see what the other has stored. So does the
- * start of a migration. Whoever takes both locks takes that of the migrations first.
+ * start of a migration. A function that takes both locks takes that of the migrations first.
  */
 async function lockProviders(trx: Db): Promise<void> {
   await lockMigrations(trx);

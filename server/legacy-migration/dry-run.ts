@@ -28,7 +28,7 @@ export interface DryRun {
   readonly provider: IdentityProvider;
   readonly options: MigrationOptions;
   readonly legacy: LegacyDirectory;
-  /** Ends it when nobody waits for the report any more. */
+  /** Ends it when the client has left. */
   readonly signal: AbortSignal;
 }
 
@@ -83,7 +83,7 @@ async function eachPart<Item>(
   }
 }
 
-/** Waits for an answer as long as somebody waits for the report. @throws SourceError, the reason of the signal */
+/** Waits for an answer while the client waits for the report. @throws SourceError, the reason of the signal */
 async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const ended = new AbortController();
   const limit = wait(PATIENCE, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(

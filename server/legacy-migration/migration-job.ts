@@ -1,5 +1,6 @@
 import { SourceError } from '../identity-providers/directory-source';
 import {
+  acquireLease,
   failMigration,
   findRunning,
   isStalled,
@@ -7,7 +8,6 @@ import {
   leaveMigration,
   type MigrationLease,
   MigrationLost,
-  takeOver,
 } from './migration-lease';
 import type { MigrationDeps } from './migration-run';
 import { runMigration } from './run-migration';
@@ -53,7 +53,7 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
     if (signal.aborted || running !== undefined) return;
     const left = await findRunning(db);
     if (left === undefined || !(isLeft(left.movedAt) || atOnce)) return;
-    const lease = await takeOver(deps, left);
+    const lease = await acquireLease(deps, left);
     if (lease === undefined) return;
     running = runJob(deps, { lease, signal, faults }).finally(() => {
       running = undefined;
@@ -83,7 +83,7 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await looking?.catch(() => {}); // logged by whoever has begun it
+      await looking?.catch(() => {}); // logged where it was begun
       await running;
     },
   };

@@ -32,11 +32,11 @@ export async function findRunning(db: Db): Promise<{ providerId: string; movedAt
 }
 
 /**
- * Takes over the migration that is under way. Whoever has moved it before can write no more.
+ * Takes over the migration that is under way. The server that has moved it before can write no more.
  *
  * @param movedAt of {@link findRunning}: where another server has moved it since then, it is left to that server
  */
-export async function takeOver(
+export async function acquireLease(
   { db, clock }: Deps,
   { providerId, movedAt }: { readonly providerId: string; readonly movedAt: number },
 ): Promise<MigrationLease | undefined> {

@@ -65,10 +65,15 @@ export function isBeingMigrated(migration: LegacyMigration | undefined): boolean
   return migration?.state === 'active' || migration?.state === 'finished';
 }
 
-/** Whether something would be lost without the provider: accounts that still belong to it, or passwords that it still has. */
+/**
+ * Whether something would be lost without the provider: accounts that still belong to it, or passwords that are still copied. Once
+ * the copy has failed, an administrator may give the passwords up: the legacy system may be gone for good.
+ */
 export function needsProvider(migration: LegacyMigration | undefined): boolean {
-  const hasPasswords = migration?.passwordState === 'waiting' || migration?.passwordState === 'active';
-  return isBeingMigrated(migration) || (migration?.isSwitched === true && hasPasswords);
+  if (isBeingMigrated(migration)) return true;
+  if (migration === undefined || !migration.isSwitched) return false;
+  const { passwordState, problem } = migration;
+  return passwordState === 'active' || (passwordState === 'waiting' && problem === '');
 }
 
 type Row = Awaited<ReturnType<typeof readRow>>;

@@ -41,7 +41,7 @@ export async function planGroups(
   const moved = await readMoved(db, providerId, groups);
   const targets = [...moved.values()].map(({ targetId }) => targetId);
   const known = await readKnown(db, [...ids, ...targets]);
-  const own = await readOwn(
+  const own = await readLocalGroups(
     db,
     providerId,
     incoming.flatMap(({ columns }) => columns?.display_name_key ?? []),
@@ -89,7 +89,7 @@ async function readKnown(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
 }
 
 /** The groups of this server by name, without those that this migration has moved others to. */
-async function readOwn(db: Db, providerId: string, nameKeys: readonly string[]) {
+async function readLocalGroups(db: Db, providerId: string, nameKeys: readonly string[]) {
   const own = new Map<string, OwnGroup[]>();
   if (nameKeys.length === 0) return own;
   const rows = await db

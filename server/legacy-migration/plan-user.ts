@@ -71,7 +71,7 @@ export interface TakenOver extends Moved {
   readonly isOwn: boolean;
 }
 
-/** A user whom an earlier run has moved, or nobody: the account stays as it is. */
+/** A user whom an earlier run has moved, or who is not moved: the account stays as it is. */
 interface Left {
   readonly outcome: 'skipped' | 'conflict';
   readonly reason: MigrationReason;
@@ -95,12 +95,12 @@ export function planUser(input: UserToPlan): UserPlan {
   if (moved !== undefined && account !== undefined && !options.updateMigratedUsers)
     return leave(input, 'skipped', 'MIGRATION_REASON_ALREADY_MIGRATED');
   if (columns === undefined) return leave(input, 'skipped', 'MIGRATION_REASON_INVALID_NAME');
-  if (moved?.isOwn && account !== undefined) return takeOver(input, { columns, account, isOwn: true });
+  if (moved?.isOwn && account !== undefined) return planExisting(input, { columns, account, isOwn: true });
   const holder = otherHolder(input);
   const released = holder !== undefined && isReleased(holder, input) ? holder.id : undefined;
   if (account !== undefined) {
     if (holder !== undefined && released === undefined) return leave(input, 'conflict', 'MIGRATION_REASON_NAME_TAKEN');
-    return takeOver(input, { columns, account, isOwn: false, released });
+    return planExisting(input, { columns, account, isOwn: false, released });
   }
   if (holder === undefined || released !== undefined) return create(input, columns, released);
   return mergeWith(input, columns, holder);
@@ -150,19 +150,19 @@ function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAcco
   const { email } = input.user;
   if (email.trim() !== '' && holder.email !== '' && mailKey(email) !== mailKey(holder.email))
     return leave(input, 'conflict', 'MIGRATION_REASON_OTHER_PERSON');
-  return takeOver(input, { columns, account: holder, isOwn: true });
+  return planExisting(input, { columns, account: holder, isOwn: true });
 }
 
 const mailKey = (mail: string) => mail.normalize('NFKC').trim().toLowerCase();
 
-interface TakeOver {
+interface ExistingAccount {
   readonly columns: AccountColumns;
   readonly account: KnownAccount;
   readonly isOwn: boolean;
   readonly released?: string | undefined;
 }
 
-function takeOver(input: UserToPlan, { columns, account, isOwn, released }: TakeOver): UserPlan {
+function planExisting(input: UserToPlan, { columns, account, isOwn, released }: ExistingAccount): UserPlan {
   const { options, user, moved, rights } = input;
   const department = isOwn ? account.values.department || user.department.trim() : user.department.trim();
   const current = { ...account.values, department: department || account.values.department };

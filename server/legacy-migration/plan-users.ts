@@ -30,7 +30,7 @@ export interface PlannedUser {
  * earlier ones.
  */
 export interface TakenAccounts {
-  /** Who has a name by now; null for nobody. */
+  /** The account that has a name by now; null for none. */
   readonly holders: Map<string, KnownAccount | null>;
   /** The users whom accounts were taken for. */
   readonly movedFrom: Map<string, string>;

@@ -37,7 +37,7 @@ async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
       provider_id: null,
       external_id: null,
       refresh_generation: null,
-      // Nobody but this server says any more whether the account is disabled.
+      // From now on this server alone says whether the account is disabled.
       is_locked: sql<number>`is_disabled`,
       is_disabled_by_provider: 0,
     })

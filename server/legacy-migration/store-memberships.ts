@@ -1,9 +1,15 @@
 import { userIdOf } from '../provider-accounts/account-columns';
 import { changeMembers } from '../provider-accounts/refresh-groups';
 import type { Db } from '../storage/connection';
-import type { UserMove } from './move-users';
 import { isMoved } from './plan-user';
-import type { PlannedUser } from './plan-users';
+import type { PlannedUser, UserPlanning } from './plan-users';
+
+/** What the users' groups follow from. */
+interface GroupContext {
+  readonly planning: UserPlanning;
+  /** The groups here, by the ids of the groups that were moved there. */
+  readonly groupTargets: ReadonlyMap<string, string>;
+}
 
 interface UserGroups {
   readonly userId: string;
@@ -18,7 +24,7 @@ interface UserGroups {
  */
 export async function storeMemberships(
   db: Db,
-  { planning: { provider, groups }, groupTargets }: UserMove,
+  { planning: { provider, groups }, groupTargets }: GroupContext,
   planned: readonly PlannedUser[],
 ): Promise<void> {
   const changes: UserGroups[] = planned.flatMap(({ user, plan }) => {

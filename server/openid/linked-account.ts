@@ -30,7 +30,7 @@ export async function findLinkedAccount(
   const linked = link && (await findUserById(db, link.user_id));
   if (linked !== undefined) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
-  // An address that was made up for an account is nobody's mailbox.
+  // An address that was made up for an account is no mailbox.
   if (typeof email !== 'string' || !isDeliverable(email.trim()))
     return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   const users = (await findUsersByEmail(db, email)).filter(({ isTechnical }) => !isTechnical);

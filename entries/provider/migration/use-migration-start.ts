@@ -47,7 +47,7 @@ export function useMigrationStart({ view, provider, isDirty, mayLeave }: StartOp
   latest.current = { view, open, prompt, isDirty };
   const { start, isReRun = false } = view ?? {};
   useEffect(() => {
-    // What has begun before was started by somebody, who may have aborted it: nobody is asked then.
+    // An administrator has started it before, and may have aborted it: then the page asks no question.
     if (isReRun) hasOpened.current = true;
     if (hasOpened.current || (start !== 'dialog' && start !== 'prompt')) return;
     hasOpened.current = true;

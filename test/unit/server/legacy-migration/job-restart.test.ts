@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/migration-job.ts
 // Tests server/legacy-migration/migration-job.ts, server/legacy-migration/migration-lease.ts, server/legacy-migration/ask-legacy.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
@@ -7,14 +6,15 @@ import { createMigrationJob } from '../../../../server/legacy-migration/migratio
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
-import { temporaryFolder, withStorage } from '../temporary-storage';
+import { fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 import { fakeLegacy, legacyUser } from './fake-legacy';
 import { addLegacyProvider, migrationDeps, start, stateOf } from './migrate';
 
 const PEOPLE = Array.from({ length: 100 }, (_, index) => legacyUser(`user${index}`));
 
 async function untilOver(db: Db): Promise<void> {
-  while ((await stateOf(db)).state === 'active') await wait(10);
+  for (const end = performance.now() + 20_000; (await stateOf(db)).state === 'active'; await wait(10))
+    if (performance.now() > end) throw new Error('the migration is not over');
 }
 
 test('a server that starts again continues at once what it has left', () =>
@@ -74,11 +74,12 @@ postgresTest('of two servers one moves, and another one continues after 10 s wit
     await wait(100);
     await idle.stop();
     assert.is((await stateOf(one.db)).users.current, 0, 'the other server has just begun');
-    const later = () => deps.clock() + 10_000;
+    const later = fakeClock(deps.clock());
     const takers = [one, two].map(({ db }) =>
       createMigrationJob({ ...migrationDeps(db, legacy, { clock: later }), isOnlyServer: false }),
     );
     await Promise.all(takers.map((job) => job.watch()));
+    later.pass(10_000);
     await untilOver(one.db);
     for (const job of takers) await job.stop();
     const { users, counts } = await stateOf(two.db);

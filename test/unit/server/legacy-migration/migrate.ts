@@ -1,6 +1,6 @@
 import { findProvider, type StoredProvider } from '../../../../server/identity-providers/providers';
 import type { LegacyGroup, LegacyUser } from '../../../../server/legacy-directory/legacy-directory';
-import { findRunning, type MigrationLease, takeOver } from '../../../../server/legacy-migration/migration-lease';
+import { acquireLease, findRunning, type MigrationLease } from '../../../../server/legacy-migration/migration-lease';
 import type { MigrationDeps } from '../../../../server/legacy-migration/migration-run';
 import { findMigration } from '../../../../server/legacy-migration/migrations';
 import { runMigration } from '../../../../server/legacy-migration/run-migration';
@@ -53,7 +53,7 @@ export async function start(
 /** Takes over what is under way, as another server does. */
 export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
   const running = await findRunning(deps.db);
-  const taken = running && (await takeOver(deps, running));
+  const taken = running && (await acquireLease(deps, running));
   if (taken === undefined) throw new Error('no migration is under way');
   return taken;
 }

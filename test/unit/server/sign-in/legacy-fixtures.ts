@@ -34,7 +34,7 @@ const OPTIONS = {
 export async function setMigration(
   db: Db,
   providerId: string,
-  { state = 'active', isSwitched = false, passwordState = 'none' } = {},
+  { state = 'active', isSwitched = false, passwordState = 'none', problem = '' } = {},
 ): Promise<void> {
   await db.deleteFrom('legacy_migrations').where('provider_id', '=', providerId).execute();
   await db
@@ -47,6 +47,7 @@ export async function setMigration(
       options: JSON.stringify(OPTIONS),
       step: 'users',
       password_state: passwordState,
+      problem,
       started_by: '',
       started_at: 0,
       ended_at: null,

@@ -35,7 +35,7 @@ const statusOf = async (id: string, more = ''): Promise<MigrationStatus> =>
   (await get(`?providerId=${id}${more}`)).json();
 
 async function until(id: string, condition: (status: MigrationStatus) => boolean): Promise<MigrationStatus> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 2000; tries += 1) {
     const status = await statusOf(id);
     if (condition(status)) return status;
     await wait(10);
@@ -216,7 +216,7 @@ test('the support in a user’s name changes no migration', async () => {
   assert.is(await stateRow(id), undefined);
 });
 
-test('a migration that is under way is aborted, one that is finished is given up, and then there is nothing', async () => {
+test('a migration is aborted, keeps what it has done, and is continued by a re-run', async () => {
   const { id } = await d3();
   legacy.beforePage = () => wait(50);
   await post('', startForm(id));
@@ -230,9 +230,11 @@ test('a migration that is under way is aborted, one that is finished is given up
   legacy.beforePage = () => {};
   assert.is((await post('', startForm(id, { reRun: true }))).statusCode, 200);
   await until(id, (status) => status.d3MigrationStatus?.isFinished === true);
-  assert.is((await post('/abort', id)).statusCode, 200);
-  assert.is(await stateRow(id), undefined);
-  assert.equal((await post('/abort', id)).json().messageKey, 'MIGRATION_PROBLEM_NOT_RUNNING');
+  for (const time of ['once', 'twice']) {
+    assert.is((await post('/abort', id)).statusCode, 200, time);
+    const { d3MigrationStatus: state, hasLogFile } = await statusOf(id);
+    assert.equal([state?.isFinished, state?.systemStatus, hasLogFile], [false, 'migration in progress', true], time);
+  }
 });
 
 test('abort and finish refuse what is no id, and providers without a migration', async () => {
@@ -281,10 +283,10 @@ test('one dry run at a time', async () => {
 
 test('pages hear of each change', async () => {
   const { id } = await d3();
-  const heard: string[] = [];
+  const received: string[] = [];
   const { events } = app.app;
   const { publish } = events;
-  Object.assign(events, { publish: (change: { resource: string }) => void heard.push(change.resource) });
+  Object.assign(events, { publish: (change: { resource: string }) => void received.push(change.resource) });
   try {
     await post('', startForm(id));
     await until(id, isOver);
@@ -293,7 +295,7 @@ test('pages hear of each change', async () => {
   } finally {
     Object.assign(events, { publish });
   }
-  assert.ok(heard.length >= 2, 'the start and the end of an administrator');
+  assert.ok(received.length >= 2, 'the start and the end of an administrator');
 });
 
 test('each line of the statistics and each step has a text, and each line a type of its own', () => {
