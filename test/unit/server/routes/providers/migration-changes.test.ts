@@ -258,6 +258,7 @@ test('a start ends a refresh under way, which writes no more', async () => {
 
 test('a run that fails says why, and a re-run is offered', async () => {
   const { id } = await d3();
+  await app.app.legacyMigration.watch(); // it begins again twice before it fails
   legacy.beforePage = () => {
     throw new TypeError('a fault');
   };
