@@ -1,4 +1,4 @@
-import type { MigrationProblem } from '../../shared/contract/migration';
+import type { MigrationProblem } from '../../shared/contract/migration-texts';
 import type { Deps } from '../deps';
 import { wouldLockOut } from '../login-settings/policy-effects';
 import type { Db } from '../storage/connection';

@@ -1,4 +1,4 @@
-import type { MigrationReason } from '../../shared/contract/migration';
+import type { MigrationReason } from '../../shared/contract/migration-texts';
 import type { LegacyGroup } from '../legacy-directory/legacy-directory';
 import type { groupColumns } from '../provider-accounts/account-columns';
 import type { MigrationOptions } from './migrations';

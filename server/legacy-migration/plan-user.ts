@@ -1,4 +1,4 @@
-import type { MigrationReason } from '../../shared/contract/migration';
+import type { MigrationReason } from '../../shared/contract/migration-texts';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
 import type { AccountColumns } from '../provider-accounts/account-columns';
 import { type EnterpriseValues, mappedValues, NO_VALUES } from './field-values';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MigrationProblem, StartMigration } from '../../shared/contract/migration';
+import type { StartMigration } from '../../shared/contract/migration';
+import type { MigrationProblem } from '../../shared/contract/migration-texts';
 import type { Deps } from '../deps';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import type { Db } from '../storage/connection';

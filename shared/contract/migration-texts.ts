@@ -34,3 +34,40 @@ export const MIGRATION_STATISTICS = [
 
 /** A line of {@link MIGRATION_STATISTICS}. */
 export type MigrationStatisticsLine = (typeof MIGRATION_STATISTICS)[number];
+
+/** Why a migration is not started, aborted or finished: keys of messages that only an answer names. */
+export const MIGRATION_PROBLEMS = [
+  'MIGRATION_PROBLEM_NOT_ALLOWED',
+  'MIGRATION_PROBLEM_UNAVAILABLE',
+  'MIGRATION_PROBLEM_OUTDATED',
+  'MIGRATION_PROBLEM_RUNNING',
+  'MIGRATION_PROBLEM_STARTED',
+  'MIGRATION_PROBLEM_NOT_RUNNING',
+  'MIGRATION_PROBLEM_NOT_FINISHED',
+  'MIGRATION_PROBLEM_MAPPINGS',
+  'MIGRATION_PROBLEM_PROVIDER',
+  'MIGRATION_PROBLEM_FAILED',
+] as const;
+
+/** One of {@link MIGRATION_PROBLEMS}. */
+export type MigrationProblem = (typeof MIGRATION_PROBLEMS)[number];
+
+/** What a migration has done with a user or a group, as its log, its statistics and a dry run name it. */
+export const MIGRATION_OUTCOMES = ['created', 'merged', 'updated', 'skipped', 'conflict'] as const;
+
+/** One of {@link MIGRATION_OUTCOMES}. */
+export type MigrationOutcome = (typeof MIGRATION_OUTCOMES)[number];
+
+/** Why, as keys of messages; empty where the outcome needs no reason. */
+export const MIGRATION_REASONS = [
+  'MIGRATION_REASON_SAME_NAME',
+  'MIGRATION_REASON_KNOWN_ACCOUNT',
+  'MIGRATION_REASON_ALREADY_MIGRATED',
+  'MIGRATION_REASON_INVALID_NAME',
+  'MIGRATION_REASON_NAME_TAKEN',
+  'MIGRATION_REASON_OTHER_PERSON',
+  'MIGRATION_REASON_RIGHTS_KEPT',
+] as const;
+
+/** One of {@link MIGRATION_REASONS}. */
+export type MigrationReason = (typeof MIGRATION_REASONS)[number];

@@ -1,9 +1,5 @@
-import {
-  type DryRunPart,
-  type DryRunReport,
-  MIGRATION_REASONS,
-  type MigrationOutcome,
-} from '../../../shared/contract/migration';
+import type { DryRunPart, DryRunReport } from '../../../shared/contract/migration';
+import { MIGRATION_REASONS, type MigrationOutcome } from '../../../shared/contract/migration-texts';
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate';
 import { displayText } from '../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../shared/i18n/format';

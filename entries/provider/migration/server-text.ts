@@ -1,5 +1,4 @@
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/migration';
-import { MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../shared/contract/migration-texts';
+import { MIGRATION_PROBLEMS, MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../shared/contract/migration-texts';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/ui/providers/problem-text';
 

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  DryRunReport,
-  MIGRATION_PROBLEMS,
-  MigrationProviderId,
-  StartMigration,
-} from '../../../shared/contract/migration';
+import { DryRunReport, MigrationProviderId, StartMigration } from '../../../shared/contract/migration';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/migration-texts';
 import { PROVIDERS_CHANGED } from '../../events/resource-change';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -1,8 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverText } from '../../../../../entries/provider/migration/server-text';
-import { MIGRATION_PROBLEMS } from '../../../../../shared/contract/migration';
-import { MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../../../shared/contract/migration-texts';
+import {
+  MIGRATION_PROBLEMS,
+  MIGRATION_STATISTICS,
+  MIGRATION_STEPS,
+} from '../../../../../shared/contract/migration-texts';
 import english from '../../../../../shared/i18n/messages/en.json' with { type: 'json' };
 import { setTranslator } from '../../../../../shared/i18n/translate';
 

@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keysOfFiles, keyTable } from '../../../../../build/pages/message-keys';
-import { MIGRATION_PROBLEMS, MIGRATION_REASONS } from '../../../../../shared/contract/migration';
-import { MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../../../shared/contract/migration-texts';
+import {
+  MIGRATION_PROBLEMS,
+  MIGRATION_REASONS,
+  MIGRATION_STATISTICS,
+  MIGRATION_STEPS,
+} from '../../../../../shared/contract/migration-texts';
 import english from '../../../../../shared/i18n/messages/en.json';
 
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
