@@ -161,6 +161,7 @@ async function endCopy(
   { done, run }: { readonly done: number; readonly run: number },
 ): Promise<void> {
   const { providerId } = lease;
+  await disableGoneUsers(trx, deps.clock(), providerId);
   await trx
     .updateTable('legacy_migration_items')
     .set({ password: 'none' })
@@ -181,6 +182,21 @@ async function endCopy(
       ended_at: deps.clock(),
     })
     .execute();
+}
+
+/** Users who had a password at the run, and whom the legacy system no longer lists, were removed there meanwhile. */
+async function disableGoneUsers(trx: Db, now: number, providerId: string): Promise<void> {
+  const gone = await trx
+    .selectFrom('legacy_migration_items as items')
+    .innerJoin('users', 'users.id', 'items.target_id')
+    .select('users.id')
+    .where('items.provider_id', '=', providerId)
+    .where('items.kind', '=', 'user')
+    .where('items.password', '=', 'pending')
+    .where('items.is_own', '=', 0)
+    .where('users.password_hash', 'is', null)
+    .execute();
+  for (const { id } of gone) await disableAccount(trx, now, id);
 }
 
 async function migrationIn(trx: Db, providerId: string) {

@@ -5,7 +5,7 @@ import type { Db } from '../storage/connection';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
-import { addLateUsers, releaseFromProvider } from './release-from-provider';
+import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-from-provider';
 import { lockMigrations } from './start-migration';
 
 /**
@@ -42,7 +42,7 @@ async function passwordStateOf(trx: Db, providerId: string, options: LegacyMigra
   return (await hasPending(trx, providerId)) ? 'waiting' : 'finished';
 }
 
-const copying = (now: number) => ({ password_state: 'active', is_running: 1, moved_at: now });
+const copying = (now: number) => ({ password_state: 'active', is_running: 1, moved_at: now, passwords_done: 0 });
 
 /** Locks a migration: its job waits, and what it has stored before is seen. An update that changes nothing does so. */
 async function lockMigration(trx: Db, providerId: string): Promise<LegacyMigration | undefined> {
@@ -74,6 +74,7 @@ interface Change {
   readonly is_switched?: number;
   readonly is_running?: number;
   readonly moved_at?: number;
+  readonly passwords_done?: number;
   readonly ended_at?: number;
   readonly counts?: string;
 }
@@ -113,6 +114,7 @@ async function withLateUsers(
   const { users, passwords } = counts;
   const password = options.migratePasswords ? 'pending' : 'none';
   const late = await addLateUsers(trx, { providerId, run, now, password });
+  await joinMovedGroups(trx, providerId);
   const pending = passwords.pending + (password === 'pending' ? late : 0);
   return { ...counts, users: { ...users, merged: users.merged + late }, passwords: { ...passwords, pending } };
 }

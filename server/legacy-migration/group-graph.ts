@@ -17,6 +17,8 @@ export interface GroupGraph {
   readonly hasNestedGroups: boolean;
   /** Whether the provider names a group of administrators that is not found, or not the only one with the name. */
   readonly lacksAdminGroup: boolean;
+  /** Whether the legacy system has no group at all. */
+  readonly isEmpty: boolean;
 }
 
 /** How many ids are remembered as the outer groups of others. */
@@ -65,6 +67,7 @@ function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: Grap
       return { isAdmin: isIn(admins), isTechnical: isIn(technicalUsers) };
     },
     lacksAdminGroup: namesAdmins && admins === undefined,
+    isEmpty: all.length === 0,
     hasNestedGroups: all.some(({ parentIds }) => parentIds.some((id) => nodes.has(id))),
   };
 }

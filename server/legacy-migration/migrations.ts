@@ -72,6 +72,8 @@ export function isBeingMigrated(migration: LegacyMigration | undefined): boolean
 export function needsProvider(migration: LegacyMigration | undefined): boolean {
   if (isBeingMigrated(migration)) return true;
   if (migration === undefined || !migration.isSwitched) return false;
+  // A re-run that is not finished has accounts that are in use; aborting it makes them those of this server.
+  if (migration.state !== 'migrated') return true;
   const { passwordState, problem } = migration;
   return passwordState === 'active' || (passwordState === 'waiting' && problem === '');
 }

@@ -91,8 +91,10 @@ export const isMoved = (plan: UserPlan): plan is Created | TakenOver => plan.out
 
 /** Decides what a migration does with a user. The dry run and the job both ask it. */
 export function planUser(input: UserToPlan): UserPlan {
-  const { moved, account, columns, options } = input;
-  if (moved !== undefined && account !== undefined && !options.updateMigratedUsers)
+  const { moved, account, columns, options, providerId } = input;
+  // An account that was closed because the user was gone comes back with the user.
+  const comesBack = account?.isClosed === true && account.providerId === providerId;
+  if (moved !== undefined && account !== undefined && !options.updateMigratedUsers && !comesBack)
     return leave(input, 'skipped', 'MIGRATION_REASON_ALREADY_MIGRATED');
   if (columns === undefined) return leave(input, 'skipped', 'MIGRATION_REASON_INVALID_NAME');
   if (moved?.isOwn && account !== undefined) return planExisting(input, { columns, account, isOwn: true });

@@ -11,17 +11,10 @@ export async function releaseFromProvider(trx: Db, providerId: string): Promise<
     if (part.length > 0) await releaseUsers(trx, part);
     after = part.length < PART ? undefined : part.at(-1)?.externalId;
   }
-  const moved = trx
-    .selectFrom('legacy_migration_items')
-    .select('target_id')
-    .where('provider_id', '=', providerId)
-    .where('kind', '=', 'group')
-    .where('target_id', 'is not', null);
   await trx
     .updateTable('groups')
     .set({ provider_id: null, external_id: null, refresh_generation: null })
     .where('provider_id', '=', providerId)
-    .where('id', 'in', moved)
     .execute();
 }
 
@@ -108,4 +101,37 @@ export async function addLateUsers(trx: Db, { providerId, run, now, password }: 
     )
     .executeTakeFirst();
   return Number(added.numInsertedOrUpdatedRows ?? 0n);
+}
+
+/**
+ * Makes the users of the provider's groups members of the groups here that these were moved to: a first sign-in after the run
+ * has added the group of the provider again.
+ */
+export async function joinMovedGroups(trx: Db, providerId: string): Promise<void> {
+  const again = trx
+    .selectFrom('groups')
+    .innerJoin('legacy_migration_items as items', (join) =>
+      join
+        .onRef('items.external_id', '=', 'groups.external_id')
+        .on('items.provider_id', '=', providerId)
+        .on('items.kind', '=', 'group'),
+    )
+    .where('groups.provider_id', '=', providerId)
+    .where('items.target_id', 'is not', null)
+    .whereRef('items.target_id', '!=', 'groups.id');
+  await trx
+    .insertInto('group_members')
+    .columns(['group_id', 'user_id'])
+    .expression(
+      again
+        .innerJoin('group_members as members', 'members.group_id', 'groups.id')
+        .select([sql<string>`items.target_id`.as('group_id'), 'members.user_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await again.select('groups.id').execute();
+  for (const { id } of rows) {
+    await trx.deleteFrom('group_members').where('group_id', '=', id).execute();
+    await trx.deleteFrom('groups').where('id', '=', id).execute();
+  }
 }

@@ -52,7 +52,7 @@ interface ListStep<Listed> {
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
   /** Is done before the end, with transactions of its own. */
-  readonly beforeEnd?: () => Promise<void>;
+  readonly beforeEnd?: (done: number) => Promise<void>;
 }
 
 /** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
@@ -82,7 +82,7 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     after = part.position;
     hasMore = part.hasMore;
   }
-  await step.beforeEnd?.();
+  await step.beforeEnd?.(done);
   await run.write((trx) => step.end(trx, done));
 }
 
@@ -136,6 +136,8 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
   const groups = await readGroupGraph(run);
   if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
     throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
+  if (groups.isEmpty && (await hasRow(deps.db, 'groups', provider.id)))
+    throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   const mailDomain = generatedDomain(provider.domainOrId);
   return {
     planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
@@ -148,7 +150,7 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
 }
 
 async function moveAllUsers(run: MigrationRun): Promise<void> {
-  const { deps } = run;
+  const { deps, provider } = run;
   const move = await run.prepare(() => readShared(run));
   let hasEndedSessions = false;
   let mails: readonly string[] = [];
@@ -167,7 +169,11 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       for (const mail of [...mails, ...items.map((item) => item.mail)]) if (mail !== null) move.takenMails.add(mail);
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
-    beforeEnd: () => closeGoneUsers(run),
+    beforeEnd: async (done) => {
+      // A system without users may be one that is being restored: all accounts would be closed.
+      if (done === 0 && (await hasRow(deps.db, 'users', provider.id))) throw new SourceError('CONNECTION_NO_USERS');
+      await closeGoneUsers(run);
+    },
     end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });
 }
@@ -181,6 +187,12 @@ async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
     .where('is_admin', '=', 1)
     .where('is_closed', '=', 0)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether accounts, or groups, of the provider are stored. */
+async function hasRow(db: Db, table: 'users' | 'groups', providerId: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider, ProviderSettings } from '../identity-providers/providers';
-import { isMailAddress } from '../mail/mail-address';
+import { isDeliverable, isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
 import { type Flag, flag } from '../storage/tables';
 
@@ -75,6 +75,12 @@ export function accountColumns({ provider, departmentId, directories }: AccountC
 /** Whether a name would be taken for one of another directory: only isolated providers have names with a backslash. */
 function isNameOfOther(directories: readonly ProviderDomain[], provider: ProviderSettings, userName: string): boolean {
   return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
+}
+
+/** An address that a migration has made up stays, where the directory still has none. */
+export function withGeneratedMail(columns: AccountColumns, stored: string): AccountColumns {
+  const isGenerated = columns.email === '' && stored !== '' && !isDeliverable(stored);
+  return isGenerated ? { ...columns, email: stored } : columns;
 }
 
 /** `is_disabled` of an account that stays locked when it was disabled here. */

@@ -7,7 +7,14 @@ import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, disabledFlag, groupColumns, userIdOf } from './account-columns';
+import {
+  type AccountColumns,
+  accountColumns,
+  disabledFlag,
+  groupColumns,
+  userIdOf,
+  withGeneratedMail,
+} from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
 import { matchOf, rightsGroupOf } from './rights-group';
@@ -17,8 +24,8 @@ export interface SignedInUser {
   readonly user: SourceUser;
   /** All groups that the user is a member of, also through other groups; undefined leaves them and the rights unchanged. */
   readonly groups: readonly SourceGroup[] | undefined;
-  /** Throws where the account must stay as it is. */
-  readonly check?: ((trx: Db) => Promise<void>) | undefined;
+  /** Is called at the beginning of the transaction; throws where the account must stay as it is. */
+  readonly before?: ((trx: Db) => Promise<void>) | undefined;
 }
 
 /**
@@ -31,9 +38,10 @@ export interface SignedInUser {
 export function importAccount(
   deps: Deps,
   provider: ProviderSettings,
-  { user, groups, check = async () => {} }: SignedInUser,
+  { user, groups, before = async () => {} }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
+    await before(trx);
     const departmentId = await departmentIdOf(trx, user.department);
     const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
     if (columns === undefined) return undefined;
@@ -42,8 +50,6 @@ export function importAccount(
     if (userId === undefined) return undefined;
     if (groups !== undefined) await storeMemberships(trx, { provider, userId, groups });
     if (user.isDisabled) await endSessionsOf(trx, userId);
-    // After the account was written, and so locked: a migration that moves the user has either ended, or waits.
-    await check(trx);
     return userId;
   });
 }
@@ -110,18 +116,23 @@ type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 function findAccount(db: Db, { provider, externalId }: Account) {
   return db
     .selectFrom('users')
-    .select(['id', 'is_closed'])
+    .select(['id', 'is_closed', 'email'])
     .where('provider_id', '=', provider.id)
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 }
 
 /** An account that comes back has no rights until its groups are read, and is none that the last refresh has found. */
-async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccount, columns: AccountColumns) {
+async function updateAccount({ db, clock }: Deps, { id, is_closed, email }: KnownAccount, columns: AccountColumns) {
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db
     .updateTable('users')
-    .set({ ...columns, is_disabled: disabledFlag(columns), ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
+    .set({
+      ...withGeneratedMail(columns, email),
+      is_disabled: disabledFlag(columns),
+      ...(is_closed === 1 ? comesBack : {}),
+      updated_at: clock(),
+    })
     .where('id', '=', id)
     .execute();
   return id;

@@ -23,10 +23,16 @@ export async function importSignedIn(
   const user = { providerId: provider.id, externalId: signedIn.user.externalId };
   if (await isMoved(deps.db, user)) return findMoved(deps.db, user);
   const check = async (trx: Db) => {
+    // Locked before the account, as in the job: a migration that is being finished has ended, or waits for this account.
+    await trx
+      .updateTable('legacy_migrations')
+      .set((migration) => ({ run: migration.ref('run') }))
+      .where('provider_id', '=', provider.id)
+      .execute();
     if ((await isMoved(trx, user)) || (await isSwitched(trx, provider.id)))
       throw new MovedByMigration('the user was moved meanwhile');
   };
-  return importAccount(deps, provider, { ...signedIn, check }).catch((error: unknown) => {
+  return importAccount(deps, provider, { ...signedIn, before: check }).catch((error: unknown) => {
     if (!(error instanceof MovedByMigration)) throw error;
     return findMoved(deps.db, user);
   });
@@ -37,13 +43,18 @@ interface User {
   readonly externalId: string;
 }
 
+/** Whether a migration decides about the account of a user: one that was aborted or has failed does not. */
 async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolean> {
   const item = await db
-    .selectFrom('legacy_migration_items')
-    .select('external_id')
-    .where('provider_id', '=', providerId)
-    .where('kind', '=', 'user')
-    .where('external_id', '=', externalId)
+    .selectFrom('legacy_migration_items as items')
+    .innerJoin('legacy_migrations as migrations', 'migrations.provider_id', 'items.provider_id')
+    .select('items.external_id')
+    .where('items.provider_id', '=', providerId)
+    .where('items.kind', '=', 'user')
+    .where('items.external_id', '=', externalId)
+    .where((where) =>
+      where.or([where('migrations.is_switched', '=', 1), where('migrations.state', 'in', ['active', 'finished'])]),
+    )
     .executeTakeFirst();
   return item !== undefined;
 }

@@ -12,9 +12,13 @@ export const HEARTBEAT = 5000;
 /** The types of providers that supply accounts. */
 export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];
 
-/** Whether the accounts of a provider are those that it has: a migration that has begun decides about them from then on. */
+/**
+ * Whether the accounts of a provider are those that it has: a migration decides about them while it is under way, while it waits
+ * to be finished, and once users sign in here. One that was aborted or has failed before does not.
+ */
 export const IS_REFRESHED = sql<SqlBool>`(identity_providers.type in (${sql.join(REFRESHED_TYPES)})
-  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id))`;
+  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id
+  and (is_switched = 1 or state in ('active', 'finished'))))`;
 
 /** A refresh under way: only the one that has the latest generation of the provider may write. */
 export interface Lease {

@@ -4,7 +4,7 @@ import type { ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, disabledFlag } from './account-columns';
+import { type AccountColumns, accountColumns, disabledFlag, withGeneratedMail } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import type { Departments } from './departments';
 import type { FoundAccounts } from './found-accounts';
@@ -73,8 +73,9 @@ async function incomingOf(db: Db, state: UserImport, users: readonly SourceUser[
     if (state.found.has(user.externalId)) continue; // a directory that changes meanwhile may have it on two pages
     const departmentId = await state.departments.idOf(db, user.department);
     const columns = accountColumns({ ...state, departmentId }, user);
+    const account = known.get(user.externalId);
     if (columns === undefined) state.found.skip(user.userName);
-    else incoming.push({ user, columns, known: known.get(user.externalId) });
+    else incoming.push({ user, columns: withGeneratedMail(columns, account?.email ?? ''), known: account });
   }
   return incoming;
 }

@@ -1,6 +1,7 @@
 // Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/field-values.ts, server/legacy-migration/migration-report.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts, server/legacy-migration/migration-options.ts, shared/contract/migration-texts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { groupRow } from '../../../../server/directory/groups';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
@@ -9,10 +10,12 @@ import { migrationStatistics } from '../../../../server/legacy-migration/migrati
 import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
+import { importAccount } from '../../../../server/provider-accounts/import-account';
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
 import { MIGRATION_STATISTICS } from '../../../../shared/contract/migration-texts';
 import { postgresTest } from '../postgres-server';
+import { sourceUser } from '../provider-accounts/fake-directory';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS } from './fake-legacy';
 import {
@@ -551,6 +554,86 @@ test('accounts of users whom the legacy system no longer has are closed at the e
     const all = await accounts(db);
     const closed = ['gone', 'stays', 'taken', 'new', 'boss'].map((name) => all.get(name)?.is_closed);
     assert.equal(closed, [1, 0, 0, 0, 0]);
+  }));
+
+test('a system that is suddenly empty fails the run, and closes nothing', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy([legacyUser('ada', { groupIds: ['g-staff'] })], [legacyGroup('staff')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    for (const [people, teams, problem] of [
+      [[], legacy.teams, 'CONNECTION_NO_USERS'],
+      [legacy.people, [], 'PROVIDER_REFRESH_NO_GROUPS'],
+    ] as const) {
+      const emptied = fakeLegacy(people, teams);
+      await start(migrationDeps(db, emptied), emptied, { reRun: true, updateMigratedUsers: true });
+      const failure = await run(migrationDeps(db, emptied)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      assert.is(failure instanceof SourceError && failure.messageKey, problem);
+      await abortMigration(deps, PROVIDER_ID);
+    }
+    assert.is((await accounts(db)).get('ada')?.is_closed, 0);
+    assert.equal(await groupsOf(db, 'ada'), ['staff']);
+  }));
+
+test('a user who was gone and comes back gets the account back with a re-run', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const both = fakeLegacy([legacyUser('ada'), legacyUser('bob', { groupIds: ['g-staff'] })], [legacyGroup('staff')]);
+    const without = fakeLegacy([legacyUser('ada')], [legacyGroup('staff')]);
+    const closed: unknown[] = [];
+    const clock = fakeClock();
+    for (const legacy of [both, without, both]) {
+      clock.pass(1000);
+      const deps = migrationDeps(db, legacy, { clock });
+      await start(deps, legacy, { reRun: closed.length > 0 });
+      await run(deps);
+      closed.push((await accounts(db)).get('bob')?.is_closed);
+    }
+    assert.equal(closed, [0, 1, 0]);
+    assert.equal(await groupsOf(db, 'bob'), ['staff']);
+  }));
+
+test('users who sign in for the first time after the run keep their groups', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    await db
+      .insertInto('groups')
+      .values(groupRow({ id: 'own', displayName: 'staff' }))
+      .execute();
+    const legacy = fakeLegacy([legacyUser('ada', { groupIds: ['g-staff'] })], [legacyGroup('staff')]);
+    const deps = migrationDeps(db, legacy);
+    await start(deps, legacy);
+    await run(deps);
+    const provider = await findProvider(deps, PROVIDER_ID);
+    if (provider === undefined) throw new Error('no provider');
+    const late = { ...sourceUser('late'), externalId: 'id-late' };
+    const groups = ['staff', 'new'].map((name) => ({
+      externalId: `g-${name}`,
+      displayName: name,
+      names: [name],
+      references: [],
+      members: [],
+    }));
+    await importAccount(deps, provider, { user: late, groups });
+    assert.is(await finishMigration(deps, PROVIDER_ID), undefined);
+    assert.equal(await groupsOf(db, 'late'), ['new', 'staff']);
+    const stored = await db.selectFrom('groups').select(['id', 'display_name', 'provider_id']).execute();
+    assert.equal(
+      stored.map(({ display_name, provider_id }) => [display_name, provider_id]).sort(),
+      [
+        ['new', null],
+        ['staff', null],
+      ],
+      'each once, and of this server',
+    );
   }));
 
 test('the lists of passwords say what has happened to these', () =>

@@ -74,11 +74,38 @@ test('the accounts of a legacy system are read until a migration of its provider
     assert.is(await renewLease(deps, lease), false, 'the one under way ends');
     for (const state of ['active', 'aborted', 'failed', 'finished', 'migrated']) {
       await setMigration(db, provider.id, { state, isSwitched: state === 'migrated' });
-      assert.is(await beginRefresh(deps, provider.id, { takesOver: true }), undefined, state);
+      const isRead = state === 'aborted' || state === 'failed'; // its users are those of the legacy system again
+      assert.is((await beginRefresh(deps, provider.id, { takesOver: true })) !== undefined, isRead, state);
+      if (isRead) continue;
       const { refreshAll, stop } = refreshOf(db, fakeDirectory());
       assert.equal(await refreshAll(), [], 'nor is it one that could not be read');
       await stop();
     }
+  }));
+
+test('an address that a migration has made up stays while the directory has none', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db);
+    const directory = fakeDirectory([
+      sourceUser('ada', { email: '' }),
+      sourceUser('bob', { email: 'bob@example.org' }),
+    ]);
+    const { refreshAll, stop } = refreshOf(db, directory);
+    await refreshAll();
+    const mails = () =>
+      db.selectFrom('users').select('email').where('provider_id', '=', id).orderBy('user_name').execute();
+    for (const name of ['ada', 'bob'])
+      await db
+        .updateTable('users')
+        .set({ email: `${name}@archive.invalid` })
+        .where('user_name', '=', name)
+        .execute();
+    await refreshAll();
+    assert.equal(
+      (await mails()).map(({ email }) => email),
+      ['ada@archive.invalid', 'bob@example.org'],
+    );
+    await stop();
   }));
 
 test('a failure is stored until a refresh is complete', () =>

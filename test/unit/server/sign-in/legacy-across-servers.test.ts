@@ -84,6 +84,7 @@ postgresTest('a sign-in waits for a migration that moves the user, and keeps wha
     };
     let importing: Promise<string | undefined> = Promise.resolve(undefined);
     await first.storage.db.transaction().execute(async (trx) => {
+      await trx.updateTable('legacy_migrations').set({ moved_at: 1 }).execute(); // as the job begins each batch
       await trx.updateTable('users').set({ display_name: 'Moved' }).where('id', '=', id).execute();
       importing = importSignedIn(second.deps, target.provider, { user, groups: [] });
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -107,6 +107,7 @@ const STATES: readonly (readonly [state: Parameters<typeof setMigration>[2], can
     [{ state: 'migrated', isSwitched: true, passwordState: 'active' }, true, false],
     [{ state: 'migrated', isSwitched: true, passwordState: 'waiting' }, true, false],
     [{ state: 'migrated', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, true],
+    [{ state: 'failed', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, false],
     [{ state: 'migrated', isSwitched: true, passwordState: 'finished' }, true, true],
     [{ state: 'migrated', isSwitched: true }, true, true],
   ];
