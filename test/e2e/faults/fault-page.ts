@@ -77,6 +77,7 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
       if (isRouted) await page.unrouteAll();
       isRouted = fault === 'network down';
       if (isRouted) await failCalls(faultPage, row);
+      await page.context().clearCookies(); // what an earlier case has made the page remember
       await page.setExtraHTTPHeaders({ [HEADER_OF_CASE]: testCase });
       Object.assign(current, {
         testCase,

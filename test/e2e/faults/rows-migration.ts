@@ -10,6 +10,7 @@ const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
 const NOTIFICATION = '[data-part=notification]';
 const PANEL = '[data-part=migration-panel]';
 const FAILURE = '[data-part=migration-failure]';
+const UNAVAILABLE = `${PANEL} [data-part=migration-unavailable]`;
 const DIALOG = '[data-part=migration-dialog]';
 
 /** The page compares all users and groups meanwhile. */
@@ -75,6 +76,8 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...told(FAILURE, (fault) => [described(fault)], retry),
       '401': signIn,
+      // A status without a field that can be read is that of a system that does not answer.
+      'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
     },
   },
@@ -103,6 +106,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...told(FAILURE, (fault) => [described(fault)], retry),
       '401': signIn,
+      'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_STATE_FINISHED')),
     },
   },

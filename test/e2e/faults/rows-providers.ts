@@ -96,7 +96,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     good: { [ID]: { d3MigrationStatus: { available: true, isFinished: true } } },
     outcomes: {
       ...told(ROW, () => [NAME], READS_AGAIN),
-      '401': stays,
+      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS_ADDRESS)}`),
       '403': stays,
       '404': stays,
       'answer after 10 s': done(ROW, text('MIGRATION_TO_FINISH')),

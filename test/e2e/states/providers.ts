@@ -128,9 +128,9 @@ const OTHERS: NamedState[] = [
       showMigration(page, migration({ hasErrors: true, errorMessage: HOSTILE.join(' '), statusCode: HOSTILE[0] })),
   ],
   [
-    'the question before a provider is deleted that is being migrated',
+    'the question before a provider is deleted whose migration was stopped',
     async (page) => {
-      await showMigration(page, migration({ ...IN_PROGRESS, isActive: true }, { count: PROGRESS }));
+      await showMigration(page, migration(IN_PROGRESS));
       await page.click('[data-id=d3] [data-action=delete]');
       await page.locator('[data-part=confirmation]').waitFor();
     },
