@@ -214,7 +214,8 @@ const DryRunReason = v.object({
 
 /** What a migration would do with the users, or with the groups. */
 const DryRunPart = v.object({
-  total: number,
+  /** Required: a report without numbers would say that nothing happens. */
+  total: numeric,
   /** Accounts that are added. */
   created: number,
   /** Accounts that exist already, and are taken over or brought up to date. */

@@ -91,6 +91,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
   {
     ...open,
     data: { ...PROVIDER_LIST, providers: [{ id: ID, providerName: NAME, providerType: 'D3' }] },
+    ready: 'html', // a session that is over leaves the page before its rows are there
     call: 'providers: states of the migration',
     isCall: ({ url }) => url.pathname === `${PROVIDERS_ADDRESS}/d3migration`,
     good: { [ID]: { d3MigrationStatus: { available: true, isFinished: true } } },

@@ -140,7 +140,7 @@ test('a field without an id is no field, and one without a name has its id', () 
 test('the reasons of a dry run are those that can be read', () => {
   const { users } = v.parse(DryRunReport, {
     users: { total: 3, reasons: [{ reason: 'A', count: 2, examples: ['x'] }, { reason: 7 }, 'x'] },
-    groups: {},
+    groups: { total: 0 },
   });
   assert.equal(users, {
     total: 3,
