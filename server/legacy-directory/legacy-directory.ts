@@ -1,3 +1,5 @@
+import type { SourceUser } from '../identity-providers/directory-source';
+
 /** What a legacy system says of itself. */
 export interface LegacyFacts {
   readonly version: string;
@@ -14,16 +16,9 @@ export interface LegacyFacts {
 }
 
 /** A user as the legacy system has it. Texts are empty where it has none. */
-export interface LegacyUser {
+export interface LegacyUser extends Omit<SourceUser, 'externalId' | 'references'> {
   /** Identifies the user, whatever name it has. */
   readonly id: string;
-  readonly userName: string;
-  readonly displayName: string;
-  readonly givenName: string;
-  readonly familyName: string;
-  readonly email: string;
-  readonly department: string;
-  readonly isDisabled: boolean;
   readonly hasPassword: boolean;
   /** The texts of the ten optional fields, in the order of their numbers. */
   readonly optionalFields: readonly string[];

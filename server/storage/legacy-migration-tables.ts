@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-
-/** 0 or 1, as in the other tables. */
-type Flag = number;
+import type { Flag } from './flag';
 
 /** The migration of a D3 provider to the user management, with its latest run. */
 export interface LegacyMigrationsTable {

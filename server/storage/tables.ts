@@ -1,8 +1,15 @@
 import type { Generated } from 'kysely';
+import type { Flag } from './flag';
 import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
+import type {
+  DeviceCodesTable,
+  DevicesTable,
+  SessionsTable,
+  SignInAttemptsTable,
+  TwoFactorTable,
+} from './sign-in-tables';
 
-/** SQLite has no booleans, so both databases store 0 or 1. */
-export type Flag = number;
+export type { Flag } from './flag';
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
@@ -141,73 +148,6 @@ interface PhotosTable {
   bytes: Uint8Array | ArrayBuffer;
   etag: string;
   updated_at: number;
-}
-
-interface SessionsTable {
-  id: string;
-  /** SHA-256 of the token, so that a copy of the database gives access to no session. */
-  token_hash: string;
-  user_id: string;
-  kind: string;
-  /** The sign-in step that a pre-session is for; null for a full session. */
-  step: string | null;
-  /** Wrong second-factor codes so far. */
-  attempts: Generated<number>;
-  /** Whether a support employee acts for another organisation. */
-  is_tenant_access: Generated<Flag>;
-  /** Whether the prompt to set up two-factor has been shown. */
-  is_tfa_prompted: Generated<Flag>;
-  /** How the user has signed in, one of LOGIN_TYPES. */
-  login_type: Generated<string>;
-  /** The sign-in at a provider with which the session began. */
-  openid_login_id: Generated<string | null>;
-  user_agent: string;
-  address: string;
-  created_at: number;
-  expires_at: number;
-}
-
-interface SignInAttemptsTable {
-  /** `account:`, `address:`, `device:` or the kind of code, then a hash of the name, network, browser or user. */
-  key: string;
-  failures: number;
-  /** When the failures so far stop counting. */
-  window_end: number;
-  /** Attempts before this time are refused; 0 for no wait. */
-  blocked_until: number;
-}
-
-interface TwoFactorTable {
-  user_id: string;
-  /** Encrypted; null while two-factor is not activated. */
-  secret: string | null;
-  /** The time step of the latest accepted code: codes up to this step are refused. */
-  last_step: number;
-  /** argon2id; null where there is no recovery code or it has been used. */
-  drop_code_hash: string | null;
-  /** How many sign-ins skipped the set-up that the policy requires. */
-  skips_used: number;
-}
-
-interface DevicesTable {
-  token_hash: string;
-  user_id: string;
-  /** Does not change when the token is renewed. */
-  id: string;
-  /** Whether the browser became known while unknown device detection was on. */
-  is_checked: Flag;
-  expires_at: number;
-}
-
-interface DeviceCodesTable {
-  session_id: string;
-  /** HMAC with a key outside the database. */
-  code_hash: string;
-  expires_at: number;
-  attempts: number;
-  /** A new code is refused before this time, unless the attempts are used up. */
-  resend_at: number;
-  is_mail_failed: Flag;
 }
 
 interface ApiKeysTable {
