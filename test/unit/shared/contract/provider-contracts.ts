@@ -178,7 +178,8 @@ export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   DryRunReport: {
     schema: DryRunReport,
-    whole: { users: DRY_RUN_PART, groups: DRY_RUN_PART, passwords: 7, mailAddresses: 1, fields: 2 },
-    required: ['users', 'groups'],
+    // Two objects: a change of one must not change the other.
+    whole: { users: { ...DRY_RUN_PART }, groups: { ...DRY_RUN_PART }, passwords: 7, mailAddresses: 1, fields: 2 },
+    required: ['users', 'users.total', 'groups', 'groups.total'],
   },
 };
