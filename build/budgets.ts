@@ -32,6 +32,7 @@ const SIGNED_IN = {
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
+  areSessionsUnavailable: false,
   attention: {
     tfaActivated: false,
     needsTfa: true,
@@ -76,6 +77,20 @@ const CONFIRMATION = {
   antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const SESSION = {
+  id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  isCurrent: true,
+  browser: 'Firefox 145, Windows',
+  address: '192.0.2.7',
+  isSameNetwork: true,
+  signedInAt: '2026-11-20T08:15:00.000Z',
+  lastActiveAt: '2026-11-21T09:30:00.000Z',
+  loginType: 'UserPass',
+  providerName: '',
+  hasSecondFactor: true,
+  isTenantAccess: false,
+};
+
 const PERSONAL_KEY = {
   key: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
   label: 'Nightly export to the data warehouse',
@@ -106,6 +121,7 @@ const MENU = {
   canEnableTfa: true,
   hasApiKeys: true,
   isHtmlLoginEnabled: true,
+  hasSessions: true,
   hasFido: true,
 };
 
@@ -260,6 +276,11 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'other-application': tiny(36, {}),
   'api-keys': config({ apiKeys: [API_KEY] }),
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
+  sessions: config({
+    sessions: [SESSION],
+    logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+    antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  }),
   'login-settings': config(LOGIN_SETTINGS),
   trust: config(TRUST),
   'last-logins': config(LAST_LOGINS),

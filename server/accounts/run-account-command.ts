@@ -17,6 +17,7 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
+import { mailPasswordReset } from './mail-password-reset';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 
@@ -41,7 +42,9 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   const missing = parsed.command.kind === 'add' ? undefined : missingFile(read.settings);
   if (missing !== undefined) return fail(io, [`There is no database at ${missing}.`], 1);
   try {
-    return await withDatabase(read.settings, (deps) => execute({ io, deps, level: level.level }, parsed.command));
+    return await withDatabase(read.settings, (deps) =>
+      execute({ io, deps, settings: read.settings, level: level.level }, parsed.command),
+    );
   } catch (error) {
     return fail(io, [error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`], 1);
   }
@@ -67,6 +70,7 @@ async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<num
 interface Run {
   readonly io: CommandIo;
   readonly deps: Deps;
+  readonly settings: Settings;
   readonly level: string;
 }
 
@@ -116,10 +120,19 @@ async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-p
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  return report(run, await resetPassword(run.deps, { userName, password }), {
+  const result = await resetPassword(run.deps, { userName, password });
+  const status = report(run, result, {
     done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
     logged: 'password reset',
   });
+  if (result.ok) await tellUser(run, result.userId);
+  return status;
+}
+
+/** The password is stored, whatever becomes of the mail. */
+async function tellUser({ io, deps, settings }: Run, userId: string): Promise<void> {
+  const isTold = await mailPasswordReset(deps, settings, userId).catch(() => false);
+  if (!isTold) io.error.write('The mail that tells the user of it could not be sent.\n');
 }
 
 const passwordLine = (password: string) => `\nPassword: ${password}`;

@@ -1,6 +1,7 @@
 import type { Route } from '../http/engine/route';
 import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
+import { sessions } from './account/sessions';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
 import { apiKeyLabel } from './api-keys/api-key-label';
@@ -46,6 +47,7 @@ export const ALL_ROUTES: readonly Route[] = [
   validateDevice,
   resendDeviceCode,
   changePassword,
+  sessions,
   twoFactor,
   twoFactorDialog,
   apiKeyConfirm,

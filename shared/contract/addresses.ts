@@ -125,6 +125,9 @@ export const CHANGE_PASSWORD_ADDRESS = '/identityprovider/changepassword';
 /** The user's own API keys. */
 export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapikeys';
 
+/** The user's own sessions; also the resource whose change says that one began or ended. */
+export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
+
 /** The prompt to set up two-factor authentication. */
 export const TWO_FACTOR_DIALOG_ADDRESS = '/identityprovider/twofactor/dialog';
 

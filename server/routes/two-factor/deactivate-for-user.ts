@@ -4,6 +4,7 @@ import { type Answer, data, refuse } from '../../http/engine/answer';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
+import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
 import { publishTwoFactorChange } from './two-factor-state';
 
@@ -12,7 +13,8 @@ import { publishTwoFactorChange } from './two-factor-state';
  * the authenticator, and that user's wrong codes are forgotten. Not in a pre-session, and not for the administrator's own
  * account. The other form goes to the steps after this one.
  */
-export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({ form, user, app }) => {
+export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (ctx) => {
+  const { form, user, app } = ctx;
   if ('code' in form) return { codeForm: form };
   if (user === undefined || !user.isAdmin) return refuse(403, 'only for admin');
   const { db } = app.storage;
@@ -24,6 +26,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({
   if (!(await deactivate(db, found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
+  await mailSecurityEvent(ctx, found.id, 'two-factor-off-by-admin');
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };
