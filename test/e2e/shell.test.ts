@@ -17,6 +17,7 @@ const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/twofactor', 'TFA_TITLE'],
   ['/identityprovider/changepassword', 'PASSWORD_TITLE'],
   ['/identityprovider/config/personalapikeys', 'PERSONAL_APIKEYS_TITLE'],
+  ['/identityprovider/config/sessions', 'SESSIONS_TITLE'],
   ['/identityprovider/config/info', 'INFO_TITLE'],
   ['/identityprovider/config/login', 'LOGIN_CONFIG_TITLE'],
   ['/identityprovider/config/openidconnect', 'OPENID_TITLE'],

@@ -16,6 +16,7 @@ import * as openid from '../../../shared/contract/openid';
 import { Problem } from '../../../shared/contract/problem';
 import * as providers from '../../../shared/contract/providers';
 import { LogoutData, ShellData } from '../../../shared/contract/session';
+import * as sessions from '../../../shared/contract/sessions';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import * as trust from '../../../shared/contract/trust';
 import * as tfa from '../../../shared/contract/two-factor';
@@ -106,6 +107,8 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   [migrationCall('GET', '/availableenterprisesextensions'), '', data(migration.EnterpriseFields)],
   [migrationCall('GET', '/log', '/errorlog'), '`?providerId=`', 'a text'],
   [migrationCall('GET', '/statistics'), '`?providerId=&statisticsType=`', 'a text'],
+  ['GET /config/sessions', '', data(sessions.SessionsData)],
+  ['POST /config/sessions', json(sessions.EndSessions), data(sessions.EndedSessions)],
   ['GET /config/idptrust', '', data(trust.TrustData)],
   ['POST /config/idptrust', json(trust.ChangeTrust), data(trust.TrustAnswer)],
   ['GET /config/impersonatewhitelist', '', data(trust.TrustedAppsData)],

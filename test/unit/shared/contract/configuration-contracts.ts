@@ -15,6 +15,7 @@ import {
   OpenIdProvidersData,
 } from '../../../../shared/contract/openid';
 import { SaveAnswer } from '../../../../shared/contract/save-answer';
+import { EndedSessions, SessionsData } from '../../../../shared/contract/sessions';
 import { SpnAnswer, SpnData } from '../../../../shared/contract/spn';
 import { TrustAnswer, TrustData, TrustedAppsData } from '../../../../shared/contract/trust';
 
@@ -104,6 +105,31 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
     required: [],
   },
   TrustAnswer: { schema: TrustAnswer, whole: { statusCode: 400, value: 'No' }, required: [] },
+  SessionsData: {
+    schema: SessionsData,
+    whole: {
+      sessions: [
+        {
+          id: 'a',
+          isCurrent: true,
+          browser: 'Firefox 145, Linux',
+          address: '192.0.2.7',
+          isSameNetwork: true,
+          signedInAt: '2026-11-20T08:15:00.000Z',
+          lastActiveAt: '2026-11-21T09:30:00.000Z',
+          loginType: 'UserPass',
+          providerName: 'Entra',
+          hasSecondFactor: true,
+          isTenantAccess: false,
+        },
+      ],
+      logoutToken: 'x',
+      canChangePassword: true,
+      antiCsrfToken: 'x',
+    },
+    required: ['sessions', 'sessions.0.id'],
+  },
+  EndedSessions: { schema: EndedSessions, whole: { ended: 1 }, required: [] },
   TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },
   AccessRightsData: {
     schema: AccessRightsData,

@@ -81,6 +81,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       logoutToken: 'x',
       isTfaUnavailable: false,
       isPasswordUnavailable: false,
+      areSessionsUnavailable: false,
       attention: {
         tfaActivated: false,
         needsTfa: true,
@@ -119,6 +120,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       canEnableTfa: true,
       hasApiKeys: true,
       isHtmlLoginEnabled: true,
+      hasSessions: true,
       hasFido: true,
     },
     required: ['isLoggedIn'],

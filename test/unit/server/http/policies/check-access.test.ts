@@ -38,6 +38,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/apikey/confirm', [401, 401, 401, 401, 404, 404]],
   ['/identityprovider/apikeyadmininfo', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/personalapikeys', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/sessions', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/config/apikey', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/apikey/:id', [401, 401, 401, 401, 403, 404]],
   ['/identityprovider/config/apikey/create', [401, 401, 401, 401, 403, 200]],
