@@ -32,8 +32,6 @@ export type Answer =
       readonly description: string;
       /** Headers by name, with what they say. */
       readonly headers?: Readonly<Record<string, string>>;
-      /** Whether If-None-Match may be answered with 304. */
-      readonly isRevalidated?: true;
     }
   | { readonly kind: 'text'; readonly description: string; readonly values?: readonly string[] }
   | { readonly kind: 'events'; readonly schema: v.GenericSchema }
@@ -68,9 +66,9 @@ export interface Operation {
   readonly sets?: readonly SetCookie[];
   /** Headers of a successful answer by name, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers of a request by name, with what they say. */
+  /** Headers of a request by name, with what they say; with If-None-Match the answer may be 304. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
-  /** The refusals of its own; those that many calls share are in refusals.ts. */
+  /** The refusals of its own, in place of those that many calls share, see refusals.ts. */
   readonly refusals?: KeysByStatus;
   /** Refusals as plain text, which is the key alone. */
   readonly textRefusals?: KeysByStatus;

@@ -85,7 +85,6 @@ export const SYSTEM: readonly Operation[] = [
         mediaType: 'image/*',
         description: 'The picture',
         headers: { ETag: 'Identifies the picture' },
-        isRevalidated: true,
       },
     ],
     refusals: { 404: [] },
@@ -113,7 +112,7 @@ export const SYSTEM: readonly Operation[] = [
     query: { after: 'The id of the latest event that the page knows' },
     requestHeaders: { 'Last-Event-ID': 'The same, from a browser that reconnects by itself' },
     answers: [{ kind: 'events', schema: ResourceChange }],
-    refusals: { 429: [], 503: [] },
+    refusals: { 403: [], 429: [], 503: [] },
     inWords: { answers: 'a stream' },
   },
   {
