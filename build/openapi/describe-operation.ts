@@ -116,7 +116,8 @@ function responsesOf(placed: Placed): object {
   const responses: Record<string, object> = {};
   const successes = new Map<number, Response>();
   for (const answer of operation.answers) addAnswer(successes, placed, answer);
-  for (const [status, response] of successes) responses[status] = response;
+  for (const [status, { headers, content, ...response }] of successes)
+    responses[status] = { ...response, ...filled({ headers }), ...filled({ content }) };
   const { redirects = {}, requestHeaders = {} } = operation;
   const toSignIn = access.includes('anyone') || operation.acceptsApiKey ? [] : [operation.method === 'GET' ? 302 : 303];
   for (const status of [302, 303] as const) {
@@ -131,6 +132,11 @@ function responsesOf(placed: Placed): object {
   for (const [status, keys] of Object.entries(refusalsOf(placed)))
     responses[status] = refusalResponse(placed, Number(status), keys);
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+/** Without an object that is empty. */
+function filled(part: Readonly<Record<string, object>>): object {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => Object.keys(value).length > 0));
 }
 
 function redirectResponse(description: string, { sets }: Operation): object {

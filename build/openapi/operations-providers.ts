@@ -53,6 +53,8 @@ export const PROVIDERS: readonly Operation[] = [
     summary: 'Shows a provider, or with the id `create` the defaults of a new one',
     query: { force: yes('Asks a D3 system anew for the state of its migration') },
     answers: [page(providers.ProviderData)],
+    keys: MIGRATION_STATE_KEYS,
+    keysIn: 'migrationStatus',
     refusals: { 404: [] },
     inWords: { takes: '' },
   },

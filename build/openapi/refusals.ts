@@ -69,7 +69,7 @@ export function refusalResponse({ operation }: Placed, status: number, keys: rea
   const isShared = keys.length === 1 && keys[0] === statusKey(status) && texts === undefined;
   if (isShared && (problem === undefined || isBeforeRoute(status)))
     return { $ref: `#/components/responses/${nameOf(status)}` };
-  const schemas = problem === undefined ? [Problem] : status === 400 ? [problem, Problem] : [problem];
+  const schemas = problem === undefined ? [Problem] : [problem, Problem];
   const bodies = schemas.map((schema) => bodyOf(schemaOf(schema), status, keys));
   return responseOf(status, {
     body: bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies },
