@@ -2,6 +2,7 @@ import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-jso
 import type * as v from 'valibot';
 import * as accessRights from '../../shared/contract/access-rights';
 import * as apiKeys from '../../shared/contract/api-keys';
+import * as audit from '../../shared/contract/audit';
 import * as avatar from '../../shared/contract/avatar';
 import * as boot from '../../shared/contract/boot';
 import * as branding from '../../shared/contract/branding';
@@ -32,6 +33,7 @@ import { wireSchemas } from './wire-schema';
 export const MODULES: Readonly<Record<string, object>> = {
   'shared/contract/access-rights.ts': accessRights,
   'shared/contract/api-keys.ts': apiKeys,
+  'shared/contract/audit.ts': audit,
   'shared/contract/avatar.ts': avatar,
   'shared/contract/boot.ts': boot,
   'shared/contract/branding.ts': branding,

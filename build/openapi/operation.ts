@@ -42,7 +42,7 @@ export type Answer =
 /** Message keys by status; an empty list is the key that belongs to the status. */
 export type KeysByStatus = Readonly<Record<number, readonly string[]>>;
 
-/** One row of the table of all calls. README's table and dist/openapi.json are made from these rows. */
+/** One row of the table of all calls. The table of shared/contract/README.md and dist/openapi.json are made from these rows. */
 export interface Operation {
   readonly method: Method;
   /** The address by the operation's id; several where the same call is answered at several addresses. */
@@ -82,9 +82,9 @@ export interface Operation {
   readonly keysIn?: string;
   /** Exists only with some settings. */
   readonly isOptional?: true;
-  /** What README's table says instead of what it is made of. */
+  /** What the table of calls says instead of what it is made of. */
   readonly inWords?: { readonly takes?: string; readonly answers?: string };
-  /** No page calls it, so README's table leaves it out. */
+  /** No page calls it, so the table of calls leaves it out. */
   readonly isNotCalled?: true;
 }
 

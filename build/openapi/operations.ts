@@ -12,7 +12,7 @@ interface Area {
   readonly operations: readonly Operation[];
 }
 
-/** Every call of the server, in the order of README's table. */
+/** Every call of the server, in the order of the table of calls. */
 export const AREAS: readonly Area[] = [
   { name: 'sign-in', description: 'Sign-in in all its steps, and sign-out', operations: SIGN_IN },
   { name: 'account', description: 'What users do with their own account, and the API keys', operations: ACCOUNT },

@@ -38,7 +38,7 @@ function rowOf(operation: Operation): string[] {
   return [`\`${method} ${addresses}\``, takes(operation), inWords?.answers ?? answers.map(answerOf).join(' or ')];
 }
 
-/** README's table: every call of the pages, what it takes and what it answers. */
+/** The table of calls of shared/contract/README.md: what each takes and answers. */
 export const CALL_ROWS: readonly string[][] = [
   ...OPERATIONS.filter(({ isNotCalled }) => !isNotCalled).map(rowOf),
   ['`any call that failed`', '', `\`${shapeOf(Problem)}\``],

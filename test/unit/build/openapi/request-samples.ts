@@ -22,6 +22,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   ApiKeyListItem: part('ApiKeyListData', 'apiKeys', 0),
   ApiKeyStatus: 'Confirmed',
   Attention: part('ShellData', 'attention'),
+  AuditEntry: part('AuditData', 'entries', 0),
   Boot: {
     locale: 'de-AT',
     messages: { OK: 'OK' },
