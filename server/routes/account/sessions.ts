@@ -56,13 +56,15 @@ const refuseOwn: Step<WithUser & WithChange> = ({ json, session }) =>
 const endSessions: LastStep<WithUser & WithChange> = async (ctx) => {
   const { app, json, user, session } = ctx;
   const userId = user.id;
-  const ended = await changeSessions(depsOf(ctx), (trx) =>
-    'endId' in json ? endOwnSession(trx, { userId, id: json.endId }) : endAllOthers(trx, { userId, id: session.id }),
-  );
-  if (ended > 0) {
-    app.log.info({ userId, ended }, 'sessions were ended by their user');
-    app.events.publish(sessionsOf(userId));
-  }
+  const ended = await changeSessions(depsOf(ctx), async (trx, record) => {
+    const count =
+      'endId' in json
+        ? await endOwnSession(trx, { userId, id: json.endId })
+        : await endAllOthers(trx, { userId, id: session.id });
+    if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
+    return count;
+  });
+  if (ended > 0) app.events.publish(sessionsOf(userId));
   return data(v.parse(EndedSessions, { ended }));
 };
 

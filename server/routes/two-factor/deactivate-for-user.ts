@@ -1,6 +1,7 @@
 import type { DeactivateUserError } from '../../../shared/contract/two-factor';
 import { findUsersByEmail } from '../../directory/users';
 import { type Answer, data, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
@@ -23,7 +24,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (c
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
   // Their own requires a code: otherwise a stranger at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
-  if (!(await deactivate(db, found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  if (!(await deactivate(depsOf(ctx), found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   await mailSecurityEvent(ctx, found.id, 'two-factor-off-by-admin');
