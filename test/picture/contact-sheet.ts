@@ -18,6 +18,7 @@ import type { PageState } from '../e2e/states/page-state';
 import { PROVIDER_STATES } from '../e2e/states/provider';
 import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
+import { SESSIONS_STATES } from '../e2e/states/sessions';
 import { SETUP_STATES } from '../e2e/states/setup';
 import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
@@ -32,6 +33,7 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...SESSIONS_STATES,
   ...SETTINGS_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,

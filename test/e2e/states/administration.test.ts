@@ -14,6 +14,7 @@ import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
 import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
+import { SESSIONS_STATES } from './sessions';
 import { SPN_STATES } from './spn';
 import { TRUST_STATES } from './trust';
 
@@ -21,6 +22,7 @@ const testSite = setUpSite(test);
 
 const STATES: readonly PageState[] = [
   ...KEY_STATES,
+  ...SESSIONS_STATES,
   ...SETTINGS_STATES,
   ...OPENID_STATES,
   ...TRUST_STATES,
