@@ -35,6 +35,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   Branding: part('LoginData', 'branding'),
   ChangeTrust: { addUrl: 'https://portal.example.org', ...TOKEN },
   ChangeTrustedApps: { addDefaultApps: true, ...TOKEN },
+  EndSessions: { endOthers: true, ...TOKEN },
   CheckStage: part('ConnectionCheck', 'stages', 0),
   ConfirmationForm: { AntiCsrfToken: 'token' },
   DeactivateUserForm: { deactivateUser: 'ada@example.org', ...TOKEN },
@@ -136,4 +137,5 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   StartMigration: { providerId: '1', optionalFieldMappings: MAPPINGS },
   StatisticEntry: { description: 'MIGRATION_SUM', count: 1, type: 7 },
   TwoFactorCodeForm: { secret: 'GEZDGNBV', code: '123456', checkCode: 'true', deactivate: 'true', ...TOKEN },
+  UserSession: part('SessionsData', 'sessions', 0),
 };
