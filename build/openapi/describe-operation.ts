@@ -11,7 +11,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of the user',
 };
 
-/** The event stream's events, in the words of the HTML standard §9.2. */
+/** The event stream's events, in the words of their standard (HTML §9.2). */
 const eventsOf = (data: JsonSchema) => [
   {
     event: 'Listening',
