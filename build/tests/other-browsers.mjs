@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './chromium.mjs';
 import { canInstallPackages, installPackages } from './debian-packages.mjs';
@@ -7,7 +7,7 @@ import { canInstallPackages, installPackages } from './debian-packages.mjs';
 
 /** Where Debian has WebKitGTK's own browser, in a folder for each kind of machine. */
 const LIBRARIES = '/usr/lib';
-const MINI_BROWSERS = ['webkitgtk-6.0/MiniBrowser', 'webkit2gtk-4.1/MiniBrowser'];
+const MINI_BROWSERS = ['webkit2gtk-4.1/MiniBrowser', 'webkitgtk-6.0/MiniBrowser'];
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
@@ -24,23 +24,36 @@ export function findWebKit(env) {
 }
 
 function findMiniBrowser() {
-  const folders = readdirSync(LIBRARIES).filter((name) => name.endsWith('-linux-gnu'));
-  const paths = folders.flatMap((folder) => MINI_BROWSERS.map((file) => join(LIBRARIES, folder, file)));
+  const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : [];
+  const paths = folders
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .flatMap((folder) => MINI_BROWSERS.map((file) => join(LIBRARIES, folder, file)));
   return paths.find((path) => findProgram([path], { PATH: '/' }));
 }
 
 /**
- * Installs the browsers of `npm run test:browsers` where they are missing, as root on Debian; otherwise says loudly what is left out.
+ * The tests that cannot run; undefined where both browsers are there.
  *
- * @returns {Promise<{ problem: string } | undefined>} a problem where none of them is there
+ * @param {{ firefox: unknown, webKit: unknown }} found
+ * @returns {{ problem: string, isNoneThere: boolean } | undefined}
+ */
+export function leftOut({ firefox, webKit }) {
+  const missing = [...(firefox ? [] : ['Firefox']), ...(webKit ? [] : ['WebKitGTK'])];
+  if (missing.length === 0) return undefined;
+  const packages = `Debian and Ubuntu: apt-get install ${PACKAGES.join(' ')}`;
+  return {
+    problem: `LEFT OUT: the tests in ${missing.join(' and ')} (${packages})`,
+    isNoneThere: missing.length === 2,
+  };
+}
+
+/**
+ * Installs the browsers of `npm run test:browsers` where they are missing, as root on Debian.
+ *
+ * @returns what is left out all the same
  */
 export async function ensureOtherBrowsers() {
-  const missing = () =>
-    [!findFirefox(process.env) && 'Firefox', !findWebKit(process.env) && 'WebKitGTK'].filter(Boolean);
-  if (missing().length > 0 && canInstallPackages()) await installPackages(PACKAGES);
-  const left = missing();
-  if (left.length === 0) return undefined;
-  const problem = `LEFT OUT: the tests in ${left.join(' and ')} (Debian and Ubuntu: apt-get install ${PACKAGES.join(' ')}).`;
-  process.stdout.write(`${problem}\n`);
-  return left.length === 2 ? { problem } : undefined;
+  const find = () => leftOut({ firefox: findFirefox(process.env), webKit: findWebKit(process.env) });
+  if (find() && canInstallPackages()) await installPackages(PACKAGES);
+  return find();
 }

@@ -55,7 +55,6 @@ export class View {
       if (isSo) return;
       await sleep(50);
     }
-    if (process.env.SHOT) (await import('node:fs')).writeFileSync(process.env.SHOT, await this.window.screenshot());
     throw new Error(`not within ${PATIENCE} ms: ${what}${problem}`);
   }
 

@@ -9,6 +9,9 @@ export const LOGIN_SETTINGS: readonly Scenario[] = [
   { name: 'the side panel and the page ask before they lose unsaved changes', run: askBeforeLosing },
 ];
 
+/** The groups that are selected in the side panel. */
+const CHECKED = '[data-part=details] [data-part=row] input:checked';
+
 async function saveByKeyboard({ view }: Stage): Promise<void> {
   await view.signIn('admin');
   await view.goto(SETTINGS);
@@ -41,12 +44,14 @@ async function askBeforeLosing({ view }: Stage): Promise<void> {
     view.evaluate(({ activeElement }) => activeElement?.closest('[data-part=details]') != null),
   );
   await view.click('[data-part=details] [data-part=row] input');
+  await view.until('a second group is selected', async () => (await view.count(CHECKED)) === 2);
   const goBack = () => view.evaluate(({ defaultView }) => defaultView?.history.back());
   await goBack();
   await view.untilText('[data-part=confirmation] h2', text('UNSAVED_TITLE'));
-  await view.press('Escape');
+  await view.untilFocused('[data-part=confirmation] [data-action=cancel]');
+  await view.press('Enter');
   await view.untilGone('[data-part=confirmation]');
-  assert.is(await view.count('[data-part=details] [data-part=row] input:checked'), 1);
+  assert.is(await view.count(CHECKED), 2);
   await goBack();
   await view.click('[data-part=confirmation] [data-action=ok]');
   await view.untilGone('[data-part=details]');

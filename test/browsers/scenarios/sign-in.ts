@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { LOGIN, PASSWORD } from '../../e2e/login-form';
 import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
+import type { View } from '../visitor';
 
 /** Sign-in by its page. */
 export const SIGN_IN: readonly Scenario[] = [
@@ -12,6 +13,7 @@ export const SIGN_IN: readonly Scenario[] = [
 async function signIn({ view }: Stage): Promise<void> {
   await view.goto(LOGIN);
   await view.untilThere('select[name=language]'); // which the script adds
+  assert.ok((await apostropheWidth(view)) < 0.5, 'Latin text is not in a Chinese font');
   await view.untilFocused('input[name=User]');
   await view.window.type('user');
   await view.press('Tab');
@@ -25,6 +27,16 @@ async function signIn({ view }: Stage): Promise<void> {
   await view.untilAt('/');
   await view.untilText('h1', 'Ulrike Süßmann');
   assert.is(await view.evaluate((document) => document.cookie.includes('vestibule-session')), false);
+}
+
+/** The width of an apostrophe in the font of the page, in em: in a Chinese font it is as wide as a character. */
+function apostropheWidth(view: View): Promise<number> {
+  return view.evaluate((document) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return Number.NaN;
+    pen.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    return pen.measureText('’').width / 100;
+  });
 }
 
 async function signInWithoutScript({ view }: Stage): Promise<void> {

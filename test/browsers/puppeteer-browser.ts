@@ -4,9 +4,9 @@ import type { DrivenBrowser, DrivenContext, DrivenWindow, Size } from './driven-
 const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** Firefox without a window, or Chromium to compare it with, driven over WebDriver BiDi or Chromium's own protocol. */
-export async function startFirefox(
+export async function startPuppeteerBrowser(
+  browser: 'firefox' | 'chrome',
   executablePath: string,
-  browser: 'firefox' | 'chrome' = 'firefox',
 ): Promise<DrivenBrowser> {
   const args = browser === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [];
   const launch = (prefs: Record<string, unknown>) =>
