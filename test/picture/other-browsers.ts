@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../../build/tests/chromium.mjs';
 import { findFirefox, findWebKit } from '../../build/tests/other-browsers.mjs';
+import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { THEME_COOKIE } from '../../shared/contract/cookies';
+import { NEW_PROVIDER } from '../../shared/contract/providers';
 import type { DrivenBrowser } from '../browsers/driven-window';
 import { startPuppeteerBrowser } from '../browsers/puppeteer-browser';
 import { View } from '../browsers/visitor';
@@ -24,7 +26,6 @@ interface DrawnPage {
   /** What is there once the page is complete. */
   ready: string;
   user?: string;
-  click?: string;
 }
 
 const PAGES: readonly DrawnPage[] = [
@@ -34,12 +35,17 @@ const PAGES: readonly DrawnPage[] = [
   { name: 'shell', path: '/', user: 'admin', ready: 'select[name=language]' },
   { name: 'api-keys', path: `${KEYS}/create`, user: 'admin', ready: '[data-part=details] input[name=label]' },
   { name: 'login-settings', path: SETTINGS, user: 'admin', ready: '[data-part=device]' },
-  { name: 'provider', path: '/identityprovider/config/new', user: 'admin', ready: 'input[name=host]' },
+  {
+    name: 'provider',
+    path: `${PROVIDERS_ADDRESS}/${NEW_PROVIDER}`,
+    user: 'admin',
+    ready: 'form input[name=providerName]',
+  },
   {
     name: 'trust',
     path: '/identityprovider/config/idptrust',
     user: 'admin',
-    ready: '[data-part=apps] [data-part=row]',
+    ready: '[data-part=apps] [data-action=add]',
   },
 ];
 
@@ -50,7 +56,7 @@ const VIEWS = [
 ];
 
 const CSS = `body { margin: 0; padding: 12px; background: #ddd; font: 12px sans-serif; width: max-content }
-  h2 { margin: 0 0 8px; font-size: 16px } section { display: flex; gap: 12px; flex-wrap: wrap; max-width: 3000px } figure { margin: 0 }`;
+  h2 { margin: 0 0 8px; font-size: 16px } section { display: flex; gap: 12px; flex-wrap: wrap; max-width: 2400px } figure { margin: 0 }`;
 
 /** Draws all pages in one browser. */
 async function drawIn(title: string, browser: DrivenBrowser, url: string): Promise<Map<string, Picture[]>> {
