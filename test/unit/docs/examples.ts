@@ -39,6 +39,12 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run account -- enable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- reset-password', test: COMMANDS },
   { document: OPERATING, start: "curl -H 'Authorization: Bearer", test: COMMANDS },
+  {
+    document: OPERATING,
+    start: '# At most so many requests',
+    test: 'test/e2e/documented-proxy.test.ts',
+    mark: 'proxy.conf',
+  },
   { document: HOSTING, start: '# One line per page', test: 'test/unit/docs/run-nginx.ts', mark: 'nginx.conf' },
   {
     document: HOSTING,
