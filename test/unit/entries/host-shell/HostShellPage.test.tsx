@@ -92,7 +92,7 @@ const CONFIG = '/identityprovider/config';
 const KEYS = `${CONFIG}/personalapikeys`;
 const INFO = `${CONFIG}/info`;
 const OPENID = `${CONFIG}/openidconnect`;
-const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`];
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
