@@ -8,6 +8,7 @@ import { apiKeyLabel } from './api-keys/api-key-label';
 import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
+import { audit, auditCsvFile } from './audit/audit';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
@@ -76,6 +77,8 @@ export const ALL_ROUTES: readonly Route[] = [
   defaultTrustedApps,
   accessRights,
   spn,
+  audit,
+  auditCsvFile,
   lastLogins,
   loginHistory,
   updateLastLogins,

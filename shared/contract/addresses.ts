@@ -92,6 +92,12 @@ export const UPDATE_LAST_LOGINS_ADDRESS = '/identityprovider/config/updatelastlo
 /** The overview of last sign-ins as a CSV file. */
 export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcsv';
 
+/** What users and administrators have done. */
+export const AUDIT_ADDRESS = '/identityprovider/config/audit';
+
+/** What users and administrators have done as a CSV file. */
+export const AUDIT_CSV_ADDRESS = '/identityprovider/config/auditcsv';
+
 /** The OpenID providers; the details of one are at `/:id` under it. */
 export const OPENID_PROVIDERS_ADDRESS = '/identityprovider/config/openidconnect';
 
