@@ -15,7 +15,7 @@ const GROUP_ID = '11111111-1111-4111-8111-111111111111';
 
 const app = setApp(test);
 let cookie: string;
-let eve: string;
+let eve = '';
 test.before.each(async () => {
   cookie = await app.cookieOf('admin');
   eve = await seed();
