@@ -24,5 +24,6 @@ export const photo: Route = {
   path: `${PHOTO_ADDRESS}/:userId`,
   access: ['user'],
   acceptsApiKey: true,
+  keepsFormat: true,
   GET: steps(sendPhoto),
 };

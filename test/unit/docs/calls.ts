@@ -137,7 +137,7 @@ function list(item: v.GenericSchema): Cell {
   return `\`{resources: [${shapeOf(item)}], totalResults?: number}\``;
 }
 
-/** The first three columns of README's table, as the contract has them. */
+/** The first three columns of the table of calls, as the contract has them. */
 export const CALL_ROWS: readonly string[][] = CALLS.map(([call, takes, answers]) => [
   `\`${call}\``,
   words(takes),

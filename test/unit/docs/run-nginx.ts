@@ -11,7 +11,7 @@ import * as assert from 'uvu/assert';
 import { readText } from './markdown';
 
 /*
- * README's nginx example, run as it stands but for its paths, its ports and TLS, before a backend that tells what
+ * The nginx configuration of shared/contract/README.md, run as it stands but for its paths, its ports and TLS, before a backend that tells what
  * reached it. Left out where there is no nginx.
  */
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
