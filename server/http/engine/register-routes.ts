@@ -73,7 +73,7 @@ function hasEmptyParameter(params: unknown): boolean {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, requested: RequestedRoute): Promise<FastifyReply> {
   const { route } = requested;
-  if (route.acceptsApiKey && !route.keepsFormat) request.ctx = { ...request.ctx, format: 'json' };
+  if (route.acceptsApiKey) request.ctx = { ...request.ctx, format: 'json' };
   const { ctx } = request;
   return sendAnswer(ctx, reply, await runRoute(ctx, requested), route);
 }

@@ -102,8 +102,6 @@ export type Route = Readonly<Partial<Record<Method, readonly AnyStep[]>>> & {
    * JSON, whatever format the client prefers.
    */
   readonly acceptsApiKey?: true;
-  /** The route accepts an API key, and still answers navigations as pages do. */
-  readonly keepsFormat?: true;
   /** A POST to the route only reads, so that API keys may send it (a search in the body, RFC 7644 §3.4.3). */
   readonly postOnlyReads?: true;
   /** The route loads no session, and so does not read the database before its first step. */

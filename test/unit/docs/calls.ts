@@ -64,6 +64,8 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['GET /config/apikey/:id', '', data(keys.ApiKeyDetailsData)],
   ['POST /config/apikey/create', json(keys.NewApiKey), data(keys.ApiKeyCreated)],
   ['PUT /config/apikey/:id/label', json(keys.ApiKeyLabel), data(keys.ApiKeySaved)],
+  ['POST /config/apikey/:id/secret', json(keys.RotateApiKey), data(keys.ApiKeyCreated)],
+  ['DELETE /config/apikey/:id/secret', json(keys.EndPreviousSecret), data(keys.ApiKeySaved)],
   ['GET /config/login', '', data(settings.LoginSettingsData)],
   ['POST /config/login', json(settings.SaveLoginSettings), data(settings.LoginSettingsSaved)],
   ['POST /config/login/preview', json(settings.PreviewLoginSettings), data(settings.LoginSettingsEffects)],

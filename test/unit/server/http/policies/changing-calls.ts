@@ -94,7 +94,7 @@ export const CALLS: readonly Call[] = [
       url: `/identityprovider/config/apikey/${KEY_ID}/secret`,
       body: () => (method === 'POST' ? { overlapHours: 24 } : {}),
       missing: 400,
-      right: 404,
+      right: 200,
     }),
   ),
   {

@@ -1,6 +1,6 @@
 // Tests server/routes/scim/discovery.ts, server/scim/service/discovery.ts, server/scim/service/schemas.ts
 
-import { filter as predicateOf, parse } from 'scim2-parse-filter';
+import { parse, filter as predicateOf } from 'scim2-parse-filter';
 import SCIMMY from 'scimmy';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
