@@ -9,6 +9,7 @@ import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
 import { audit, auditCsvFile } from './audit/audit';
+import { apiKeySecret } from './api-keys/rotate-api-key';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
@@ -19,7 +20,9 @@ import { migrationReports } from './providers/migration-reports';
 import { enterpriseFields } from './providers/migration-state';
 import { connectionChecks, provider } from './providers/provider';
 import { providers } from './providers/providers';
+import { scimDiscovery } from './scim/discovery';
 import { scimGroups, scimUsers } from './scim/scim';
+import { scimService } from './scim/service';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
 import { hostShell, otherApplication } from './shell/host-shell';
@@ -57,6 +60,7 @@ export const ALL_ROUTES: readonly Route[] = [
   personalApiKeys,
   apiKeys,
   apiKeyLabel,
+  apiKeySecret,
   openIdProviders,
   discoverOpenIdProvider,
   openIdStart,
@@ -90,6 +94,8 @@ export const ALL_ROUTES: readonly Route[] = [
   photo,
   scimUsers,
   scimGroups,
+  ...scimService,
+  ...scimDiscovery,
   messages,
   events,
   setup,

@@ -42,6 +42,9 @@ export const USERS_ADDRESS = '/identityprovider/scim/users';
 /** The groups of the directory. */
 export const GROUPS_ADDRESS = '/identityprovider/scim/groups';
 
+/** The SCIM 2.0 service for programs (RFC 7644), with its resources below it. */
+export const SCIM_ADDRESS = '/identityprovider/scim/v2';
+
 /** The login configuration; also the resource whose change says that it was saved. */
 export const LOGIN_SETTINGS_ADDRESS = '/identityprovider/config/login';
 
