@@ -3,6 +3,7 @@ import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
 import { deleteOldLogins } from './last-logins/login-history';
 import { deleteOldMails } from './mail/outbox';
+import type { Metrics } from './metrics/metrics';
 import { deleteExpiredOpenIdLogins } from './openid/openid-logins';
 import { deleteExpiredSessions } from './sessions/sessions';
 import { deleteOldFailures } from './throttling/failed-attempts';
@@ -13,7 +14,12 @@ const INTERVAL = 3_600_000;
 /** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
 export function startCleanup(
   server: FastifyInstance,
-  { db, dataFolder, clock }: Deps & { readonly dataFolder: string },
+  {
+    db,
+    dataFolder,
+    clock,
+    metrics,
+  }: Deps & { readonly dataFolder: string; readonly metrics: Pick<Metrics, 'jobEnded'> },
 ): void {
   const clean = async (): Promise<void> => {
     try {
@@ -23,7 +29,9 @@ export function startCleanup(
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });
       deleteOldMails(dataFolder, clock());
+      metrics.jobEnded('cleanup', true);
     } catch (error) {
+      metrics.jobEnded('cleanup', false);
       server.log.warn({ err: error }, 'expired sessions, devices, attempts, sign-ins and mails were not deleted');
     }
   };

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Branding } from '../shared/contract/branding';
@@ -54,6 +54,8 @@ export interface Settings {
   demoLegacyUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
+  /** With which other machines may read the metrics. */
+  metricsToken?: string;
   /** Names this deployment on the page with the version. */
   clusterId?: string;
   /** What the pages of sign-in show of the organisation. */
@@ -64,7 +66,10 @@ export interface Settings {
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
-const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+/** The folder of this module: server/, or server/dist/ where the server was built. */
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+const REPOSITORY = resolve(HERE, basename(HERE) === 'dist' ? '../..' : '..');
 
 /** Text that `parse` converts to a value; undefined means that the text is refused. */
 const parsed = <Value>(parse: (text: string) => Value | undefined) =>
@@ -108,6 +113,7 @@ const Variables = v.object({
   VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
   VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_METRICS_TOKEN: v.optional(parsed(metricsTokenOf)),
   VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
   VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
   VESTIBULE_BRAND_LOGO: logoFile(),
@@ -155,6 +161,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_CA_FILE: 'the path of a file with certificates in PEM',
   VESTIBULE_LDAP_TLS: 'required, if-offered or off',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
+  VESTIBULE_METRICS_TOKEN: '24 to 500 ASCII characters without blanks, as `openssl rand -hex 24` writes them',
   VESTIBULE_CLUSTER_ID: 'an id of at most 100 ASCII characters, without blanks',
   VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
   VESTIBULE_BRAND_LOGO: 'the path of an SVG, PNG, WebP, JPEG or GIF file of at most 6 KB',
@@ -192,6 +199,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
       ldapTls: read.VESTIBULE_LDAP_TLS,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      ...(read.VESTIBULE_METRICS_TOKEN === undefined ? {} : { metricsToken: read.VESTIBULE_METRICS_TOKEN }),
       ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
       ...(branding === undefined ? {} : { branding }),
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
@@ -244,6 +252,10 @@ function originsOf(text: string): string[] | undefined {
 
 function clusterIdOf(text: string): string | undefined {
   return /^[!-~]{1,100}$/.test(text) ? text : undefined;
+}
+
+function metricsTokenOf(text: string): string | undefined {
+  return /^[!-~]{24,500}$/.test(text) ? text : undefined;
 }
 
 function passwordOf(text: string): string | undefined {

@@ -18,6 +18,7 @@ import { createLegacyDirectories } from './legacy-directory/legacy-directories';
 import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
+import { createMetrics } from './metrics/metrics';
 import { createOpenIdClient } from './openid/provider-fetch';
 import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
@@ -105,7 +106,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
+type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
 /** What connects to identity providers. */
 type Connections = Pick<
@@ -132,15 +133,25 @@ export async function createApp(
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
-  const mailer = createMailer({ settings, log, clock });
+  const metrics = createMetrics();
+  const mailer = createMailer({ settings, log, clock, onOutcome: metrics.mail });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
-  const lastLogins = createListGenerator({ db: storage.db, clock, log });
+  metrics.measure({ storage, events, mailer, clock });
+  const lastLogins = createListGenerator({
+    db: storage.db,
+    clock,
+    log,
+    onEnded: (isSuccess) => metrics.jobEnded('last-logins', isSuccess),
+  });
+  const stopping = new AbortController();
   const legacy = createLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
-  const connected = connectionsOf({ ...parts, log, events }, replaced);
-  const app: AppContext = { ...parts, log, mailer, events, lastLogins, ...connected };
+  const connected = connectionsOf({ ...parts, log, events, metrics }, replaced);
+  const own = { log, mailer, events, lastLogins, metrics, stopping: stopping.signal };
+  const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
+  server.addHook('preClose', async () => stopping.abort());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
@@ -152,18 +163,19 @@ export async function createApp(
   return { app, server };
 }
 
-type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | keyof Connections>;
+type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
 
 function connectionsOf(
   parts: ConnectionParts,
   { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
 ): Connections {
-  const { settings, storage, secrets, clock, log, events } = parts;
+  const { settings, storage, secrets, clock, log, events, metrics } = parts;
   const outgoing = outgoingOf(settings);
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
-  const refresh = createProviderRefresh({ ...deps, connectorOf });
+  const onEnded = (isSuccess: boolean) => metrics.jobEnded('provider-refresh', isSuccess);
+  const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
   const isOnlyServer = storage.openTransport === undefined;
   return {
     connectorOf,
@@ -180,7 +192,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   const { settings, storage, bundle } = parts;
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
-  startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
+  startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock, metrics: app.metrics });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());

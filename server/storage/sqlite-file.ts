@@ -93,6 +93,7 @@ function openedFile(database: Database.Database, path: string): Omit<OpenedDatab
   check(); // remembers the opened file
   return {
     dialect: sqliteDialect(database, check),
+    sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
     beforeMigrations: undoPartialMigration,
     check: () => {
       check();

@@ -17,7 +17,7 @@ test('README has the table of all calls as the contract has them', () => {
 
 /** Pages without data and calls of their own, what belongs to other applications, and what no page calls. */
 const WITHOUT_CALLS = ['login-close', 'error', 'other-application', 'gallery'];
-const NOT_OF_PAGES = ['/healthz', `${BASE}/setup/:token`];
+const NOT_OF_PAGES = ['/healthz', '/livez', '/readyz', '/metrics', `${BASE}/setup/:token`];
 
 /** A path whose parameters have no names: README may call them otherwise than the code. */
 const anonymous = (path: string) => path.replace(/:\w+/g, ':');
