@@ -7,7 +7,7 @@ import { closeLegacy, seedLegacy } from './demo/seed-legacy';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
 import { PROVIDERS_CHANGED } from './events/resource-change';
-import type { AppContext } from './http/engine/app-context';
+import { type AppContext, depsOf } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
@@ -24,6 +24,7 @@ import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { createProviderRefresh } from './provider-accounts/provider-refresh';
 import { ALL_ROUTES } from './routes/all-routes';
+import { createReEncryption } from './secret-rotation/re-encryption';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
@@ -196,6 +197,13 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());
+  const reEncryption = createReEncryption({
+    ...depsOf({ app }),
+    log: app.log,
+    onEnded: (isSuccess) => app.metrics.jobEnded('secret-key', isSuccess),
+  });
+  server.addHook('onReady', () => reEncryption.watch());
+  server.addHook('onClose', () => reEncryption.stop());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

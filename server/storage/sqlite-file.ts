@@ -72,8 +72,9 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
   if (previous !== undefined && !(statSync(path, { throwIfNoEntry: false })?.size ?? 0)) throw missing(previous);
   let database: Database.Database | undefined;
   try {
-    // SQLite would create the file readable for every user. It gives the files beside it the same mode.
-    closeSync(openSync(path, 'a', 0o600));
+    // SQLite would create the file readable for every user. It gives the files beside it the same mode. Only where the file
+    // is missing: closing a file releases the locks that this process has on it.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
     // A committed transaction must survive power loss: FULL syncs the log before a commit returns, NORMAL does not.
