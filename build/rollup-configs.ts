@@ -19,7 +19,7 @@ import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plug
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
 import { type Entry, readRouteTable } from './routes';
-import { sharedChunk } from './shared-chunk';
+import { type PageFamily, sharedChunk } from './shared-chunk';
 
 export interface BuildOptions {
   root: string;
@@ -32,6 +32,15 @@ export interface BuildOptions {
   modules?: Map<string, ModuleNode>;
 }
 
+/**
+ * Configuration pages that share several KB which the others do not need: each group has a chunk of its own, which is one
+ * request more for its pages.
+ */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'config-providers': ['providers', 'provider'],
+  'config-selection': ['login-settings', 'access-rights'],
+};
+
 /** A Rollup configuration with one output. */
 export interface BuildConfig extends RollupOptions {
   input: Record<string, string>;
@@ -43,7 +52,7 @@ export interface BuildConfig extends RollupOptions {
  * Returns the configurations of a build, to be run in this order:
  *
  * 1. the tiny pages: each loads the chunk `runtime` and its own;
- * 2. the configuration pages: each loads the chunk `config` and its own. They need parts of preact and of valibot that
+ * 2. the configuration pages: each loads the chunk `config`, that of its family and its own. They need parts of preact and of valibot that
  *    the tiny pages would have to load if the two groups were one;
  * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
  *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
@@ -62,9 +71,10 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
     catalogues,
     built,
   });
-  if (only === undefined) return [...configs, hostShellConfig(options, [deployedFiles({ rows, built, catalogues })])];
+  if (only === undefined)
+    return [...configs, hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })])];
   const before = readBuiltEntries(dist);
-  configs.at(-1)?.plugins.push(deployedFiles({ rows, built, catalogues, before }));
+  configs.at(-1)?.plugins.push(deployedFiles({ root, rows, built, catalogues, before }));
   return configs;
 }
 
@@ -86,7 +96,7 @@ function pageConfigs(
       input,
       sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
       plugins: [pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE })],
-      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input)) },
+      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
     });
   };
   const tinyPages = entries.filter(({ tiny, oneScript }) => tiny && !oneScript);
@@ -97,6 +107,14 @@ function pageConfigs(
     configOf(configPages, 'config'),
     ...inOneScript.map((entry) => configOf([entry])),
   ].filter(({ input }) => Object.keys(input).length > 0);
+}
+
+/** @param input the main modules of the pages, by their names */
+function familiesOf(input: Readonly<Record<string, string>>): PageFamily[] {
+  return Object.entries(FAMILIES).map(([chunk, names]) => ({
+    chunk,
+    entries: names.flatMap((name) => input[name] ?? []),
+  }));
 }
 
 function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): BuildConfig {

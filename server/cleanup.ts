@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteOldEvents } from './audit/retention';
 import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
 import { deleteOldLogins } from './last-logins/login-history';
@@ -17,9 +18,14 @@ export function startCleanup(
   {
     db,
     dataFolder,
+    auditDays,
     clock,
     metrics,
-  }: Deps & { readonly dataFolder: string; readonly metrics: Pick<Metrics, 'jobEnded'> },
+  }: Deps & {
+    readonly dataFolder: string;
+    readonly auditDays: number;
+    readonly metrics: Pick<Metrics, 'jobEnded'>;
+  },
 ): void {
   const clean = async (): Promise<void> => {
     try {
@@ -28,11 +34,15 @@ export function startCleanup(
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });
+      await deleteOldEvents({ db, clock }, auditDays);
       deleteOldMails(dataFolder, clock());
       metrics.jobEnded('cleanup', true);
     } catch (error) {
       metrics.jobEnded('cleanup', false);
-      server.log.warn({ err: error }, 'expired sessions, devices, attempts, sign-ins and mails were not deleted');
+      server.log.warn(
+        { err: error },
+        'expired sessions, devices, attempts, sign-ins, recorded events and mails were not deleted',
+      );
     }
   };
   const timer = setInterval(clean, INTERVAL).unref();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { createAudit } from './audit/audit';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
@@ -107,7 +108,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
+type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
 /** What connects to identity providers. */
 type Connections = Pick<
@@ -135,6 +136,13 @@ export async function createApp(
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
   const metrics = createMetrics();
+  const audit = createAudit({
+    db: storage.db,
+    clock,
+    log,
+    days: settings.auditDays,
+    onSignIn: metrics.signIn,
+  });
   const mailer = createMailer({ settings, log, clock, onOutcome: metrics.mail });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   metrics.measure({ storage, events, mailer, clock });
@@ -148,10 +156,11 @@ export async function createApp(
   const legacy = createLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
   const connected = connectionsOf({ ...parts, log, events, metrics }, replaced);
-  const own = { log, mailer, events, lastLogins, metrics, stopping: stopping.signal };
+  const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
   const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
+  server.addHook('onClose', () => audit.close());
   server.addHook('preClose', async () => stopping.abort());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
@@ -164,7 +173,7 @@ export async function createApp(
   return { app, server };
 }
 
-type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
+type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
 
 function connectionsOf(
   parts: ConnectionParts,
@@ -193,7 +202,8 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   const { settings, storage, bundle } = parts;
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
-  startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock, metrics: app.metrics });
+  const { dataFolder, auditDays } = settings;
+  startCleanup(server, { db: storage.db, dataFolder, auditDays, clock, metrics: app.metrics });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());

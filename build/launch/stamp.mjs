@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The files that a build depends on; tests and the server are none of them. */
+/** The files that a build depends on; tests, the server and documents are none of them. */
 export const INPUTS = [
   'entries',
   'shared',
@@ -45,7 +45,7 @@ function filesBelow(root, input) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [input];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
+    .filter((file) => file.isFile() && !file.name.endsWith('.md'))
     .map((file) => join(file.parentPath.slice(root.length), file.name))
     .sort();
 }

@@ -20,8 +20,7 @@ export interface AnsweredRequest {
 /** Counts and measures what a server does, for `GET /metrics`. Labels have few values, none of which a client chooses. */
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
-  /** @param outcome such as `success`, `refused`, `throttled` */
-  signIn(outcome: string): void;
+  signIn(outcome: 'success' | 'refused' | 'throttled'): void;
   mail(outcome: MailOutcome): void;
   jobEnded(job: Job, isSuccess: boolean): void;
   /** The text format 0.0.4 of Prometheus. */
@@ -53,7 +52,7 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
     buckets: SECONDS,
     registers,
   });
-  const signIns = counter(registers, 'sign_ins', 'Steps of sign-ins, by outcome.', 'outcome');
+  const signIns = counter(registers, 'sign_ins', 'Sign-ins by outcome: success, refused, throttled.', 'outcome');
   const mails = counter(registers, 'mails', 'Mails, by outcome.', 'outcome');
   const failures = counter(registers, 'job_failures', 'Failures of background jobs.', 'job');
   const successes = new Gauge({

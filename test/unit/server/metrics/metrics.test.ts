@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMetrics } from '../../../../server/metrics/metrics';
-import { setApp, type TestApp, testApp } from '../http/test-app';
+import { form, PASSWORD, setApp, type TestApp, testApp } from '../http/test-app';
 
 const TOKEN = 'a-token-of-24-characters';
 
@@ -96,6 +96,17 @@ test('statements of the database are measured, and mails counted by outcome', as
   assert.ok(((await measured(app, 'vestibule_database_size_bytes')) ?? 0) > 100_000);
   await app.app.mailer.send({ to: { name: 'Ada', email: '' }, locale: 'en', subject: 's', paragraphs: [] });
   assert.is(await measured(app, 'vestibule_mails_total', { outcome: 'no-address' }), 1);
+});
+
+test('sign-ins are counted by outcome, without names', async () => {
+  const signIn = (Password: string) =>
+    app.call({ method: 'POST', url: '/identityprovider/login', ...form({ User: 'ada', Password }) });
+  assert.is((await signIn(PASSWORD)).statusCode, 200);
+  let refusals = 0;
+  while ((await signIn('Wrong-1-password')).statusCode !== 429) refusals += 1;
+  const counted = (outcome: string) => measured(app, 'vestibule_sign_ins_total', { outcome });
+  assert.equal([await counted('success'), await counted('refused'), await counted('throttled')], [1, refusals, 1]);
+  assert.not.match((await scrape(app)).body, 'ada');
 });
 
 test('the last success of a background job has its time, and a failure is counted', async () => {
