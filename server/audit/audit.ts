@@ -63,7 +63,7 @@ export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Aud
       record: (entry) => record({ ...source, ...entry }),
       signInRefused: ({ accountName, reason, target }) => {
         const { address = '', userAgent = '' } = source;
-        onSignIn?.(reason === 'throttled' ? 'throttled' : 'refused');
+        onSignIn?.(['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'].includes(reason) ? 'throttled' : 'refused');
         return refusals.record({ accountName, reason, target, address, userAgent });
       },
     }),

@@ -1,4 +1,4 @@
-// The files with which the server is deployed: server/Dockerfile, server/compose.yaml, server/vestibule.service
+// Tests build/server/programs.mjs
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
