@@ -6,7 +6,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
+import type { InputPluginOption, OutputOptions, Plugin, RollupLog, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
 import { readMessageCatalogues } from './message-catalogues';
 import type { ModuleNode } from './module-graph';
@@ -47,7 +47,8 @@ export interface BuildConfig extends RollupOptions {
  *    the tiny pages would have to load if the two groups were one;
  * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
  *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
- * 4. host-shell.js, which other applications include.
+ * 4. vestibule-contract.mjs, the program that checks a server against the contract; not in development;
+ * 5. host-shell.js, which other applications include.
  *
  * The last one also writes the files that are made from the results of all: HTML, routes.json, messages. Those before it
  * only add scripts and style sheets under new names, so a build that fails leaves the pages of `dist` as they were.
@@ -62,7 +63,10 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
     catalogues,
     built,
   });
-  if (only === undefined) return [...configs, hostShellConfig(options, [deployedFiles({ rows, built, catalogues })])];
+  if (only === undefined) {
+    const hostShell = hostShellConfig(options, [deployedFiles({ rows, built, catalogues })]);
+    return [...configs, ...(dev ? [] : [contractKitConfig(options)]), hostShell];
+  }
   const before = readBuiltEntries(dist);
   configs.at(-1)?.plugins.push(deployedFiles({ rows, built, catalogues, before }));
   return configs;
@@ -97,6 +101,32 @@ function pageConfigs(
     configOf(configPages, 'config'),
     ...inOneScript.map((entry) => configOf([entry])),
   ].filter(({ input }) => Object.keys(input).length > 0);
+}
+
+/** The program that checks servers: one file for Node, not minified, so that an integrator can read what it does. */
+function contractKitConfig({ root, dist }: BuildOptions): BuildConfig {
+  return {
+    input: { 'vestibule-contract': join(root, 'test/contract/main.ts') },
+    external: /^node:/,
+    plugins: [
+      resolve({ extensions: ['.ts', '.mjs', '.js'], browser: false }),
+      typescript({
+        tsconfig: join(root, 'test/contract/tsconfig.json'),
+        include: ['test/contract/**/*.ts', 'shared/contract/**/*.ts'],
+        filterRoot: root,
+        noCheck: true,
+        sourceMap: false,
+      }),
+    ],
+    output: {
+      dir: dist,
+      format: 'es',
+      entryFileNames: '[name].mjs',
+      banner: '#!/usr/bin/env node',
+      generatedCode: 'es2015',
+    },
+    onwarn: failOnWarning,
+  };
 }
 
 function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): BuildConfig {
@@ -139,11 +169,13 @@ function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugin
       sourcemap: dev && 'inline',
       ...output,
     },
-    onwarn(warning) {
-      // "use client" concerns React Server Components only; every other warning is a mistake of this project.
-      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
-    },
+    onwarn: failOnWarning,
   };
+}
+
+/** "use client" concerns React Server Components only; every other warning is a mistake of this project. */
+function failOnWarning(warning: RollupLog): void {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
 }
 
 /** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */
