@@ -75,19 +75,20 @@ async function checkSessions(run: Run, person: Person): Promise<void> {
   await run.part(['second session', 'sign-in', 'events'], async () => {
     // A code of the second factor is accepted once, so there is no other sign-in within 30 s.
     if (person.secondFactor !== '')
-      return void run.report.notChecked.push(`a second sign-in of ${person.name}: a code is accepted once`);
+      run.report.notChecked.add(`a second sign-in of ${person.name}: a code is accepted once`);
+    if (person.secondFactor !== '') return;
     const other = await checkPlantedSession(run, person, person);
     await checkEvents(run, person, () => checkSignOut(run, other));
   });
 }
 
 function noteWhatIsMissing(report: Report, accounts: readonly Account[]): void {
-  report.notChecked.push(
+  report.notChecked.add(
     '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
   );
-  if (accounts.length === 0) report.notChecked.push('what needs a session: give --user and --admin, see --help');
+  if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');
   else if (!accounts.some(({ isAdmin }) => isAdmin))
-    report.notChecked.push('the pages of administrators: give --admin, see --help');
+    report.notChecked.add('the pages of administrators: give --admin, see --help');
   else if (accounts.every(({ isAdmin }) => isAdmin))
-    report.notChecked.push('that users without rights are refused: give --user, see --help');
+    report.notChecked.add('that users without rights are refused: give --user, see --help');
 }

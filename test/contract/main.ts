@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     const { findings, notOffered, notChecked, checks } = report;
     const counts = { checks, failures: report.countOf('must'), advice: report.countOf('should') };
     process.stdout.write(
-      `${JSON.stringify({ address: address.origin, ...counts, findings, notOffered, notChecked }, null, 2)}\n`,
+      `${JSON.stringify({ address: address.origin, ...counts, findings, notOffered: [...notOffered], notChecked: [...notChecked] }, null, 2)}\n`,
     );
   } else process.stdout.write(reportText(report, { address: address.origin, people }));
   return report.countOf('must') === 0 ? 0 : 1;

@@ -79,7 +79,7 @@ const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(
 async function checkHostShell(run: Run): Promise<void> {
   const answer = await run.ask({ path: HOST_SHELL, headers: { accept: '*/*' } });
   if (answer.status === 404) {
-    run.report.notOffered.push(HOST_SHELL);
+    run.report.notOffered.add(HOST_SHELL);
     return;
   }
   const names = ['access-control-allow-origin', 'cross-origin-resource-policy', 'cache-control'];

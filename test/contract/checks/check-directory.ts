@@ -19,7 +19,7 @@ export async function checkDirectory(run: Run, person: Person): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });
     if (visitor.status === 404) {
-      run.report.notOffered.push(path);
+      run.report.notOffered.add(path);
       continue;
     }
     if (run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) }))

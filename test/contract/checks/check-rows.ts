@@ -10,6 +10,9 @@ import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
 /** Pages of other applications, and one that a server may have of its own. */
 const OTHERS = ['other-application', 'host-shell'];
 
+/** Pages that an account may be refused although its session may open them. */
+const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];
+
 /** Without these no one signs in or out. */
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
@@ -42,7 +45,7 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
   const [html, json] = await bothForms(run, path);
   if (isNotOffered(html, json, row)) {
     if (NEEDED.includes(row.path)) run.check('page-there', false, { answer: html, came: seen(html) });
-    else run.report.notOffered.push(row.path);
+    else run.report.notOffered.add(row.path);
     return false;
   }
   if (row.access.includes('anyone')) checkForms(run, { row, html, json });
@@ -53,10 +56,14 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
 async function checkPerson(run: Run, { row, path, person }: { row: Row; path: string; person: Person }): Promise<void> {
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, person);
+  if (isNotOffered(html, json, row)) {
+    run.report.notOffered.add(row.path);
+    if (json.status === 404) checkProblem(run, json);
+    return;
+  }
   if (mayOpen(row.access, person) || row.access.includes('anyone')) {
-    // Nothing to confirm, or no two-factor for this account: the page is there, but not for this person now.
-    if (json.status === 404 || json.status === 403) {
-      run.report.notChecked.push(`${row.path} as ${person.name}: ${json.status}`);
+    if (json.status === 403 && html.status === 403 && MAY_REFUSE.includes(row.entry)) {
+      run.report.notChecked.add(`${row.path}: ${person.name} is refused`);
       return checkProblem(run, json);
     }
     if (isSignedInElsewhere(html)) return checkOwnForm(run, row, json);
@@ -118,7 +125,7 @@ async function checkOtherReads(run: Run, row: Row, person: Person): Promise<void
     const visitor = await run.ask({ path });
     const answer = await run.ask({ path, jar: person.jar, as: `as ${person.name}` });
     if (answer.status === 404) {
-      run.report.notOffered.push(path);
+      run.report.notOffered.add(path);
       continue;
     }
     run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) });

@@ -74,8 +74,8 @@ function findingLines(finding: Finding): string[] {
   ];
 }
 
-function listLines(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`), ''];
+function listLines(title: string, items: ReadonlySet<string>): string[] {
+  return items.size === 0 ? [] : [title, ...[...items].map((item) => `  ${item}`), ''];
 }
 
 /** The last line of the report. */

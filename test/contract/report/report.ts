@@ -29,8 +29,10 @@ const MAX_FINDINGS = 1000;
 /** Collects what the checks find. */
 export class Report {
   readonly findings: Finding[] = [];
-  readonly notOffered: string[] = [];
-  readonly notChecked: string[] = [];
+  /** Addresses that answer 404. */
+  readonly notOffered = new Set<string>();
+  /** What was not checked, and why. */
+  readonly notChecked = new Set<string>();
   checks = 0;
   /** The page that is being checked. */
   page = '';
