@@ -6,8 +6,9 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import type { InputPluginOption, OutputOptions, Plugin, RollupLog, RollupOptions } from 'rollup';
+import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
+import { contractKitConfig } from './contract-kit';
 import { readMessageCatalogues } from './message-catalogues';
 import type { ModuleNode } from './module-graph';
 import { prerenderSkeletons } from './pages/prerender-skeletons';
@@ -19,7 +20,7 @@ import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plug
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
 import { type Entry, readRouteTable } from './routes';
-import { sharedChunk } from './shared-chunk';
+import { type PageFamily, sharedChunk } from './shared-chunk';
 
 export interface BuildOptions {
   root: string;
@@ -32,6 +33,15 @@ export interface BuildOptions {
   modules?: Map<string, ModuleNode>;
 }
 
+/**
+ * Configuration pages that share several KB which the others do not need: each group has a chunk of its own, which is one
+ * request more for its pages.
+ */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'config-providers': ['providers', 'provider'],
+  'config-selection': ['login-settings', 'access-rights'],
+};
+
 /** A Rollup configuration with one output. */
 export interface BuildConfig extends RollupOptions {
   input: Record<string, string>;
@@ -43,7 +53,7 @@ export interface BuildConfig extends RollupOptions {
  * Returns the configurations of a build, to be run in this order:
  *
  * 1. the tiny pages: each loads the chunk `runtime` and its own;
- * 2. the configuration pages: each loads the chunk `config` and its own. They need parts of preact and of valibot that
+ * 2. the configuration pages: each loads the chunk `config`, that of its family and its own. They need parts of preact and of valibot that
  *    the tiny pages would have to load if the two groups were one;
  * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
  *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
@@ -64,11 +74,11 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
     built,
   });
   if (only === undefined) {
-    const hostShell = hostShellConfig(options, [deployedFiles({ rows, built, catalogues })]);
+    const hostShell = hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })]);
     return [...configs, ...(dev ? [] : [contractKitConfig(options)]), hostShell];
   }
   const before = readBuiltEntries(dist);
-  configs.at(-1)?.plugins.push(deployedFiles({ rows, built, catalogues, before }));
+  configs.at(-1)?.plugins.push(deployedFiles({ root, rows, built, catalogues, before }));
   return configs;
 }
 
@@ -90,7 +100,7 @@ function pageConfigs(
       input,
       sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
       plugins: [pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE })],
-      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input)) },
+      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
     });
   };
   const tinyPages = entries.filter(({ tiny, oneScript }) => tiny && !oneScript);
@@ -103,30 +113,12 @@ function pageConfigs(
   ].filter(({ input }) => Object.keys(input).length > 0);
 }
 
-/** The program that checks servers: one file for Node, not minified, so that an integrator can read what it does. */
-function contractKitConfig({ root, dist }: BuildOptions): BuildConfig {
-  return {
-    input: { 'vestibule-contract': join(root, 'test/contract/main.ts') },
-    external: /^node:/,
-    plugins: [
-      resolve({ extensions: ['.ts', '.mjs', '.js'], browser: false }),
-      typescript({
-        tsconfig: join(root, 'test/contract/tsconfig.json'),
-        include: ['test/contract/**/*.ts', 'shared/contract/**/*.ts'],
-        filterRoot: root,
-        noCheck: true,
-        sourceMap: false,
-      }),
-    ],
-    output: {
-      dir: dist,
-      format: 'es',
-      entryFileNames: '[name].mjs',
-      banner: '#!/usr/bin/env node',
-      generatedCode: 'es2015',
-    },
-    onwarn: failOnWarning,
-  };
+/** @param input the main modules of the pages, by their names */
+function familiesOf(input: Readonly<Record<string, string>>): PageFamily[] {
+  return Object.entries(FAMILIES).map(([chunk, names]) => ({
+    chunk,
+    entries: names.flatMap((name) => input[name] ?? []),
+  }));
 }
 
 function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): BuildConfig {
@@ -169,13 +161,11 @@ function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugin
       sourcemap: dev && 'inline',
       ...output,
     },
-    onwarn: failOnWarning,
+    onwarn(warning) {
+      // "use client" concerns React Server Components only; every other warning is a mistake of this project.
+      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
+    },
   };
-}
-
-/** "use client" concerns React Server Components only; every other warning is a mistake of this project. */
-function failOnWarning(warning: RollupLog): void {
-  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
 }
 
 /** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */

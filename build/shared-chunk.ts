@@ -19,16 +19,41 @@ export function sharedModules(graph: ModuleGraph, entries: readonly string[]): S
   return new Set([...importedByEntries].filter((id) => (countByModule.get(id) ?? 0) > 1));
 }
 
+/** Pages that share modules which no other page uses. */
+export interface PageFamily {
+  /** The chunk of these modules. */
+  chunk: string;
+  /** The main modules of the pages. */
+  entries: readonly string[];
+}
+
 /**
- * Returns Rollup's `manualChunks` for pages that load at most two scripts: the chunk of this name, which they share and
- * the browser keeps cached, and their own.
+ * Returns Rollup's `manualChunks` for pages that load the chunk of this name, which they share and the browser keeps
+ * cached, and their own. A page of a family also loads the chunk of its family, so that the others do not.
  *
  * @param entries the main modules of the pages
  */
-export function sharedChunk(name: string, entries: readonly string[]): GetManualChunk {
-  let shared: Set<string> | undefined;
+export function sharedChunk(
+  name: string,
+  entries: readonly string[],
+  families: readonly PageFamily[] = [],
+): GetManualChunk {
+  let chunks: Map<string, string> | undefined;
   return (id, source) => {
-    shared ??= sharedModules(moduleGraphOf(source), entries);
-    return shared.has(id) ? name : undefined;
+    chunks ??= chunksOfModules(moduleGraphOf(source), { name, entries, families });
+    return chunks.get(id);
   };
+}
+
+function chunksOfModules(
+  graph: ModuleGraph,
+  { name, entries, families }: { name: string; entries: readonly string[]; families: readonly PageFamily[] },
+): Map<string, string> {
+  const modulesOf = new Map(entries.map((entry) => [entry, closureOf(graph, [entry], { lazy: true })]));
+  const chunkOf = (id: string) => {
+    const users = entries.filter((entry) => modulesOf.get(entry)?.has(id));
+    const family = families.find((each) => users.length > 1 && users.every((user) => each.entries.includes(user)));
+    return family?.chunk ?? name;
+  };
+  return new Map([...sharedModules(graph, entries)].map((id) => [id, chunkOf(id)]));
 }

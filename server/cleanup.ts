@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteOldEvents } from './audit/retention';
 import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
 import { deleteOldLogins } from './last-logins/login-history';
@@ -13,7 +14,7 @@ const INTERVAL = 3_600_000;
 /** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
 export function startCleanup(
   server: FastifyInstance,
-  { db, dataFolder, clock }: Deps & { readonly dataFolder: string },
+  { db, dataFolder, auditDays, clock }: Deps & { readonly dataFolder: string; readonly auditDays: number },
 ): void {
   const clean = async (): Promise<void> => {
     try {
@@ -22,9 +23,13 @@ export function startCleanup(
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });
+      await deleteOldEvents({ db, clock }, auditDays);
       deleteOldMails(dataFolder, clock());
     } catch (error) {
-      server.log.warn({ err: error }, 'expired sessions, devices, attempts, sign-ins and mails were not deleted');
+      server.log.warn(
+        { err: error },
+        'expired sessions, devices, attempts, sign-ins, recorded events and mails were not deleted',
+      );
     }
   };
   const timer = setInterval(clean, INTERVAL).unref();

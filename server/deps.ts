@@ -1,3 +1,4 @@
+import type { SourceAudit } from './audit/audit';
 import type { Secrets } from './secrets/secrets';
 import type { Db } from './storage/connection';
 
@@ -8,6 +9,8 @@ export interface Deps {
   readonly clock: () => number;
   /** Publishes that sessions may have ended; commands that run without a server have none. */
   readonly sessionsChanged?: () => void;
+  /** Records what happens, and who did it; parts of tests have none. */
+  readonly audit?: SourceAudit;
 }
 
 /** The dependencies of functions that encrypt values or hash short codes with a key. */

@@ -54,6 +54,8 @@ export interface Settings {
   demoLegacyUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
+  /** How many days the record of what users and administrators did is kept; 0 stores none. */
+  auditDays: number;
   /** Names this deployment on the page with the version. */
   clusterId?: string;
   /** What the pages of sign-in show of the organisation. */
@@ -108,6 +110,7 @@ const Variables = v.object({
   VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
   VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_AUDIT_DAYS: v.optional(wholeNumber(3650), '365'),
   VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
   VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
   VESTIBULE_BRAND_LOGO: logoFile(),
@@ -155,6 +158,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_CA_FILE: 'the path of a file with certificates in PEM',
   VESTIBULE_LDAP_TLS: 'required, if-offered or off',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
+  VESTIBULE_AUDIT_DAYS: 'a whole number from 0 to 3650',
   VESTIBULE_CLUSTER_ID: 'an id of at most 100 ASCII characters, without blanks',
   VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
   VESTIBULE_BRAND_LOGO: 'the path of an SVG, PNG, WebP, JPEG or GIF file of at most 6 KB',
@@ -192,6 +196,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
       ldapTls: read.VESTIBULE_LDAP_TLS,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      auditDays: read.VESTIBULE_AUDIT_DAYS,
       ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
       ...(branding === undefined ? {} : { branding }),
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',

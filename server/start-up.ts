@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { createAudit } from './audit/audit';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
@@ -105,7 +106,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
+type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
 
 /** What connects to identity providers. */
 type Connections = Pick<
@@ -132,15 +133,17 @@ export async function createApp(
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
+  const audit = createAudit({ db: storage.db, clock, log, days: settings.auditDays });
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
   const legacy = createLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
   const connected = connectionsOf({ ...parts, log, events }, replaced);
-  const app: AppContext = { ...parts, log, mailer, events, lastLogins, ...connected };
+  const app: AppContext = { ...parts, log, audit, mailer, events, lastLogins, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
+  server.addHook('onClose', () => audit.close());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
@@ -152,7 +155,7 @@ export async function createApp(
   return { app, server };
 }
 
-type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | keyof Connections>;
+type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | keyof Connections>;
 
 function connectionsOf(
   parts: ConnectionParts,
@@ -180,7 +183,8 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   const { settings, storage, bundle } = parts;
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
-  startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
+  const { dataFolder, auditDays } = settings;
+  startCleanup(server, { db: storage.db, dataFolder, auditDays, clock });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());

@@ -7,7 +7,7 @@ import { ROOT } from '../launch/root.mjs';
 import { type Kind, RETIRED_NAMES, type RetiredName } from './retired-names';
 
 const FOLDERS = ['build', 'entries', 'server', 'shared', 'styles', 'test'];
-const FILES = ['rollup.config.mjs', 'README.md', 'CONTRIBUTING.md'];
+const FILES = ['rollup.config.mjs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 /** Something that has a name or words: the text, and the line where it begins. */
 interface Found {

@@ -3,17 +3,20 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUDGETS, FILE_BUDGETS } from '../budgets';
 import { ROOT } from '../launch/root.mjs';
-import { costsOf, fileCostsOf, fileOverBudget, overBudget, readmeProblem } from './sizes';
+import { costsOf, fileCostsOf, fileOverBudget, moduleSizeProblem, overBudget, signInSizeProblem } from './sizes';
 
 const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
 const costs = await costsOf(dist, BUDGETS);
 const fileCosts = await fileCostsOf(dist, FILE_BUDGETS);
 const HOST_SHELL = 'host-shell.js';
 const hostShell = { bytes: statSync(join(dist, HOST_SHELL)).size, compressed: fileCosts.get(HOST_SHELL) ?? 0 };
+const login = costs.find(({ entry }) => entry === 'login')?.total ?? 0;
+const document = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const problems = [
   ...costs.flatMap((cost) => overBudget(cost, BUDGETS[cost.entry]) ?? []),
   ...[...fileCosts].flatMap(([file, bytes]) => fileOverBudget(file, bytes, FILE_BUDGETS[file]) ?? []),
-  ...[readmeProblem(readFileSync(join(ROOT, 'README.md'), 'utf8'), hostShell) ?? []].flat(),
+  ...[moduleSizeProblem(document('shared/host/README.md'), hostShell) ?? []].flat(),
+  ...[signInSizeProblem(document('README.md'), login) ?? []].flat(),
 ];
 
 const line = (cells: readonly (string | number)[]) =>

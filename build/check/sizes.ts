@@ -74,18 +74,28 @@ export function fileOverBudget(file: string, bytes: number, budget = 0): string 
   return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
 }
 
-/** The sizes of host-shell.js in README, uncompressed and with brotli, in whole KB of 1000 bytes. */
-const STATED = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
+/** The sizes of host-shell.js in its document, uncompressed and with brotli, in whole KB of 1000 bytes. */
+const STATED_MODULE = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
 
-/** Returns the right sizes of host-shell.js when README states others, or undefined. */
-export function readmeProblem(
-  readme: string,
+/** Returns the right sizes of host-shell.js when a document states others, or undefined. */
+export function moduleSizeProblem(
+  document: string,
   { bytes, compressed }: { bytes: number; compressed: number },
 ): string | undefined {
-  const [, ...stated] = STATED.exec(readme) ?? [];
+  const [, ...stated] = STATED_MODULE.exec(document) ?? [];
   const measured = [bytes, compressed].map((size) => String(Math.round(size / 1000)));
   const isRight = stated.join() === measured.join();
   return isRight
     ? undefined
-    : `README must say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
+    : `shared/host/README.md must say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
+}
+
+/** The first load of sign-in in README's comparison, in whole KB of 1024 bytes. */
+const STATED_SIGN_IN = /^\| Vestibule \| (\d+) KB \|/m;
+
+/** Returns the right first load of sign-in when README's comparison states another, or undefined. */
+export function signInSizeProblem(readme: string, bytes: number): string | undefined {
+  const measured = String(Math.round(bytes / 1024));
+  const [, stated] = STATED_SIGN_IN.exec(readme) ?? [];
+  return stated === measured ? undefined : `README must say of Vestibule's sign-in: ${measured} KB`;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The files that a build depends on; the server and the tests are none of them, but for the program in test/contract. */
+/** The files that a build depends on; the server, documents and tests are none of them, but for the program in test/contract. */
 export const INPUTS = [
   'entries',
   'shared',
@@ -46,7 +46,7 @@ function filesBelow(root, input) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [input];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
+    .filter((file) => file.isFile() && !file.name.endsWith('.md'))
     .map((file) => join(file.parentPath.slice(root.length), file.name))
     .sort();
 }

@@ -45,14 +45,20 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#1b78ab"/><path fill="#fff" d="M17 18V7a2 2 0 0 0-2-2H9a2 2 0 0 0-2 2v11H5v2h14v-2zm-3-4h-2v-2h2z"/></svg>',
 )}`;
 
-/** Preloads come first, so that both scripts are requested at once; module scripts run after the body is parsed. */
-function headOf({ scripts, styles, base, ahead, reload }: PageParts): string {
+/**
+ * Preloads come first, so that both scripts are requested at once; module scripts run after the body is parsed. A picture of
+ * the skeleton comes before them: on HTTP/1.1 the first request has the open connection, the next ones wait for new ones.
+ */
+function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): string {
+  const picture = pictureOf(skeleton);
+  const priority = picture ? 'fetchpriority="low" ' : '';
   const attributes = ({ file, integrity }: Script) => `${base}${file}" integrity="${integrity}" crossorigin>`;
   const own = scripts.at(-1);
   const lines = [
     `<link rel="icon" href="${ICON}">`,
-    ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" href="${attributes(script)}`),
-    own && `<script type="module" src="${attributes(own)}</script>`,
+    picture,
+    ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" ${priority}href="${attributes(script)}`),
+    own && `<script type="module" ${priority}src="${attributes(own)}</script>`,
     'inline' in styles
       ? `<style>${styles.inline}</style>`
       : `<link rel="stylesheet" href="${attributes(styles.linked)}`,
@@ -63,4 +69,10 @@ function headOf({ scripts, styles, base, ahead, reload }: PageParts): string {
     .filter(Boolean)
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** Returns the preload of the skeleton's first picture that the server has under a path with a value of the data. */
+function pictureOf(skeleton: string): string | undefined {
+  const [, href, name] = /<img src="(\/[^"{]*\{\{(data\.\w+)\}\})"/.exec(skeleton) ?? [];
+  return href && `{{#${name}}}<link rel="preload" as="image" href="${href}" fetchpriority="high">{{/${name}}}`;
 }

@@ -1,4 +1,6 @@
 import type { SaveAccessRights } from '../../shared/contract/access-rights';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { writeJson } from '../storage/json-settings';
 import {
@@ -24,9 +26,12 @@ export type AccessRightsChange = Omit<SaveAccessRights, 'antiCsrfToken' | 'versi
  * Saves the settings, and the rights of one department in place of its former ones. Nothing is saved when another
  * administrator has changed one of both since they were loaded, or when a department does not exist any more.
  */
-export function saveAccessRights(db: Db, change: AccessRightsChange): Promise<SavedAccessRights> {
+export function saveAccessRights(
+  deps: Pick<Deps, 'db' | 'audit'>,
+  change: AccessRightsChange,
+): Promise<SavedAccessRights> {
   const { department, featureActive, unconfiguredDepartmentsAllowed, version = '' } = change;
-  return db.transaction().execute(async (trx): Promise<SavedAccessRights> => {
+  return recordingTransaction(deps, async (trx, record): Promise<SavedAccessRights> => {
     await lockSettings(trx);
     const stored = await readAccessRightsSettings(trx);
     const assigned = await readAssignedIds(trx, department);
@@ -40,8 +45,22 @@ export function saveAccessRights(db: Db, change: AccessRightsChange): Promise<Sa
     const settings = { featureActive, unconfiguredDepartmentsAllowed };
     await writeJson(trx, ACCESS_RIGHTS_KEY, settings);
     await changeRights(trx, department, changes);
+    const detail = [
+      ...(stored.featureActive === featureActive ? [] : ['featureActive']),
+      ...(stored.unconfiguredDepartmentsAllowed === unconfiguredDepartmentsAllowed
+        ? []
+        : ['unconfiguredDepartmentsAllowed']),
+      ...(changes.added.length === 0 ? [] : [`added=${changes.added.length}`]),
+      ...(changes.removed.length === 0 ? [] : [`removed=${changes.removed.length}`]),
+    ];
+    await record({ event: 'access-rights-changed', target: await nameOf(trx, department), detail: detail.join(' ') });
     return { ok: true, version: versionOf(settings, [...wanted]) };
   });
+}
+
+async function nameOf(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('departments').select('display_name').where('id', '=', id).executeTakeFirst();
+  return row?.display_name ?? id;
 }
 
 function isCurrent(version: string, versions: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { createUser } from '../directory/users';
@@ -64,12 +65,19 @@ const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
 
 /** Adds an account. */
 export async function addAccount(
-  { db, clock }: Deps,
+  deps: Deps,
   { password, ...account }: NewAccount & { password: string },
 ): Promise<AccountResult> {
+  const { db, clock } = deps;
   const problem = (await problemOfNewAccount(db, account)) ?? textOf(await checkPasswordPolicy(password, account));
   if (problem !== undefined) return refused(problem);
-  const userId = await createUser(db, clock, { ...account, passwordHash: await hashPassword(password) });
+  const passwordHash = await hashPassword(password);
+  const userId = await recordingTransaction(deps, async (trx, record) => {
+    const id = await createUser(trx, clock, { ...account, passwordHash });
+    const event = account.isAdmin ? 'administrator-created' : 'account-added';
+    if (id !== undefined) await record({ event, userId: id });
+    return id;
+  });
   // A parallel command or the set-up page may have added the same user name.
   return userId === undefined
     ? refused(`The user name ${printable(account.userName)} is taken.`)
@@ -94,9 +102,10 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 }
 
 /** Disables an account, also one of a directory, and ends its sessions. Refuses to disable the last administrator who can sign in. */
-export async function disableAccount({ db, clock }: Deps, userName: string): Promise<AccountResult> {
+export async function disableAccount(deps: Deps, userName: string): Promise<AccountResult> {
   const lastAdministrator = new Error('the last administrator');
-  const disable = db.transaction().execute(async (trx): Promise<AccountResult> => {
+  const { clock } = deps;
+  const disable = recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
     // Locks the administrators, so that two parallel commands cannot disable the last two.
     await trx
       .updateTable('users')
@@ -107,6 +116,7 @@ export async function disableAccount({ db, clock }: Deps, userName: string): Pro
     if (account === undefined) return unknown(userName);
     if (account.is_admin === 1 && !(await hasAdministrator(trx))) throw lastAdministrator;
     await endSessionsOf(trx, account.id);
+    await record({ event: 'account-disabled', userId: account.id });
     return { ok: true, userId: account.id };
   });
   return disable.catch((error: unknown) => {
@@ -117,7 +127,11 @@ export async function disableAccount({ db, clock }: Deps, userName: string): Pro
 
 /** Enables a disabled account, unless its directory has disabled it. */
 export async function enableAccount(deps: Deps, userName: string): Promise<AccountResult> {
-  const account = await setLocked(deps, userName, 0);
+  const account = await recordingTransaction(deps, async (trx, record) => {
+    const unlocked = await setLocked({ ...deps, db: trx }, userName, 0);
+    if (unlocked !== undefined) await record({ event: 'account-enabled', userId: unlocked.id });
+    return unlocked;
+  });
   if (account === undefined) return unknown(userName);
   return account.is_disabled === 0 ? { ok: true, userId: account.id } : stillDisabled(userName);
 }
@@ -165,15 +179,16 @@ const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PRO
 
 /** Stores a new password, ends all sessions, makes all browsers unknown and deletes the failed attempts of the account. */
 export async function resetPassword(
-  { db, clock }: Deps,
+  deps: Deps,
   { userName, password }: { userName: string; password: string },
 ): Promise<AccountResult> {
+  const { db, clock } = deps;
   const found = await findResettableAccount(db, userName);
   if (!found.ok) return found;
   const problem = textOf(await checkPasswordPolicyOf(db, found.userId, password));
   if (problem !== undefined) return refused(problem);
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx): Promise<AccountResult> => {
+  return recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
     const row = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })
@@ -186,6 +201,7 @@ export async function resetPassword(
     await endSessionsOf(trx, row.id);
     await revokeDevices(trx, row.id);
     await deleteFailures(trx, [accountKey(userName)]);
+    await record({ event: 'password-reset', userId: row.id });
     return { ok: true, userId: row.id };
   });
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { pino } from 'pino';
+import { createAudit } from '../audit/audit';
 import type { Deps } from '../deps';
 import { readLogLevel } from '../log-level';
 import { readSettings, type Settings } from '../settings';
@@ -41,7 +43,10 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   const missing = parsed.command.kind === 'add' ? undefined : missingFile(read.settings);
   if (missing !== undefined) return fail(io, [`There is no database at ${missing}.`], 1);
   try {
-    return await withDatabase(read.settings, (deps) => execute({ io, deps, level: level.level }, parsed.command));
+    return await withDatabase(read.settings, (deps) => {
+      const audit = auditOf(io, deps, { ...read.settings, level: level.level });
+      return execute({ io, deps: { ...deps, audit }, level: level.level }, parsed.command);
+    });
   } catch (error) {
     return fail(io, [error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`], 1);
   }
@@ -62,6 +67,16 @@ async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<num
   const storage = await openStorage(settings);
   // An error while closing is ignored: the changes are stored, and a running server completes the file when it stops.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
+}
+
+/** The record of a command; who runs it is known by the name that the operating system has. */
+function auditOf(
+  { error }: CommandIo,
+  { db, clock }: Deps,
+  { auditDays: days, level }: { auditDays: number; level: string },
+) {
+  const log = pino({ level }, error);
+  return createAudit({ db, clock, log, days }).from({ actorName: `npm run account (${operator()})` });
 }
 
 interface Run {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyStatus } from '../../shared/contract/api-keys';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/tables';
@@ -36,11 +37,12 @@ export interface CreatedKey {
  * Creates a key. A key for the creator and a key for a technical user are confirmed already; any other user has to
  * confirm it.
  */
-export async function createKey({ db, clock }: Deps, newKey: NewKey): Promise<KeyCreation> {
+export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation> {
   const label = normaliseLabel(newKey.label);
   if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
+  const { clock } = deps;
   const secret = generateKeySecret();
-  return db.transaction().execute(async (trx): Promise<KeyCreation> => {
+  return recordingTransaction(deps, async (trx, record): Promise<KeyCreation> => {
     const user = await findKeyUserRow(trx, newKey.userId);
     if (user === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' };
     const isExempt = user.id === newKey.creatorId || user.is_technical === 1;
@@ -56,6 +58,7 @@ export async function createKey({ db, clock }: Deps, newKey: NewKey): Promise<Ke
       .insertInto('api_keys')
       .values(keyRow(clock(), { ...newKey, ...key, label }))
       .execute();
+    await record({ event: 'api-key-created', userId: user.id, target: label, detail: key.status });
     return { kind: 'created', key };
   });
 }

@@ -42,7 +42,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const hashed = await passwordOf(provider);
   if (!hashed.ok) return faulty([['accessOk', hashed.problem]]);
   const id = known?.id ?? randomUUID();
-  const saving = changeSessions(deps, async (trx) => {
+  const saving = changeSessions(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
     await lockProviders(trx);
     const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
@@ -54,6 +54,8 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
         ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
         : undefined;
     if (refusal !== undefined) throw new Refusal(faulty([['accessOk', refusal]]));
+    const detail = known === undefined ? `new ${provider.type}` : provider.type;
+    await record({ event: 'provider-saved', target: provider.name, detail });
     return done({ newId: known === undefined ? id : '', version: String(version) });
   });
   return saving.catch(refusalOf);
@@ -158,15 +160,20 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
 /** Deletes a provider with its accounts, whose sessions end. Answers like a check. */
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
   if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
-  const deleting = changeSessions(deps, async (trx) => {
+  const deleting = changeSessions(deps, async (trx, record) => {
     await lockProviders(trx);
     if (needsProvider(await findMigration(trx, id))) throw new Refusal(refused('PROVIDER_PROBLEM_MIGRATION'));
     await deleteInParts(trx, 'users', id);
     await deleteInParts(trx, 'groups', id);
-    const deleted = await trx.deleteFrom('identity_providers').where('id', '=', id).executeTakeFirst();
+    const deleted = await trx
+      .deleteFrom('identity_providers')
+      .where('id', '=', id)
+      .returning(['name', 'type'])
+      .executeTakeFirst();
     // Another administrator may have deleted it already.
-    if (deleted.numDeletedRows > 0n && (await wouldLockOut(trx)))
-      throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    if (deleted === undefined) return done();
+    if (await wouldLockOut(trx)) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
     return done();
   });
   return deleting.catch(refusalOf);

@@ -1,3 +1,4 @@
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
@@ -26,10 +27,11 @@ export async function isHistoryOn(db: Db): Promise<boolean> {
 }
 
 /** Starts to store sign-ins, or stops it and deletes those that are stored. */
-export async function setHistory(db: Db, isOn: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function setHistory(deps: Pick<Deps, 'db' | 'audit'>, isOn: boolean): Promise<void> {
+  await recordingTransaction(deps, async (trx, record) => {
     await writeJson(trx, LOGIN_HISTORY_KEY, isOn);
     if (!isOn) await trx.deleteFrom('login_history').execute();
+    await record({ event: 'login-history-changed', detail: isOn ? 'on' : 'off' });
   });
 }
 

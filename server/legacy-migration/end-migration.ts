@@ -1,4 +1,5 @@
 import type { MigrationProblem } from '../../shared/contract/migration-texts';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { wouldLockOut } from '../login-settings/policy-effects';
 import type { Db } from '../storage/connection';
@@ -6,7 +7,7 @@ import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
 import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-from-provider';
-import { lockMigrations } from './start-migration';
+import { lockMigrations, providerName } from './start-migration';
 
 /**
  * Aborts a migration. One that is under way stops between two items. What was moved, the choices and the log stay; a re-run
@@ -15,12 +16,14 @@ import { lockMigrations } from './start-migration';
  *
  * @returns why there is nothing to abort
  */
-export function abortMigration({ db, clock }: Deps, providerId: string): Promise<MigrationProblem | undefined> {
-  return db.transaction().execute(async (trx) => {
+export function abortMigration(deps: Deps, providerId: string): Promise<MigrationProblem | undefined> {
+  const { clock } = deps;
+  return recordingTransaction(deps, async (trx, record) => {
     const known = await lockMigration(trx, providerId);
     if (known === undefined || known.state === 'migrated') return 'MIGRATION_PROBLEM_NOT_RUNNING';
     if (known.isSwitched) await endRun(trx, known, clock());
     else if (known.state !== 'aborted') await change(trx, providerId, { state: 'aborted', ended_at: clock() });
+    await record({ event: 'migration-aborted', target: await providerName(trx, providerId) });
     return undefined;
   });
 }
@@ -125,9 +128,10 @@ async function withLateUsers(
  *
  * @returns the key of a message that says why it is not finished
  */
-export async function finishMigration({ db, clock }: Deps, providerId: string): Promise<string | undefined> {
+export async function finishMigration(deps: Deps, providerId: string): Promise<string | undefined> {
+  const { clock } = deps;
   try {
-    await db.transaction().execute(async (trx) => {
+    await recordingTransaction(deps, async (trx, record) => {
       const known = await lockMigration(trx, providerId);
       const isOnlyCopied = known?.state === 'migrated' && known.passwordState === 'waiting';
       if (known?.state !== 'finished' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_NOT_FINISHED');
@@ -139,6 +143,7 @@ export async function finishMigration({ db, clock }: Deps, providerId: string): 
       await releaseFromProvider(trx, providerId);
       // Asked of what is stored by then: it counts the accounts whose passwords are still to be copied.
       if (await wouldLockOut(trx)) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
+      await record({ event: 'migration-finished', target: await providerName(trx, providerId) });
     });
     return undefined;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StartMigration } from '../../shared/contract/migration';
 import type { MigrationProblem } from '../../shared/contract/migration-texts';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import type { Db } from '../storage/connection';
@@ -33,10 +34,11 @@ export function startProblem(
 }
 
 /** Stores that a migration is under way; the job begins with it. @returns why it was not started */
-export function startMigration({ db, clock }: Deps, input: MigrationToStart): Promise<MigrationProblem | undefined> {
+export function startMigration(deps: Deps, input: MigrationToStart): Promise<MigrationProblem | undefined> {
+  const { clock } = deps;
   const { form, facts, userId } = input;
   const { providerId } = form;
-  return db.transaction().execute(async (trx) => {
+  return recordingTransaction(deps, async (trx, record) => {
     await lockMigrations(trx);
     const known = await findMigration(trx, providerId);
     const problem = startProblem(input, { known, isRunning: (await findRunning(trx)) !== undefined });
@@ -56,8 +58,15 @@ export function startMigration({ db, clock }: Deps, input: MigrationToStart): Pr
         })),
       )
       .execute();
+    await record({ event: 'migration-started', target: await providerName(trx, providerId) });
     return undefined;
   });
+}
+
+/** The name of a provider, for the record. */
+export async function providerName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('identity_providers').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? '';
 }
 
 const chosen = (options: ReturnType<typeof optionsOf>) => ({

@@ -1,4 +1,5 @@
 import type { SaveLoginSettings, SaveProblem } from '../../shared/contract/login-settings';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
@@ -21,7 +22,7 @@ const HOUR = 3_600_000;
  * every administrator. A shorter lifetime also applies to the sessions that exist.
  */
 export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
-  const result = await deps.db.transaction().execute(async (trx): Promise<SavedSettings> => {
+  const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
     const stored = await readVersionedLoginSettings(trx);
     if (stored.version !== version) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     const settings = { ...stored.settings, ...fields };
@@ -37,11 +38,19 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
     if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
       await shortenSessions(trx, settings.sessionLifetimeHours);
+    await record({ event: 'login-settings-changed', detail: changedNames(stored.settings, consistent) });
     const fellBack = consistent.tfaRadio !== settings.tfaRadio;
     return { ok: true, version: saved, ...(fellBack && { problem: 'LOGIN_CONFIG_GROUPS_EMPTY' }) };
   });
   if (result.ok) deps.sessionsChanged?.();
   return result;
+}
+
+/** The names of the settings that are other than before; never their values. */
+function changedNames(before: object, after: object): string {
+  const known = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => known.get(name) !== value);
+  return changed.map(([name]) => name).join(' ');
 }
 
 /** ForceSelectedGroups without groups would force no user, as Enabled says. */
@@ -71,7 +80,7 @@ interface NewGroups {
  */
 export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
   const { ids } = groups;
-  return deps.db.transaction().execute(async (trx): Promise<SavedSettings> => {
+  return recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
     const groupsVersion = await readPolicyGroupsVersion(trx, policy);
     if (groupsVersion !== (groups.version ?? groupsVersion)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     const stored = await readPolicyGroupIds(trx, policy);
@@ -82,6 +91,8 @@ export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: 
       return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
     const isReplaced = await replacePolicyGroupIds(trx, policy, { ids, version: groupsVersion });
     if (!isReplaced) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    const detail = policy === 'tfa' ? 'tfaGroups' : 'allowedGroups';
+    await record({ event: 'login-settings-changed', detail: `${detail}=${ids.length}` });
     if (ids.length > 0) return { ok: true, version };
     const off = policy === 'tfa' ? { tfaRadio: 'Enabled' as const } : { useWhitelist: false };
     const isUsed = policy === 'tfa' ? settings.tfaRadio === 'ForceSelectedGroups' : settings.useWhitelist;

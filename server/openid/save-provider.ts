@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SaveOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
-import type { SecretDeps } from '../deps';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { Deps, SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import type { ProviderMetadata } from './discovery';
@@ -53,16 +54,20 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
       : { client_secret: deps.secrets.seal(provider.clientSecret, secretContext(id)) }),
   };
   if (known !== undefined) {
-    return deps.db.transaction().execute(async (trx) => {
+    return recordingTransaction(deps, async (trx, record) => {
       const updated = await update(trx, { id, row, provider });
       // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
       if (updated.ok && known.issuer !== '' && known.issuer !== row.issuer)
         await trx.deleteFrom('openid_links').where('provider_id', '=', id).execute();
+      if (updated.ok) await record({ event: 'openid-provider-saved', target: provider.description });
       return updated;
     });
   }
   const created = { id, created_at: deps.clock(), ...row };
-  await deps.db.insertInto('openid_providers').values(created).execute();
+  await recordingTransaction(deps, async (trx, record) => {
+    await trx.insertInto('openid_providers').values(created).execute();
+    await record({ event: 'openid-provider-saved', target: provider.description, detail: 'new' });
+  });
   return { ok: true, id, version: '1' };
 }
 
@@ -117,15 +122,19 @@ async function update(
 }
 
 /** Deletes a provider that is not enabled, with the links of its accounts. */
-export async function deleteProvider(db: Db, id: string): Promise<{ ok: true } | Refused> {
-  const deleted = await db
-    .deleteFrom('openid_providers')
-    .where('id', '=', id)
-    .where('is_enabled', '=', 0)
-    .executeTakeFirst();
-  if (deleted.numDeletedRows > 0n) return { ok: true };
-  // Another administrator may have deleted it already.
-  return (await exists(db, id)) ? { ok: false, problem: 'OPENID_PROBLEM_ENABLED' } : { ok: true };
+export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const deleted = await trx
+      .deleteFrom('openid_providers')
+      .where('id', '=', id)
+      .where('is_enabled', '=', 0)
+      .returning('description')
+      .executeTakeFirst();
+    if (deleted !== undefined) await record({ event: 'openid-provider-deleted', target: deleted.description });
+    // Another administrator may have deleted it already.
+    const isEnabled = deleted === undefined && (await exists(trx, id));
+    return isEnabled ? { ok: false, problem: 'OPENID_PROBLEM_ENABLED' } : { ok: true };
+  });
 }
 
 async function exists(db: Db, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
@@ -69,7 +70,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return changeSessions(deps, async (trx): Promise<Activation> => {
+  return changeSessions(deps, async (trx, record): Promise<Activation> => {
     const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })
@@ -81,16 +82,17 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
     await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
     await endOtherSessions(trx, userId, sessionId);
+    await record({ event: 'two-factor-enabled', userId });
     return 'activated';
   });
 }
 
 /** Accepts the recovery code once and deactivates two-factor. @returns whether the code was right */
 export async function redeemRecoveryCode(
-  { db }: SecretDeps,
+  deps: SecretDeps,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await deps.db
     .selectFrom('two_factor')
     .select('drop_code_hash')
     .where('user_id', '=', userId)
@@ -98,13 +100,17 @@ export async function redeemRecoveryCode(
     .executeTakeFirst();
   const hash = row?.drop_code_hash;
   if (!(await verifyPassword(hash, code)) || typeof hash !== 'string') return false;
-  const deactivated = await db
-    .updateTable('two_factor')
-    .set(INACTIVE)
-    .where('user_id', '=', userId)
-    .where('drop_code_hash', '=', hash)
-    .executeTakeFirst();
-  return deactivated.numUpdatedRows === 1n;
+  return recordingTransaction(deps, async (trx, record) => {
+    const deactivated = await trx
+      .updateTable('two_factor')
+      .set(INACTIVE)
+      .where('user_id', '=', userId)
+      .where('drop_code_hash', '=', hash)
+      .executeTakeFirst();
+    if (deactivated.numUpdatedRows !== 1n) return false;
+    await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
+    return true;
+  });
 }
 
 async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {

@@ -1,4 +1,5 @@
-import type { SecretDeps } from '../deps';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { Deps, SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { findTimeStep, latestTimeStep } from './totp';
 
@@ -74,14 +75,18 @@ export function secretContext(userId: string): string {
 }
 
 /** Deactivates two-factor. @returns whether it was active */
-export async function deactivate(db: Db, userId: string): Promise<boolean> {
-  const updated = await db
-    .updateTable('two_factor')
-    .set(INACTIVE)
-    .where('user_id', '=', userId)
-    .where('secret', 'is not', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+export function deactivate(deps: Pick<Deps, 'db' | 'audit'>, userId: string): Promise<boolean> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const updated = await trx
+      .updateTable('two_factor')
+      .set(INACTIVE)
+      .where('user_id', '=', userId)
+      .where('secret', 'is not', null)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows !== 1n) return false;
+    await record({ event: 'two-factor-disabled', userId });
+    return true;
+  });
 }
 
 /** The columns while two-factor is not active, with no skips used. */

@@ -1,3 +1,4 @@
+import { type RecordEvent, recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
@@ -6,10 +7,10 @@ import type { Db } from '../storage/connection';
  * stream that looks for its session would still find it.
  */
 export async function changeSessions<Result>(
-  { db, sessionsChanged }: Deps,
-  change: (trx: Db) => Promise<Result>,
+  deps: Deps,
+  change: (trx: Db, record: RecordEvent) => Promise<Result>,
 ): Promise<Result> {
-  const result = await db.transaction().execute(change);
-  sessionsChanged?.();
+  const result = await recordingTransaction(deps, change);
+  deps.sessionsChanged?.();
   return result;
 }

@@ -7,7 +7,7 @@ import { isForced } from '../login-settings/tfa-policy';
 import { isPassword } from '../passwords/password';
 import { readTwoFactor } from '../second-factor/two-factor';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
-import { findPasswordRoute, type SignInDeps } from './password-route';
+import { findPasswordRoute, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
 /** A user name and a password as a program sends them with each request (RFC 7617). */
@@ -33,9 +33,26 @@ const REFUSED: BasicResult = { kind: 'refused' };
  * second factor or a mailed code, is refused, since a program cannot take it.
  */
 export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCredentials): Promise<BasicResult> {
-  const { userName, password, address } = given;
+  const { userName, password } = given;
   if (userName === '' || !isPassword(password)) return REFUSED;
   const route = await findPasswordRoute(deps, userName);
+  const result = await verifyAt(deps, given, route);
+  if (result.kind !== 'user') {
+    const { accountName } = route;
+    await deps.audit?.signInRefused({ accountName, reason: REASONS[result.kind], target: 'BasicUserPass' });
+  }
+  return result;
+}
+
+/** The same words as for a sign-in on the page. */
+const REASONS = {
+  refused: 'LOGIN_ERROR_HINT',
+  throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
+  unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
+} as const;
+
+async function verifyAt(deps: SignInDeps, given: BasicCredentials, route: PasswordRoute): Promise<BasicResult> {
+  const { password, address } = given;
   const attempt = { userName: route.accountName, address };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { createUser } from '../directory/users';
 import { hashPassword } from '../passwords/password';
@@ -54,17 +55,20 @@ export async function createFirstAdministrator(
   deps: Deps,
   { token, ...administrator }: NewAdministrator & { token: unknown },
 ): Promise<FirstAdministratorResult> {
-  const { db, clock } = deps;
+  const { clock } = deps;
   if (!(await isFirstAdministratorToken(deps, token))) return { kind: 'refused', reason: 'token' };
   const problem = await checkPasswordPolicy(administrator.password, administrator);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);
-  return db.transaction().execute(async (trx): Promise<FirstAdministratorResult> => {
+  return recordingTransaction(deps, async (trx, record): Promise<FirstAdministratorResult> => {
     // Deleted first: of two parallel requests only one finds it.
     const deleted = await trx.deleteFrom('settings').where('key', '=', KEY).returning('json').executeTakeFirst();
     if (deleted === undefined) return { kind: 'refused', reason: 'token' };
     const userId = await createUser(trx, clock, { ...administrator, isAdmin: true, passwordHash });
-    if (userId !== undefined) return { kind: 'created', userId };
+    if (userId !== undefined) {
+      await record({ event: 'administrator-created', userId });
+      return { kind: 'created', userId };
+    }
     await trx.insertInto('settings').values({ key: KEY, json: deleted.json }).execute();
     return { kind: 'refused', reason: 'user-name' };
   });

@@ -1,4 +1,5 @@
 import type { LoginType } from '../../shared/contract/last-logins';
+import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
 import { recordLogin } from '../last-logins/record-login';
@@ -12,6 +13,8 @@ import type { LockedUser } from './lock-user-row';
 
 /** What a user has proven after the password. */
 export type Proof = 'second-factor' | 'device';
+
+const PROOF_EVENTS = { 'second-factor': 'second-factor', device: 'device-confirmed' } as const;
 
 export interface SignInContext {
   userId: string;
@@ -41,8 +44,11 @@ export interface StartedSession extends CreatedSession {
  *
  * Run it in the transaction that ends the previous session.
  */
-export async function startNextStep(deps: Deps, context: SignInContext): Promise<StartedSession> {
-  const { db } = deps;
+export async function startNextStep(
+  deps: Deps & { readonly record: RecordEvent },
+  context: SignInContext,
+): Promise<StartedSession> {
+  const { db, record } = deps;
   const settings = context.settings ?? (await readLoginSettings(db));
   const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
@@ -53,7 +59,11 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
-  if (step === undefined) await recordLogin(deps, { userId, type: loginType, userAgent });
+  if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], userId });
+  if (step === undefined) {
+    await recordLogin(deps, { userId, type: loginType, userAgent });
+    await record({ event: 'sign-in', userId, detail: loginType });
+  }
   const lifetimeHours = settings.sessionLifetimeHours;
   return {
     ...(await createSession(deps, { userId, userAgent, address, step, loginType, openIdLoginId, lifetimeHours })),

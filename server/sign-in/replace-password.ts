@@ -49,7 +49,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
-  const created = await changeSessions(deps, async (trx) => {
+  const created = await changeSessions(deps, async (trx, record) => {
     const changed = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })
@@ -59,6 +59,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     if (changed.numUpdatedRows === 0n) return undefined;
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
+    await record({ event: 'password-changed', userId });
     const browser = { userAgent, address };
     const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId };
     return createSession({ db: trx, clock }, { userId, ...browser, ...kept });

@@ -9,7 +9,7 @@ import { endSession } from '../sessions/sessions';
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
-import { findPasswordRoute, type SignInDeps } from './password-route';
+import { findPasswordRoute, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {
@@ -38,6 +38,15 @@ const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInResult> {
   if (!isPossibleUserName(request.user) || !isPassword(request.password)) return WRONG_CREDENTIALS;
   const route = await findPasswordRoute(deps, request.user);
+  const result = await signInAt(deps, request, route);
+  if (result.kind !== 'signed-in') {
+    const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
+    await deps.audit?.signInRefused({ accountName: route.accountName, reason });
+  }
+  return result;
+}
+
+async function signInAt(deps: SignInDeps, request: SignInRequest, route: PasswordRoute): Promise<SignInResult> {
   const attempt = await attemptOf(deps, { ...request, user: route.accountName });
   // Checked before queueing as well, so that throttled attempts do not delay other sign-ins.
   const permission = await checkPasswordAttempt(deps, attempt);
@@ -88,13 +97,13 @@ function renewSession(
   { replaces, userAgent, address, deviceToken, settings }: SignInRequest & { settings: LoginSettings },
   { id, verified, attempts }: VerifiedAccount,
 ): Promise<StartedSession | undefined> {
-  return changeSessions(deps, async (trx) => {
+  return changeSessions(deps, async (trx, record) => {
     const user = await lockUserRow(trx, id, verified);
     if (user === undefined) return undefined;
     await recordSuccess(trx, attempts);
     await endSession(trx, replaces);
     const context = { userId: id, userAgent, address, deviceToken, settings, user };
-    return startNextStep({ db: trx, clock: deps.clock }, context);
+    return startNextStep({ db: trx, clock: deps.clock, record }, context);
   });
 }
 

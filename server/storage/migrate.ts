@@ -11,6 +11,7 @@ import * as keyFacts from './migrations/009-key-facts';
 import * as administration from './migrations/010-administration';
 import * as directoryProviders from './migrations/011-directory-providers';
 import * as legacyMigration from './migrations/012-legacy-migration';
+import * as audit from './migrations/013-audit';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010-administration': administration,
   '011-directory-providers': directoryProviders,
   '012-legacy-migration': legacyMigration,
+  '013-audit': audit,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditEventsTable } from './audit-table';
 import type { Flag } from './flag';
 import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
 import type {
@@ -52,6 +53,7 @@ export interface Tables {
   /** The accounts of a provider, identified by its subject, that are linked to users. */
   openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
   openid_logins: OpenIdLoginsTable;
+  audit_events: AuditEventsTable;
 }
 
 interface UsersTable {

@@ -27,6 +27,8 @@ export interface CheckOptions {
   readonly only?: string | undefined;
   /** In ms, for each request. */
   readonly timeout?: number;
+  /** In ms, for the stream of events. */
+  readonly streamTime?: number;
 }
 
 /**
@@ -34,13 +36,20 @@ export interface CheckOptions {
  *
  * It throws {@link CannotRun} when the server does not answer or the sign-in is refused.
  */
-export async function checkServer({ address, accounts, dist, only, timeout }: CheckOptions): Promise<Report> {
+export async function checkServer({
+  address,
+  accounts,
+  dist,
+  only,
+  timeout,
+  streamTime = 500,
+}: CheckOptions): Promise<Report> {
   const report = new Report();
   const client = new Client(address, {
     ...(timeout === undefined ? {} : { timeout }),
     onAnswer: (answer) => checkEveryAnswer(report, answer),
   });
-  const run = new Run(client, report, await readBundle(dist), only);
+  const run = new Run(client, report, await readBundle(dist), only, streamTime);
   try {
     await checkAll(run, accounts);
   } catch (error) {

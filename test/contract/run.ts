@@ -35,6 +35,8 @@ export class Run {
     readonly bundle: Bundle,
     /** A page's address or entry, or the name of a part; without it, everything. */
     readonly only: string | undefined,
+    /** For so many ms the stream of events is read; the events of a sign-out take less. */
+    readonly streamTime: number,
   ) {}
 
   get origin(): URL {

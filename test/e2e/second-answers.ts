@@ -26,7 +26,7 @@ export interface Answered {
   text?: string;
 }
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const hosting = readFileSync(new URL('../../shared/contract/README.md', import.meta.url), 'utf8');
 
 const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | undefined>> = {
   '/login': () => ({
@@ -87,7 +87,7 @@ function signOut({ path, session, who }: Asked, { sessions }: State): Answered {
   return { status: 302, headers: { location: '/identityprovider/session/logoutconfirmation' } };
 }
 
-/** Answers as README's table of all calls has it. @param empty the value where README promises no field */
+/** Answers as the table of all calls has it. @param empty the value where the table promises no field */
 export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): Answered {
   const { method, path } = asked;
   if (method !== 'GET' && !asked.isOwn) return failed(403, 'ERROR_FORBIDDEN');
@@ -97,7 +97,7 @@ export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): A
   const answered = ACTIONS[call]?.(asked, state) ?? { json: DATA[path]?.(asked, state) };
   if (answered.status !== undefined || answered.text !== undefined) return answered;
   if (answered.json === undefined) return failed(404, 'ERROR_NOT_FOUND');
-  return { ...answered, json: leaveOut(readme, { call, json: answered.json, empty }) };
+  return { ...answered, json: leaveOut(hosting, { call, json: answered.json, empty }) };
 }
 
 /** What the `access` of a row says to a session: a status. */

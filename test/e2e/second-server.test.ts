@@ -44,7 +44,7 @@ const german = (key: Parameters<typeof text>[0]) => text(key, {}, 'de');
 const skipsLeft = (count: number) => (catalogue('de').TFA_SKIPS_LEFT_other ?? '').replace('{count}', String(count));
 
 for (const empty of ['missing', 'null'] as const) {
-  test(`a server made from README and dist/ alone works; what README does not promise is ${empty}`, () =>
+  test(`a server made from the document and dist/ alone works; what the document does not promise is ${empty}`, () =>
     withSecondServer(empty, async ({ server, page, context }) => {
       await page.goto(`${BASE}/config/apikey`);
       assert.is(new URL(page.url()).pathname, `${BASE}/login`);

@@ -8,7 +8,7 @@ import { type Answered, type Asked, accessOf, answer as answerOf } from './secon
 import { createState, type State } from './second-state';
 
 /*
- * An identity server written from README and dist/ alone: it imports nothing of server/ and shared/.
+ * An identity server written from shared/contract/README.md and dist/ alone: it imports nothing of server/ and shared/.
  */
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
 const BASE = '/identityprovider';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Starts it on a free port. @param empty the value where README does not promise a field: nothing, or null */
+/** Starts it on a free port. @param empty the value where that document does not promise a field: nothing, or null */
 export async function startSecondServer(empty: 'missing' | 'null') {
   const { routes }: { routes: Row[] } = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
   const state = createState();
@@ -65,7 +65,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     return sendPage(response, { ...form, data: { ...data, userName: form.asked.form.User ?? '', errorMessage } });
   }
 
-  /** A page filled as README says, with a key error where a message is missing. */
+  /** A page filled as the document says, with a key error where a message is missing. */
   async function sendPage(response: ServerResponse, { row, data, asked }: { row: Row; data: object; asked: Asked }) {
     const catalogue = JSON.parse(await readFile(join(DIST, 'i18n', `${asked.language}.json`), 'utf8'));
     const messages = Object.fromEntries(row.messages.map((key) => [key, required(catalogue, key)]));
@@ -100,7 +100,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** What README does not say. */
+    /** What the document does not say. */
     problems,
     state,
     async close() {

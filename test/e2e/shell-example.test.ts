@@ -9,7 +9,7 @@ import { LOGIN, PASSWORD } from './login-form';
 import { withStorageOf } from './server-storage';
 import { setUpSite } from './test-site';
 
-/** README's example page, which a test compares with README's text. */
+/** The example page of shared/host/README.md, which a test compares with that document. */
 const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
 
 let identityServer = '';
@@ -60,7 +60,7 @@ async function showsShellOnce(page: Page): Promise<void> {
   assert.is(await main(page).locator('iframe').count(), 0);
 }
 
-test("README's shell shows sign-in, then the user's page, photo and the shell's theme", async () => {
+test("the documented shell shows sign-in, then the user's page, photo and the shell's theme", async () => {
   const page = await signedIn();
   await main(page).locator('h1').waitFor();
   assert.is(
@@ -83,7 +83,7 @@ async function settled(): Promise<Page> {
   return page;
 }
 
-test("README's shell opens the menu, whose entry opens in the main frame; back returns", async () => {
+test('the documented shell opens the menu, whose entry opens in the main frame; back returns', async () => {
   const page = await settled();
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('a[href="/identityprovider/twofactor"]').click();
@@ -97,7 +97,7 @@ test("README's shell opens the menu, whose entry opens in the main frame; back r
   assert.is(new URL(page.url()).hash, `#${KEYS}`);
 });
 
-test("README's shell closes the menu at Escape and gives the focus back to the avatar", async () => {
+test('the documented shell closes the menu at Escape and gives the focus back to the avatar', async () => {
   const page = await settled();
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('[data-action=logout]').waitFor();
@@ -107,7 +107,7 @@ test("README's shell closes the menu at Escape and gives the focus back to the a
   await eventually(() => page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
 });
 
-test("the menu's sign-in redirects back to README's shell, with its query", async () => {
+test("the menu's sign-in redirects back to the documented shell, with its query", async () => {
   const page = await testSite.page();
   await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
   await avatar(page).locator('[data-action=open]').click();
@@ -117,7 +117,7 @@ test("the menu's sign-in redirects back to README's shell, with its query", asyn
   await showsShellOnce(page);
 });
 
-test("a reload of README's shell after a sign-in elsewhere shows the shell, not another one inside", async () => {
+test('a reload of the documented shell after a sign-in elsewhere shows the shell, not another one inside', async () => {
   const page = await signedIn();
   const back = encodeURIComponent(`${PORTAL}/?tenant=1`);
   await page.goto(`${PORTAL}/?reloaded#${LOGIN}?redirect=${back}`);
@@ -125,7 +125,7 @@ test("a reload of README's shell after a sign-in elsewhere shows the shell, not 
   await showsShellOnce(page);
 });
 
-test("a stored redirect to an address of README's shell navigates the shell's window, once", async () => {
+test("a stored redirect to an address of the documented shell navigates the shell's window, once", async () => {
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
   const writer = await page.context().newPage();
@@ -137,7 +137,7 @@ test("a stored redirect to an address of README's shell navigates the shell's wi
   assert.is(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
 });
 
-test("README's avatar and main frame show that the server has ended the session", async () => {
+test('the documented avatar and main frame show that the server has ended the session', async () => {
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
   await withStorageOf(testSite.server, async (db) => void (await db.deleteFrom('sessions').execute()));

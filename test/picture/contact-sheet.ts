@@ -1,7 +1,7 @@
 // npx tsx test/picture/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
 //   --forced-colors     in the colors of the operating system instead
 //   --zoomed            in a window of 320 × 256 px instead, a desktop window at 400 %
-// npx tsx test/picture/contact-sheet.ts --readme           draws README's picture
+// npx tsx test/picture/contact-sheet.ts --readme           draws README's pictures
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ import { SETUP_STATES } from '../e2e/states/setup';
 import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
-import { drawReadmePicture } from './readme';
+import { drawReadmePictures } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
 import { type View, viewsOf } from './views';
 
@@ -95,4 +95,4 @@ async function drawSheets(site: PictureSite, folder: string, words: readonly str
 }
 
 const [folder = 'contact-sheets', ...words] = positionals;
-await withPictureSite((site) => (values.readme ? drawReadmePicture(site) : drawSheets(site, folder, words)));
+await withPictureSite((site) => (values.readme ? drawReadmePictures(site) : drawSheets(site, folder, words)));

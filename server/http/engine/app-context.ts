@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Audit, SourceAudit } from '../../audit/audit';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
 import type { ConnectorOf } from '../../identity-providers/connectors';
@@ -13,12 +14,15 @@ import type { Settings } from '../../settings';
 import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
+import type { RequestContext } from './request-context';
 
 /** What every request handler is given. */
 export interface AppContext {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly secrets: Secrets;
+  /** Records what users, administrators and programs do. */
+  readonly audit: Audit;
   readonly mailer: Mailer;
   /** Publishes to the pages what has changed. */
   readonly events: Events;
@@ -43,13 +47,25 @@ export interface AppContext {
 }
 
 /** What a sign-in with a password is checked with. */
-export function signInDepsOf(ctx: { readonly app: AppContext }) {
+export function signInDepsOf(ctx: WithApp) {
   const { directories, legacyDirectoryOf } = ctx.app;
   return { ...depsOf(ctx), directories, legacyDirectoryOf };
 }
 
+/** The app, with what of a request says who does something, and from where. */
+type WithApp = { readonly app: AppContext } & Partial<
+  Pick<RequestContext, 'clientAddress' | 'headers' | 'user' | 'key'>
+>;
+
 /** The dependencies of a domain function. */
-export function depsOf({ app }: { readonly app: AppContext }): SecretDeps {
-  const { storage, clock, secrets, events } = app;
-  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged };
+export function depsOf(ctx: WithApp): SecretDeps {
+  const { storage, clock, secrets, events } = ctx.app;
+  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, audit: auditOf(ctx) };
+}
+
+/** The record of a request: its user, or the user of its key, from the address of its client. */
+export function auditOf({ app, clientAddress, headers, user, key }: WithApp): SourceAudit {
+  const actor = user ?? key?.user;
+  const userAgent = headers?.['user-agent'];
+  return app.audit.from({ actorId: actor?.id, actorName: actor?.userName, address: clientAddress, userAgent });
 }

@@ -31,6 +31,23 @@ export async function compress(text: string, acceptEncoding: string | undefined)
   return { body };
 }
 
+/** So many compressed texts are kept: the pages that several clients request within a second. */
+const KEPT_TEXTS = 32;
+
+/** Returns {@link compress} with its latest results, so that a text is not compressed again for each client. */
+export function createCompressor(limit = KEPT_TEXTS): typeof compress {
+  const kept = new Map<string, Promise<EncodedBody>>();
+  return (text, acceptEncoding) => {
+    const key = `${preferredEncoding(acceptEncoding)} ${text}`;
+    const result = kept.get(key) ?? compress(text, acceptEncoding);
+    kept.delete(key);
+    kept.set(key, result); // the latest is the last
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > limit) kept.delete(oldest);
+    return result;
+  };
+}
+
 /** A stream as it is sent; `encoding` is its Content-Encoding, when it has one. */
 export interface EncodedStream {
   readonly body: Readable;

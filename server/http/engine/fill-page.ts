@@ -29,7 +29,7 @@ export interface Appearance {
 export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent): string {
   const catalogue = catalogueFor(bundle, content.locale);
   const errorKey = errorKeyOf(content.data);
-  const messages = pickMessages(catalogue, errorKey === undefined ? page.messages : [...page.messages, errorKey]);
+  const messages = messagesOf(page, catalogue, errorKey);
   const { locale, appearance, data, trusted, now } = content;
   const trust = { trustedOrigins: [...trusted.origins], trustedPaths: [...trusted.paths] };
   const boot: Boot = { locale, messages, data, theme: appearance.theme, now, ...trust };
@@ -41,6 +41,17 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     boot,
   };
   return mustache.render(page.source, templateContext(values));
+}
+
+/** The messages of each page, by catalogue. */
+const picked = new WeakMap<BundlePage, Map<Catalogue, Catalogue>>();
+
+/** The messages of a page, with that of an error: they are picked from the catalogue once. */
+function messagesOf(page: BundlePage, catalogue: Catalogue, errorKey: string | undefined): Catalogue {
+  const byCatalogue = picked.get(page) ?? new Map<Catalogue, Catalogue>();
+  const messages = byCatalogue.get(catalogue) ?? pickMessages(catalogue, page.messages);
+  picked.set(page, byCatalogue.set(catalogue, messages));
+  return errorKey === undefined ? messages : { ...messages, ...pickMessages(catalogue, [errorKey]) };
 }
 
 /** The messages of some keys; a key with plural forms brings all forms that the language has. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { BundlePage } from './bundle';
-import { compress } from './compress';
+import { createCompressor } from './compress';
 import { fillPage } from './fill-page';
 import type { RequestContext } from './request-context';
 
@@ -11,6 +11,8 @@ export interface FilledPage {
   readonly data: unknown;
 }
 
+const compress = createCompressor();
+
 /** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
 export async function sendPage(
   ctx: RequestContext,
@@ -18,7 +20,9 @@ export async function sendPage(
   { page, status, data }: FilledPage,
 ): Promise<FastifyReply> {
   const { headers, ...preferences } = await ctx.policies.pagePreferences(ctx, page);
-  const html = fillPage(ctx.app.bundle.current, page, { ...preferences, data, now: ctx.app.clock() });
+  const now = ctx.app.clock();
+  // Whole seconds, like the Date header: the same page for all who request it within one is compressed once.
+  const html = fillPage(ctx.app.bundle.current, page, { ...preferences, data, now: now - (now % 1000) });
   const { body, encoding } = await compress(html, ctx.headers['accept-encoding']);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply

@@ -16,6 +16,7 @@ import {
 } from '../../access-rights/access-rights';
 import { saveAccessRights } from '../../access-rights/save-access-rights';
 import { data, page, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
@@ -45,8 +46,9 @@ const showAccessRights: LastStep<WithUser> = async ({ app, session }) => {
 };
 
 /** The second of two administrators is refused with 409, and so is a department that does not exist any more. */
-const saveRights: LastStep<WithUser & { readonly json: SaveAccessRights }> = async ({ app, user, json }) => {
-  const saved = await saveAccessRights(app.storage.db, json);
+const saveRights: LastStep<WithUser & { readonly json: SaveAccessRights }> = async (ctx) => {
+  const { app, user, json } = ctx;
+  const saved = await saveAccessRights(depsOf(ctx), json);
   if (!saved.ok) return refuse(409, 'the access rights are not those that were loaded', saved.problem);
   const { department, featureActive, unconfiguredDepartmentsAllowed, allowedDepartments } = json;
   const change = { department, featureActive, unconfiguredDepartmentsAllowed, assigned: allowedDepartments?.length };

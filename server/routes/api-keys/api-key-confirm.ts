@@ -4,6 +4,7 @@ import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-ke
 import { parseKeyId } from '../../api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
 import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
@@ -33,10 +34,16 @@ async function keyToShow(db: Db, userId: string, keyId: string | undefined): Pro
 const readConfirmation = readProtectedJson(ConfirmationForm);
 
 /** The answer is the text `true` while more keys wait for this user, else `false`. */
-function decide(decision: typeof confirmKey, verb: string): LastStep<WithUser & WithKeyId> {
+function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined'): LastStep<WithUser & WithKeyId> {
   return async (ctx) => {
     const { app, user, keyId } = ctx;
-    const outcome = await decision(depsOf(ctx), { keyId, userId: user.id });
+    const deps = depsOf(ctx);
+    const outcome = await recordingTransaction(deps, async (trx, record) => {
+      const decided = await decision({ ...deps, db: trx }, { keyId, userId: user.id });
+      const key = decided === 'done' ? await findKey(trx, keyId) : undefined;
+      if (decided === 'done') await record({ event: `api-key-${verb}`, userId: user.id, target: key?.label });
+      return decided;
+    });
     const problem = problemOf(outcome);
     if (problem !== undefined) return problem;
     if (outcome === 'done') {

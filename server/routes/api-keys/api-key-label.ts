@@ -1,6 +1,7 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { saveLabel } from '../../api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readJson } from '../../http/engine/body/read-json';
@@ -22,7 +23,12 @@ const saveKeyLabel: LastStep = async (ctx) => {
   const label = normaliseLabel(json.value);
   if (label === undefined) return keyNotSaved('APIKEY_PROBLEM_LABEL');
   const mayReplace = (present: string) => matchesIfMatch(labelTag(present), headers['if-match']);
-  const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });
+  const deps = depsOf(ctx);
+  const change = await recordingTransaction(deps, async (trx, record) => {
+    const saved = await saveLabel({ ...deps, db: trx }, { keyId, label, mayReplace });
+    if (saved.kind === 'saved') await record({ event: 'api-key-label-changed', userId: saved.userId, target: label });
+    return saved;
+  });
   if (change.kind === 'refused') {
     if (change.reason === 'gone') return refuse(404, 'no such key');
     if (change.reason === 'changed') return refuse(412, 'the label was changed meanwhile', 'APIKEY_LABEL_CHANGED');

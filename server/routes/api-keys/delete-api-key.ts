@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { DeleteApiKey } from '../../../shared/contract/api-keys';
 import { deleteKey } from '../../api-keys/change-key';
 import { parseKeyId } from '../../api-keys/key-rules';
+import { findKey } from '../../api-keys/read-keys';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import { readJson } from '../../http/engine/body/read-json';
 import type { Step } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
@@ -17,7 +20,12 @@ export const deleteApiKey: Step<WithUser> = async (ctx) => {
   const form = v.safeParse(DeleteApiKey, json.value);
   const keyId = form.success ? parseKeyId(form.output.id) : undefined;
   if (keyId === undefined) return refuse(400, 'fields are not those of a key to be deleted');
-  const userId = await deleteKey(app.storage.db, keyId);
+  const userId = await recordingTransaction(depsOf(ctx), async (trx, record) => {
+    const key = await findKey(trx, keyId);
+    const ofUser = await deleteKey(trx, keyId);
+    if (ofUser !== undefined) await record({ event: 'api-key-deleted', userId: ofUser, target: key?.label });
+    return ofUser;
+  });
   if (userId !== undefined) {
     app.log.info({ administrator: user.id, userId, keyId }, 'an api key was deleted');
     publishKeyChange(app, userId);

@@ -57,8 +57,9 @@ function itemOf({ userId, name, account, lastLogin }: ListedLogin): LastLogin {
 
 /** Starts or stops the history of sign-ins; stopping deletes it. */
 function changeHistory(isOn: boolean): LastStep<WithUser> {
-  return async ({ app, user }) => {
-    await setHistory(app.storage.db, isOn);
+  return async (ctx) => {
+    const { app, user } = ctx;
+    await setHistory(depsOf(ctx), isOn);
     app.log.info({ administrator: user.id, isOn }, 'the history of sign-ins was turned on or off');
     return data({});
   };

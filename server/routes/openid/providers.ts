@@ -40,7 +40,7 @@ const readBody: Step<unknown, WithBody> = async (ctx) => {
 const deletePosted: Step<WithUser & WithBody> = async (ctx) => {
   const form = v.safeParse(DeleteOpenIdProvider, ctx.body);
   if (!form.success) return undefined;
-  const deleted = await deleteProvider(ctx.app.storage.db, form.output.id);
+  const deleted = await deleteProvider(depsOf(ctx), form.output.id);
   return deleted.ok ? saved(ctx) : notSaved(deleted.problem);
 };
 

@@ -9,7 +9,7 @@ import { OpenIdCallbackData } from '../../../shared/contract/openid';
 import { withRedirect } from '../../../shared/contract/redirect-target';
 import type { UserSummary } from '../../directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/policies/refuse-demo-accounts';
@@ -160,27 +160,44 @@ interface WithAccount {
 
 /** Finds the account, and refuses one that may not sign in. */
 const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
+  const found = await findAccount(ctx);
+  if ('kind' in found) {
+    const { messageKey: reason, accountName = '' } = found;
+    await auditOf(ctx).signInRefused({ accountName, reason, target: ctx.provider.description });
+  }
+  return found;
+};
+
+/** The account of the identity; a refusal names the one that exists, for the record. */
+async function findAccount(
+  ctx: RequestContext & WithClaims,
+): Promise<WithAccount | (Problem & { readonly accountName?: string })> {
   const { db } = ctx.app.storage;
   const { showOpenIdConnect } = await ctx.loginSettings();
   if (!ctx.provider.enabled || !showOpenIdConnect)
     return refuse(404, 'provider is not offered any more', 'OPENID_ERROR_NOT_OFFERED');
   const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
   if (!account.ok) return refuse(403, 'no account of this identity', account.problem);
-  if (await isRefusedDemoUser(ctx, account.user.id)) return refuse(403, 'demo account', 'OPENID_ERROR_NOT_LINKED');
+  const { userName: accountName } = account.user;
+  if (await isRefusedDemoUser(ctx, account.user.id))
+    return { ...refuse(403, 'demo account', 'OPENID_ERROR_NOT_LINKED'), accountName };
   const isAllowed = await isAllowedToSignIn(db, await ctx.loginSettings(), account.user.id);
-  return isAllowed ? { account } : refuse(403, 'excluded by the allow-list', 'LOGIN_NOT_ALLOWED');
-};
+  return isAllowed ? { account } : { ...refuse(403, 'excluded by the allow-list', 'LOGIN_NOT_ALLOWED'), accountName };
+}
 
 /** Opens the session of the account in place of the browser's session. */
 const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
   const { account, provider, claims, idToken, pending } = ctx;
   const settings = await ctx.loginSettings();
   const userId = account.user.id;
-  const started = await changeSessions(depsOf(ctx), async (trx) => {
+  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
     const user = await lockUserRow(trx, userId);
     if (user === undefined) return undefined;
-    const deps = { ...depsOf(ctx), db: trx };
-    if (account.isNew) await linkAccount(deps, { providerId: provider.id, claims }, userId);
+    const deps = { ...depsOf(ctx), db: trx, record };
+    if (account.isNew) {
+      await linkAccount(deps, { providerId: provider.id, claims }, userId);
+      await record({ event: 'openid-account-linked', userId, target: provider.description });
+    }
     await endSession(trx, requestCookies(ctx).session.value);
     const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
     const openIdLoginId = canEnd ? await addOpenIdLogin(deps, { providerId: provider.id, idToken }) : null;

@@ -6,7 +6,7 @@ import {
   SecondFactorForm,
 } from '../../../shared/contract/two-factor';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { auditOf, depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
@@ -46,6 +46,8 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const entry = await verifySignInCode(depsOf(ctx), { session, typed: code, deviceToken, settings });
+  if (entry.kind === 'wrong') await recordRefusal(ctx, entry.reason);
+  if (entry.kind === 'over') await recordRefusal(ctx, 'TFA_TOO_MANY_ATTEMPTS');
   if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, session.userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
@@ -55,6 +57,11 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   const tfaDeactivatedByOneTimeCode = entry.kind === 'right' && entry.isDropped;
   return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode }));
 };
+
+/** Attempts are limited for each account, and need its password first: each has a row. */
+function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promise<void> {
+  return auditOf(ctx).record({ event: 'second-factor-refused', userId: ctx.session.userId, detail: reason });
+}
 
 /** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
 async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number): Promise<Answer> {

@@ -83,9 +83,9 @@ const createAdministrator: LastStep<WithAdministrator> = async (ctx) => {
 /** Opens a session of the new administrator in place of the browser's session. */
 async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   const settings = await ctx.loginSettings();
-  const started = await changeSessions(depsOf(ctx), async (trx) => {
+  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
     await endSession(trx, requestCookies(ctx).session.value);
-    return startNextStep({ db: trx, clock: ctx.app.clock }, { userId, settings, ...browserOf(ctx) });
+    return startNextStep({ db: trx, clock: ctx.app.clock, record }, { userId, settings, ...browserOf(ctx) });
   });
   return startSession(ctx, started);
 }

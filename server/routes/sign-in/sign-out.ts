@@ -47,9 +47,10 @@ const endOwnSession: Step = async (ctx) => {
   if (isSpeculative(ctx)) return redirectToLogoutPage(ctx);
   ctx.responseCookies.session = { kind: 'clear' };
   try {
-    await changeSessions(depsOf(ctx), async (trx) => {
-      await endSession(trx, requestCookies(ctx).session.value);
-      const { openIdLoginId: id, logoutToken } = session;
+    await changeSessions(depsOf(ctx), async (trx, record) => {
+      const isEnded = await endSession(trx, requestCookies(ctx).session.value);
+      const { openIdLoginId: id, logoutToken, kind, userId } = session;
+      if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
       if (id !== null) await prepareLogout({ db: trx, clock: ctx.app.clock }, { id, logoutToken });
     });
   } catch (error) {

@@ -33,13 +33,13 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
     settings,
     ...(proof === undefined ? {} : { proof }),
   };
-  const started = await changeSessions(depsOf(ctx), async (trx) => {
+  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
     // Before the session, as a change of the password does it: in the other order two servers could deadlock.
     const user = await lockUserRow(trx, session.userId);
     if (user === undefined) return undefined;
     // Of two concurrent requests only one finds the pre-session, or one proof would open two sessions.
     const isEnded = await endSession(trx, requestCookies(ctx).session.value);
-    return isEnded ? startNextStep({ db: trx, clock: app.clock }, { ...context, user }) : undefined;
+    return isEnded ? startNextStep({ db: trx, clock: app.clock, record }, { ...context, user }) : undefined;
   });
   return started === undefined ? undefined : startSession(ctx, started);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
 import { allowResend, redeemDeviceCode } from '../../devices/device-codes';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { auditOf, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
@@ -29,6 +29,10 @@ const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeo
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
   const use = await redeemDeviceCode(deps, { sessionId: session.id, code: json.code });
+  if (use !== 'right') {
+    const detail = use === 'wrong' ? 'DEVICE_CODE_INVALID' : 'DEVICE_TOO_MANY_ATTEMPTS';
+    await auditOf(ctx).record({ event: 'device-refused', userId, detail });
+  }
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
   await resetCodeAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });

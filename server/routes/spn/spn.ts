@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
@@ -64,7 +65,10 @@ const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> 
     'a Kerberos name was to be registered',
   );
   if (errorList.length > 0) return data(v.parse(SpnAnswer, { errorList }));
-  await storeRegisteredName(deps.db, name);
+  await recordingTransaction(deps, async (trx, record) => {
+    await storeRegisteredName(trx, name);
+    await record({ event: 'service-principal-registered', target: name });
+  });
   app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data(v.parse(SpnAnswer, { kerberosEnabled: true }));
 };

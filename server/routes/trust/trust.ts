@@ -9,12 +9,14 @@ import {
   TrustData,
   TrustedAppsData,
 } from '../../../shared/contract/trust';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { type Data, data, page, redirect } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import type { Db } from '../../storage/connection';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../trust/trusted-apps';
 import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../trust/trusted-origins';
 
@@ -27,6 +29,21 @@ const showTrust: LastStep<WithUser> = async ({ app, session }) => {
 };
 
 type Change = v.InferOutput<typeof ChangeTrust> | v.InferOutput<typeof ChangeTrustedApps>;
+
+interface TrustEvent {
+  /** The address, or the names of applications. */
+  readonly target: string;
+  readonly detail: 'address-added' | 'address-removed' | 'application-added' | 'application-removed';
+}
+
+/** Changes a list and records it. @returns whether there was something to change */
+function change(ctx: RequestContext, event: TrustEvent, work: (trx: Db) => Promise<unknown>): Promise<boolean> {
+  return recordingTransaction(depsOf(ctx), async (trx, record) => {
+    const isChanged = (await work(trx)) !== false;
+    if (isChanged) await record({ event: 'trust-changed', ...event });
+    return isChanged;
+  });
+}
 
 /** Answers that a list was changed, to the page and to those of other administrators. */
 function changed({ app, user }: RequestContext, json: Change, value: string): Data {
@@ -47,12 +64,15 @@ const changeTrust: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrust> }
   const checked = checkBaseAddress(text);
   if ('addUrl' in json) {
     if (!checked.ok) return unchanged(400, checked.problem);
-    await addTrustedAddress(depsOf(ctx), checked.address);
+    const { address } = checked;
+    const added = { target: address, detail: 'address-added' } as const;
+    await change(ctx, added, (db) => addTrustedAddress({ db, clock: app.clock }, address));
     return changed(ctx, json, checked.address);
   }
   const address = checked.ok ? checked.address : text;
   if (app.settings.trustedOrigins.includes(address)) return unchanged(400, 'TRUST_URI_FIXED');
-  const isRemoved = await removeTrustedAddress(app.storage.db, text);
+  const removed = { target: address, detail: 'address-removed' } as const;
+  const isRemoved = await change(ctx, removed, (db) => removeTrustedAddress(db, text));
   return isRemoved ? changed(ctx, json, address) : unchanged(404, 'TRUST_URI_NOT_FOUND');
 };
 
@@ -74,19 +94,20 @@ const showApps: LastStep = async (ctx) => {
 
 const changeApps: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrustedApps> }> = async (ctx) => {
   const { json } = ctx;
-  const { db } = ctx.app.storage;
   if ('addDefaultApps' in json) {
-    await addTrustedApps(db, DEFAULT_APPS);
+    const added = { target: DEFAULT_APPS.join(' '), detail: 'application-added' } as const;
+    await change(ctx, added, (db) => addTrustedApps(db, DEFAULT_APPS));
     return changed(ctx, json, '');
   }
   if ('removeApp' in json) {
-    const isRemoved = await removeTrustedApp(db, json.removeApp);
+    const removed = { target: json.removeApp, detail: 'application-removed' } as const;
+    const isRemoved = await change(ctx, removed, (db) => removeTrustedApp(db, json.removeApp));
     return isRemoved ? changed(ctx, json, json.removeApp) : unchanged(404, 'TRUST_APP_NOT_FOUND');
   }
   const name = json.addApp.trim();
   const problem = appNameProblem(name);
   if (problem !== undefined) return unchanged(400, problem);
-  await addTrustedApps(db, [name]);
+  await change(ctx, { target: name, detail: 'application-added' }, (db) => addTrustedApps(db, [name]));
   return changed(ctx, json, name);
 };
 

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/two-factor';
 import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { LastStep, Step } from '../../http/engine/route';
 import { normaliseCode } from '../../second-factor/recovery-code';
@@ -57,7 +57,7 @@ async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
   if (!isActive) return refuse(403, 'two-factor is not activated');
   const answer = await tryActiveCode(ctx, redeemCode);
   if (answer.kind === 'problem') return answer;
-  await deactivate(ctx.app.storage.db, user.id);
+  await deactivate(depsOf(ctx), user.id);
   publishTwoFactorChange(ctx.app, user.id);
   return answer;
 }
@@ -80,6 +80,12 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode): Promi
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
   const use: CodeResult = await attempt(deps, { userId: user.id, code: normaliseCode(codeForm.code) });
+  if (use !== 'right')
+    await auditOf(ctx).record({
+      event: 'second-factor-refused',
+      userId: user.id,
+      detail: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT',
+    });
   if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');

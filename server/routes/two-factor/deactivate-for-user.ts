@@ -1,6 +1,7 @@
 import type { DeactivateUserError } from '../../../shared/contract/two-factor';
 import { findUsersByEmail } from '../../directory/users';
 import { type Answer, data, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
@@ -12,7 +13,8 @@ import { publishTwoFactorChange } from './two-factor-state';
  * the authenticator, and that user's wrong codes are forgotten. Not in a pre-session, and not for the administrator's own
  * account. The other form goes to the steps after this one.
  */
-export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({ form, user, app }) => {
+export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (ctx) => {
+  const { form, user, app } = ctx;
   if ('code' in form) return { codeForm: form };
   if (user === undefined || !user.isAdmin) return refuse(403, 'only for admin');
   const { db } = app.storage;
@@ -21,7 +23,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
   // Their own requires a code: otherwise a stranger at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
-  if (!(await deactivate(db, found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  if (!(await deactivate(depsOf(ctx), found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');

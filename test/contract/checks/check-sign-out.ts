@@ -4,9 +4,6 @@ import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../
 import { type Person, type Run, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
-/** For so many ms the stream of events is read; the events of a sign-out take less. */
-const STREAM_MS = 500;
-
 /** Signs a person out, after checks that nobody else can. */
 export async function checkSignOut(run: Run, { jar, name }: Person): Promise<void> {
   const as = `as ${name}`;
@@ -51,7 +48,7 @@ export async function checkEvents(run: Run, { jar, name }: Person, happen: () =>
     headers: { accept: 'text/event-stream' },
     jar,
     as: `as ${name}`,
-    readFor: STREAM_MS,
+    readFor: run.streamTime,
   });
   // Both are awaited below; a failure of one must not be unhandled meanwhile.
   reading.catch(() => {});
@@ -76,7 +73,7 @@ function checkStream(run: Run, answer: Answer): void {
     .split(/\r?\n\r?\n/)
     .slice(0, -1)
     .filter((block) => /^event: ?ResourceChanged$/m.test(block));
-  if (events.length === 0) run.report.notChecked.add(`${EVENTS_ADDRESS}: no change came within ${STREAM_MS} ms`);
+  if (events.length === 0) run.report.notChecked.add(`${EVENTS_ADDRESS}: no change came within ${run.streamTime} ms`);
   for (const block of events) run.check('events-form', isEvent(block), { answer, came: block });
 }
 

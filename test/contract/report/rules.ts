@@ -22,7 +22,7 @@ const CALLS = 'Every call';
 const HEADERS = 'Headers';
 const FILLING = 'Filling a page';
 const ROUTES = 'routes.json';
-const KIT = 'What the kit requires of a session';
+const KIT = 'Sessions and changes';
 
 /** Everything that the kit checks. A finding names its rule, and `--json` has the name as `rule`. */
 export const RULES = {

@@ -59,6 +59,24 @@ test('a page loads the shared chunk and its own, whatever two of them or a lazy 
     assert.is(chunks.size, 6);
   }));
 
+test('what only the pages of a family share is in a chunk that the other pages do not load', () =>
+  withFiles({ ...FILES, 'F.js': `import { all } from './all.js'; import('./one.js').then(all);` }, async (root) => {
+    const entries = ['A', 'B', 'C', 'D', 'F'].map((name) => `${root}/${name}.js`);
+    const families = [
+      { chunk: 'family', entries: entries.slice(0, 2) },
+      { chunk: 'other', entries: entries.slice(2, 4) }, // one.js is needed by F as well, once it is loaded
+    ];
+    const bundle = await rollup({ input: entries });
+    const manualChunks = sharedChunk('runtime', entries, families);
+    const { output } = await bundle.generate({ manualChunks, chunkFileNames: '[name].js' });
+    const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
+    for (const name of ['A', 'B'])
+      assert.equal(chunks.get(`${name}.js`)?.imports.toSorted(), ['family.js', 'runtime.js']);
+    for (const name of ['C', 'D', 'F']) assert.equal(chunks.get(`${name}.js`)?.imports, ['runtime.js']);
+    assert.match(chunks.get('family.js')?.code ?? '', 'globalThis.some');
+    assert.match(chunks.get('runtime.js')?.code ?? '', 'globalThis.one');
+  }));
+
 test('a page that is built by itself loads one script', () =>
   withFiles(FILES, async (root) => {
     const chunks = await build(root, ['A']);

@@ -1,29 +1,29 @@
-// Tests README.md
+// Tests shared/contract/README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import routes from '../../../entries/routes.json';
 import { ALL_ROUTES } from '../../../server/routes/all-routes';
 import { CALL_ROWS } from './calls';
-import { readText, tableOf } from './markdown';
+import { HOSTING, readText, tableOf } from './markdown';
 import { shapeOf } from './shape';
 
 const BASE = '/identityprovider';
 
-test('README has the table of all calls as the contract has them', () => {
+test('the document has the table of all calls as the contract has them', () => {
   const table = CALL_ROWS.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  assert.ok(readText('README.md').includes(`\n|---|---|---|\n${table}\n\n`), `the table is to be\n${table}`);
+  assert.ok(readText(HOSTING).includes(`\n|---|---|---|\n${table}\n\n`), `the table is to be\n${table}`);
 });
 
 /** Pages without data and calls of their own, what belongs to other applications, and what no page calls. */
 const WITHOUT_CALLS = ['login-close', 'error', 'other-application', 'gallery'];
-const NOT_OF_PAGES = ['/healthz', `${BASE}/setup/:token`];
+const NOT_OF_PAGES = ['/healthz'];
 
-/** A path whose parameters have no names: README may call them otherwise than the code. */
+/** A path whose parameters have no names: the document may call them otherwise than the code. */
 const anonymous = (path: string) => path.replace(/:\w+/g, ':');
 
 test('the table names every address that the server has for the pages', () => {
-  const calls = tableOf(readText('README.md'), 'call').map(([call = '']) => call);
+  const calls = tableOf(readText(HOSTING), 'call').map(([call = '']) => call);
   const named = calls.flatMap((call) => call.match(/\/[\w/:]*/g) ?? []).map(anonymous);
   const pages = routes.filter(({ entry }) => !WITHOUT_CALLS.includes(entry)).map(({ path }) => path);
   const others = ALL_ROUTES.flatMap((route) => ('path' in route ? [route.path] : []));

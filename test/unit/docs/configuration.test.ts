@@ -1,13 +1,12 @@
-// Tests server/log-level.ts, README.md
+// Tests server/log-level.ts, server/README.md
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLogLevel } from '../../../server/log-level';
 import { readSettings } from '../../../server/settings';
-import { ROOT, readText, tableOf } from './markdown';
+import { DOCUMENTS, OPERATING, ROOT, readText, tableOf } from './markdown';
 
-const readme = readText('README.md');
-const rows = tableOf(readme, 'variable');
+const rows = tableOf(readText(OPERATING), 'variable');
 const documented = rows.map(([name = '']) => name);
 
 /** Nothing but a NUL byte is refused by every variable that refuses anything. */
@@ -27,7 +26,7 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-test('every variable that the settings name has a row in README, and every row is one of them', () => {
+test('every variable that the settings name has a row in the table of settings, and every row is one of them', () => {
   const [table = ''] = /ACCEPTS: [\s\S]*?\n};/.exec(readText('server/settings.ts')) ?? [];
   const named = [...table.matchAll(/^ {2}([A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
   assert.ok(named.includes('PORT'));
@@ -35,7 +34,7 @@ test('every variable that the settings name has a row in README, and every row i
 });
 
 for (const [name = '', , accepts] of rows) {
-  test(`README says of ${name} what its refusal says`, () => {
+  test(`the table of settings says of ${name} what its refusal says`, () => {
     const refusal = refusalOf(name);
     // A folder of any name can be had; whether it can be written is found out when it is opened.
     if (name === 'VESTIBULE_DATA') assert.match(readText('server/settings.ts'), `${name}: '${accepts}'`);
@@ -44,16 +43,20 @@ for (const [name = '', , accepts] of rows) {
 }
 
 for (const [name = '', value = ''] of rows.filter(([, value = '']) => /^[\w.-]+$/.test(value) && value !== 'none')) {
-  test(`README's default of ${name}, ${value}, is what counts without it`, () => {
+  test(`the documented default of ${name}, ${value}, is what counts without it`, () => {
     assert.equal(readSettings({ [name]: value }), readSettings({}));
     assert.equal(readLogLevel({ [name]: value }), readLogLevel({}));
   });
 }
 
-test('README names every variable that the server and the build read, and no other', () => {
+test('the documents name every variable that the server and the build read, and no other', () => {
   const read = ['server', 'build'].map(sources).join('\n');
   const names = (text: string) => [...new Set(text.match(/\bVESTIBULE_[A-Z_]+\b/g))].sort();
-  assert.equal(names(readme), names(read));
+  assert.equal(names(readText(OPERATING)), names(read));
+  for (const document of DOCUMENTS) {
+    const unknown = names(readText(document)).filter((name) => !names(read).includes(name));
+    assert.equal(unknown, [], document);
+  }
 });
 
 test.run();

@@ -1,4 +1,4 @@
-// Tests README.md
+// Tests server/README.md, shared/contract/README.md, shared/host/README.md
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
@@ -9,42 +9,43 @@ import { readRows } from '../../../build/routes';
 import type { BundlePage } from '../../../server/http/engine/bundle';
 import { pagePolicy } from '../../../server/http/policies/security-headers';
 import { withFiles } from '../build/temporary-folder';
-import { ROOT, readText, tableOf } from './markdown';
+import { EMBEDDING, HOSTING, OPERATING, ROOT, readText, tableOf } from './markdown';
 
-const readme = readText('README.md');
+const hosting = readText(HOSTING);
 
-const FIXTURES: [file: string, language: string][] = [
-  ['nginx.conf', 'nginx'],
-  ['write-csp.mjs', 'js'],
-  ['shell.html', 'html'],
+const FIXTURES: [file: string, language: string, document: string][] = [
+  ['nginx.conf', 'nginx', HOSTING],
+  ['write-csp.mjs', 'js', HOSTING],
+  ['shell.html', 'html', EMBEDDING],
+  ['proxy.conf', 'nginx', OPERATING],
 ];
 
-for (const [file, language] of FIXTURES) {
-  test(`README quotes ${file} byte for byte`, () => {
+for (const [file, language, document] of FIXTURES) {
+  test(`${document} quotes ${file} byte for byte`, () => {
     const quotation = ['', `\`\`\`${language}`, `${readText(`test/unit/docs/${file}`)}\`\`\``, ''].join('\n');
-    assert.ok(readme.includes(quotation), `the block of ${file} differs`);
+    assert.ok(readText(document).includes(quotation), `the block of ${file} differs`);
   });
 }
 
 const BUILT: BuiltEntry = { html: 'x.html', template: 'x.mustache', scripts: [], styles: { inline: [] }, messages: [] };
 
-test('README describes every field of a row of routes.json, and no other', () => {
+test('the documents describe every field of a row of routes.json, and no other', () => {
   const rows = readRows(fileURLToPath(ROOT)).filter((row) => row.only === undefined);
   const built = new Map(rows.map(({ entry }) => [entry, BUILT]));
   const map = JSON.parse(routesFile({ rows, built, base: '/identityprovider/', locales: ['en'] }));
   const fields = new Set(map.routes.flatMap((row: object) => Object.keys(row)));
   assert.equal(
-    tableOf(readme, 'field').map(([name]) => name),
+    tableOf(hosting, 'field').map(([name]) => name),
     [...fields].sort((one, other) => order(one) - order(other)),
   );
-  const [head = ''] = /^At the top: [\s\S]*?\n\n/m.exec(readme) ?? [];
+  const [head = ''] = /^At the top: [\s\S]*?\n\n/m.exec(hosting) ?? [];
   for (const field of Object.keys(map)) assert.match(head, `\`${field}\``);
 });
 
 const ORDER = 'path entry name title access dialog html template scripts styles messages'.split(' ');
 const order = (field: unknown) => ORDER.indexOf(String(field));
 
-test('README names everything that a template asks for', () => {
+test('the documents name everything that a template asks for', () => {
   const template = '<html><head><title></title></head><body><!--skeleton--></body></html>';
   const parts = {
     template,
@@ -56,12 +57,12 @@ test('README names everything that a template asks for', () => {
     skeleton: '',
   };
   const marks = [...mustacheOf(parts).matchAll(/\{\{+([\w]+)/g)].map(([, name]) => name);
-  const named = tableOf(readme, 'name').map(([name]) => name);
+  const named = tableOf(hosting, 'name').map(([name]) => name);
   // What is around a skeleton asks for none of the two that skeletons may use.
   assert.equal([...marks, 'data', 'parts'].toSorted(), named.toSorted());
 });
 
-test("the CSP that README's script prints is the server's own", () =>
+test("the CSP that the documented script prints is the server's own", () =>
   withFiles(
     {
       'routes.json': JSON.stringify({

@@ -1,11 +1,11 @@
-// Tests README.md, CONTRIBUTING.md, CHANGELOG.md
+// Tests README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md, server/README.md, shared/contract/README.md, shared/host/README.md
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALES } from '../../../shared/contract/locales';
-import { quoted, ROOT, readText, tableOf } from './markdown';
-
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+import { anchorsOf, DOCUMENTS, linksOf, quoted, ROOT, readText, tableOf } from './markdown';
 
 /** Folders of the project: what begins with one is a path in it. */
 const PATH = /^(build|entries|server|shared|styles|test|\.github)\/[\w./-]*$/;
@@ -15,21 +15,53 @@ const isExample = (path: string) => /greeting/i.test(path);
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(readText('package.json')).scripts;
 
+/** Everything in the project's folder that is under version control, or would be with the next commit. */
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: fileURLToPath(ROOT),
+  encoding: 'utf8',
+}).split('\n');
+
+test('every document of the project is tested, and no other is', () => {
+  assert.equal(tracked.filter((file) => file.endsWith('.md')).toSorted(), DOCUMENTS.toSorted());
+});
+
+test('the folder of the project has nothing but what stands in this list', () => {
+  const allowed =
+    'build entries server shared styles test .ci .github .biome.json .gitattributes .gitignore .npmrc package.json package-lock.json ' +
+    'rollup.config.mjs tsconfig.json LICENSE README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md';
+  const names = new Set(tracked.filter((file) => file !== '').map((file) => file.split('/')[0] ?? ''));
+  assert.equal([...names].filter((name) => !allowed.split(' ').includes(name)).toSorted(), []);
+});
+
+test('README has at most 1,200 words', () => {
+  const words = readText('README.md').split(/\s+/).length;
+  assert.ok(words <= 1200, `${words} words`);
+});
+
+test('README links to every document', () => {
+  const linked = linksOf('README.md').map(({ file }) => file);
+  for (const document of DOCUMENTS.filter((name) => name !== 'README.md'))
+    assert.ok(linked.includes(document), document);
+});
+
 for (const document of DOCUMENTS) {
   const text = readText(document);
 
-  test(`every file that ${document} names is there`, () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].flatMap(([, path]) => path ?? []);
-    const paths = [...links, ...quoted(text).filter((word) => PATH.test(word) && !isExample(word))];
-    const missing = paths.filter((path) => !existsSync(new URL(path, ROOT)));
-    assert.equal(missing, []);
+  test(`every file that ${document} links to or names is there`, () => {
+    const paths = quoted(text).filter((word) => PATH.test(word) && !isExample(word));
+    const files = linksOf(document).map(({ file }) => file);
+    assert.equal(
+      [...files, ...paths].filter((path) => !existsSync(new URL(path, ROOT))),
+      [],
+    );
   });
 
-  test(`every heading that ${document} links to is there`, () => {
-    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title.toLowerCase().replaceAll(' ', '-'),
-    );
-    for (const [, anchor = ''] of text.matchAll(/\]\(#([^)]+)\)/g)) assert.ok(headings.includes(anchor), anchor);
+  test(`every heading that ${document} links to is there, and its own headings differ`, () => {
+    for (const { file, anchor } of linksOf(document)) {
+      if (anchor !== '') assert.ok(anchorsOf(readText(file)).includes(anchor), `${file}#${anchor}`);
+    }
+    const own = anchorsOf(text);
+    assert.is(new Set(own).size, own.length);
   });
 
   test(`every command that ${document} names is one`, () => {
@@ -37,7 +69,7 @@ for (const document of DOCUMENTS) {
   });
 }
 
-test('every command stands in README or CONTRIBUTING', () => {
+test('every command stands in a document', () => {
   const text = DOCUMENTS.map(readText).join('\n');
   for (const name of Object.keys(scripts)) assert.match(text, new RegExp(`npm (run )?${name}\\b`));
 });

@@ -1,8 +1,8 @@
-// Tests README.md
+// Tests shared/contract/README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setApp } from '../server/http/test-app';
-import { readText, tableOf } from './markdown';
+import { HOSTING, readText, tableOf } from './markdown';
 
 const app = setApp(test, { env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
 
@@ -18,15 +18,15 @@ async function sent(): Promise<string[]> {
     .toSorted();
 }
 
-test('README names every header that our server sends with a page, and no other', async () => {
-  const rows = tableOf(readText('README.md'), 'header');
+test('the table of headers names every header that our server sends with a page, and no other', async () => {
+  const rows = tableOf(readText(HOSTING), 'header');
   const named = rows.flatMap(([name = '', value = '']) =>
     name === 'others' ? [...value.matchAll(/`([A-Z][\w-]+)/g)].map(([, header = '']) => header) : [name],
   );
   assert.equal(named.map((name) => name.toLowerCase()).toSorted(), await sent());
 });
 
-test("README's nginx example adds every header of a page that is not filled", async () => {
+test('the documented nginx configuration adds every header of a page that is not filled', async () => {
   const [page = ''] =
     /location = \/identityprovider\/login \{[\s\S]*?\}/.exec(readText('test/unit/docs/nginx.conf')) ?? [];
   const added = [...page.matchAll(/add_header ([\w-]+)/g)].map(([, name = '']) => name.toLowerCase());

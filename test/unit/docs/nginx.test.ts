@@ -1,11 +1,11 @@
-// Tests README.md
+// Tests shared/contract/README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasBrotli, isHere, LOGIN, PAGE, withNginx } from './run-nginx';
 
 const run = isHere ? test : test.skip;
 
-run("README's nginx example serves the page as a file and leaves everything else to the server", () =>
+run('the documented nginx configuration serves the page as a file and leaves everything else to the server', () =>
   withNginx(async (url) => {
     const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init });
     const accept = (value: string) => ({ headers: { accept: value } });

@@ -15,7 +15,7 @@ const OPTIONAL = ['optional', 'nullish', 'undefinedable', 'exact_optional'];
 const WRAPPERS = [...OPTIONAL, 'nullable'];
 
 /**
- * Writes a schema as README does: `{id, count?: number, list: [{name}]}`. A field without a type is a string, one with `?`
+ * Writes a schema as the table of calls does: `{id, count?: number, list: [{name}]}`. A field without a type is a string, one with `?`
  * may be missing. Throws for a kind of schema that the contract has not had so far.
  */
 export function shapeOf(schema: v.GenericSchema & Described): string {
@@ -35,7 +35,7 @@ export function shapeOf(schema: v.GenericSchema & Described): string {
   if (type === 'record') return '{…}';
   if (type === 'unknown') return 'anything';
   if (['string', 'number', 'boolean'].includes(type)) return type;
-  throw new Error(`README has no way to write a schema of the type ${type}`);
+  throw new Error(`the table of calls has no way to write a schema of the type ${type}`);
 }
 
 function fieldOf(name: string, field: v.GenericSchema & Described): string {

@@ -13,7 +13,6 @@ const RUNNER = 'the tests run through it';
 
 /** Modules that no test names, and why. */
 const UNTESTED: Readonly<Record<string, string>> = {
-  'build/account.mjs': COMMAND,
   'build/bench.mjs': COMMAND,
   'build/build.mjs': COMMAND,
   'build/check.mjs': COMMAND,
@@ -30,7 +29,6 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'build/tests/uvu-in-browser.mjs': RUNNER,
   'build/tests/uvu-runner.mjs': RUNNER,
   'entries/gallery/sample-users.ts': 'sample content of a page for development',
-  'server/account-command.ts': COMMAND,
 };
 
 const tests = testFilesOf(ROOT);

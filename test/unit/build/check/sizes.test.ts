@@ -3,7 +3,14 @@ import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUDGETS, FILE_BUDGETS } from '../../../../build/budgets';
-import { costsOf, fileCostsOf, fileOverBudget, overBudget, readmeProblem } from '../../../../build/check/sizes';
+import {
+  costsOf,
+  fileCostsOf,
+  fileOverBudget,
+  moduleSizeProblem,
+  overBudget,
+  signInSizeProblem,
+} from '../../../../build/check/sizes';
 import { readRows } from '../../../../build/routes';
 import { withFiles } from '../temporary-folder';
 
@@ -65,17 +72,24 @@ test('a file costs its compressed bytes, and the module of the shell stays below
 const SAID =
   'a shell: `host-shell.js` is an ES module without dependencies, 10 KB, of which\nbrotli leaves 4, that embeds';
 
-const STATED: [readme: string, bytes: number, compressed: number, isRight: boolean][] = [
+const STATED: [document: string, bytes: number, compressed: number, isRight: boolean][] = [
   [SAID, 9642, 3590, true],
   [SAID, 10_500, 3590, false],
   [SAID, 9642, 4500, false],
   ['nothing of it', 9642, 3590, false],
 ];
 
-for (const [readme, bytes, compressed, isRight] of STATED) {
-  test(`README of ${readme.length} characters is ${isRight ? 'right' : 'wrong'} about ${bytes} and ${compressed} bytes`, () => {
-    assert.is(readmeProblem(readme, { bytes, compressed }) === undefined, isRight);
+for (const [document, bytes, compressed, isRight] of STATED) {
+  test(`a document of ${document.length} characters is ${isRight ? 'right' : 'wrong'} about ${bytes} and ${compressed} bytes`, () => {
+    assert.is(moduleSizeProblem(document, { bytes, compressed }) === undefined, isRight);
   });
 }
+
+test("README's comparison states the size of sign-in in whole KB", () => {
+  const readme = (size: string) => `| sign-in page of | first load |\n|---|---|\n| Vestibule | ${size} | 1.6 × |\n`;
+  assert.is(signInSizeProblem(readme('28 KB'), 28_676), undefined);
+  assert.is(signInSizeProblem(readme('27 KB'), 28_676), "README must say of Vestibule's sign-in: 28 KB");
+  assert.ok(signInSizeProblem('nothing of it', 28_676));
+});
 
 test.run();

@@ -10,6 +10,7 @@ const CHANGES: [title: string, file: string, text: string, changes: boolean][] =
   ['another text', 'shared/y.ts', '22', true],
   ['a new file', 'entries/x/new.ts', '', true],
   ['the server', 'server/main.ts', '33', false],
+  ['a document', 'shared/README.md', '# New', false],
 ];
 
 for (const [title, file, text, changes] of CHANGES) {

@@ -45,6 +45,30 @@ test('a script that the pages to come need is named, and not asked for', () => {
   assert.not.match(html, 'modulepreload');
 });
 
+test("the skeleton's picture is requested before the scripts, if the data have it", () => {
+  const skeleton = '{{#data.userId}}<img src="/photos/{{data.userId}}" alt />{{/data.userId}}';
+  const template = mustacheOf({ ...parts, skeleton });
+  const filled = renderTemplate(template, { ...context, data: { userId: 'a"b' } });
+  const tags = [
+    '<link rel="preload" as="image" href="/photos/a&quot;b" fetchpriority="high">',
+    '<link rel="modulepreload" fetchpriority="low" href="/base/assets/runtime-1.js"',
+    '<script type="module" fetchpriority="low" src="/base/assets/x-2.js"',
+  ].map((tag) => filled.indexOf(tag));
+  assert.not.ok(tags.includes(-1));
+  assert.equal(
+    tags.toSorted((one, other) => one - other),
+    tags,
+  );
+  assert.not.match(renderTemplate(template, { ...context, data: {} }), 'as="image"');
+});
+
+for (const src of ['data:image/png,{{data.logo}}', '{{data.logo}}', '/logo.png', '/{{logo}}']) {
+  test(`the picture ${src} is not requested before the scripts`, () => {
+    const template = mustacheOf({ ...parts, skeleton: `<img src="${src}" alt />` });
+    assert.not.match(template, /rel="preload"|fetchpriority/);
+  });
+}
+
 test('a linked style sheet has its hash too', () => {
   const html = mustacheOf({ ...parts, styles: { linked: { file: 'assets/x-3.css', integrity: 'sha384-c' } } });
   assert.match(html, '<link rel="stylesheet" href="/base/assets/x-3.css" integrity="sha384-c" crossorigin>');

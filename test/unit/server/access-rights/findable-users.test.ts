@@ -42,7 +42,7 @@ for (const { finds, viewer, rights = [], isAdmin = false, ...given } of ROWS) {
     withStorage(async (db) => {
       await addDepartments(db);
       const ids = await addPeople(db);
-      await saveAccessRights(db, { ...settings, department: 'e', allowedDepartments: ['o'] });
+      await saveAccessRights({ db }, { ...settings, department: 'e', allowedDepartments: ['o'] });
       const rows = rights.map((id) => ({ department_id: viewer, allowed_department_id: id }));
       if (rows.length > 0) await db.insertInto('department_rights').values(rows).execute();
       const user = { id: ids.get(`${viewer}1`) ?? '', isAdmin };

@@ -23,7 +23,7 @@ test('a save replaces the rights of its department alone', () =>
   withStorage(async (db) => {
     await addDepartments(db);
     const save = (department: string, allowedDepartments: string[]) =>
-      saveAccessRights(db, { ...SETTINGS, department, allowedDepartments });
+      saveAccessRights({ db }, { ...SETTINGS, department, allowedDepartments });
     await save('o', ['s', 'e', 's', '']);
     await save('', ['a']);
     assert.equal([await rightsOf(db, 'o'), await rightsOf(db, '')], [['', 'e', 's'], ['a']]);
@@ -38,9 +38,9 @@ test('a save replaces the rights of its department alone', () =>
 test('a save without rights changes the settings alone', () =>
   withStorage(async (db) => {
     await addDepartments(db);
-    await saveAccessRights(db, { ...SETTINGS, department: '', allowedDepartments: ['s'] });
+    await saveAccessRights({ db }, { ...SETTINGS, department: '', allowedDepartments: ['s'] });
     const version = versionOf(SETTINGS);
-    const saved = await saveAccessRights(db, { ...SETTINGS, featureActive: false, department: '', version });
+    const saved = await saveAccessRights({ db }, { ...SETTINGS, featureActive: false, department: '', version });
     assert.is(saved.ok, true);
     assert.equal(await rightsOf(db, ''), ['s']);
     assert.is((await readAccessRightsSettings(db)).featureActive, false);
@@ -52,13 +52,13 @@ test('the second of two administrators does not overwrite what the first one sav
     const loaded = { o: await versionIn(db, 'o'), e: await versionIn(db, 'e') };
     const OFF = { featureActive: false, unconfiguredDepartmentsAllowed: false };
     const first = { ...OFF, department: 'o', allowedDepartments: ['s'], version: loaded.o };
-    assert.is((await saveAccessRights(db, first)).ok, true);
-    assert.equal(await saveAccessRights(db, { ...first, allowedDepartments: ['a'] }), STALE);
+    assert.is((await saveAccessRights({ db }, first)).ok, true);
+    assert.equal(await saveAccessRights({ db }, { ...first, allowedDepartments: ['a'] }), STALE);
     const other = { ...OFF, department: 'e', allowedDepartments: ['a'], version: loaded.e };
-    assert.is((await saveAccessRights(db, other)).ok, true, 'another department is no conflict');
+    assert.is((await saveAccessRights({ db }, other)).ok, true, 'another department is no conflict');
     const version = await versionIn(db, 'o');
-    await saveAccessRights(db, { ...other, ...SETTINGS, version: await versionIn(db, 'e') });
-    assert.equal(await saveAccessRights(db, { ...first, version }), STALE, 'the settings were changed');
+    await saveAccessRights({ db }, { ...other, ...SETTINGS, version: await versionIn(db, 'e') });
+    assert.equal(await saveAccessRights({ db }, { ...first, version }), STALE, 'the settings were changed');
     assert.equal([await rightsOf(db, 'o'), await readAccessRightsSettings(db)], [['s'], SETTINGS]);
   }));
 
@@ -66,7 +66,7 @@ test('a department that does not exist is refused, and nothing is saved', () =>
   withStorage(async (db) => {
     await addDepartments(db);
     const save = (department: string, allowedDepartments: string[]) =>
-      saveAccessRights(db, { ...SETTINGS, department, allowedDepartments });
+      saveAccessRights({ db }, { ...SETTINGS, department, allowedDepartments });
     assert.equal(await save('gone', ['s']), UNKNOWN);
     assert.equal(await save('o', ['s', 'gone']), UNKNOWN);
     assert.equal([await rightsOf(db, 'o'), await rightsOf(db, 'gone')], [[], []]);
@@ -79,7 +79,7 @@ test('a department that was deleted after it was assigned does not prevent a sav
     await db.insertInto('department_rights').values({ department_id: 'o', allowed_department_id: 'gone' }).execute();
     const version = await versionIn(db, 'o');
     const save = { ...SETTINGS, featureActive: false, department: 'o', allowedDepartments: ['s'], version };
-    assert.is((await saveAccessRights(db, save)).ok, true);
+    assert.is((await saveAccessRights({ db }, save)).ok, true);
     assert.equal(await rightsOf(db, 'o'), ['s']);
   }));
 
@@ -90,9 +90,9 @@ test('a department is assigned 20,000 others, and loses them again', () =>
       const rows = ids.slice(at, at + 1000).map((id) => ({ id, display_name: id }));
       await db.insertInto('departments').values(rows).execute();
     }
-    await saveAccessRights(db, { ...SETTINGS, department: '', allowedDepartments: ids });
+    await saveAccessRights({ db }, { ...SETTINGS, department: '', allowedDepartments: ids });
     assert.equal(await rightsOf(db, ''), [...ids].sort());
-    await saveAccessRights(db, { ...SETTINGS, department: '', allowedDepartments: ids.slice(0, 2) });
+    await saveAccessRights({ db }, { ...SETTINGS, department: '', allowedDepartments: ids.slice(0, 2) });
     assert.equal(await rightsOf(db, ''), ids.slice(0, 2));
   }));
 
@@ -107,7 +107,7 @@ postgresTest('of two saves at the same time on two servers one is told that it i
       const settings = await readAccessRightsSettings(one.db);
       const [a = '', b = ''] = round % 2 === 0 ? ['s', 'e'] : ['a', 'o'];
       const save = (db: Db, id: string) =>
-        saveAccessRights(db, { ...settings, department: 'o', allowedDepartments: [id], version });
+        saveAccessRights({ db }, { ...settings, department: 'o', allowedDepartments: [id], version });
       const saved = await Promise.all([save(one.db, a), save(two.db, b)]);
       assert.equal(saved.map(({ ok }) => ok).sort(), [false, true]);
       assert.equal(await rightsOf(one.db, 'o'), [saved[0].ok ? a : b]);

@@ -184,7 +184,7 @@ test('the secret of secured is shown at every start until it is changed', () =>
     assert.is(await redeemCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
-    await deactivate(db, demoId('secured'));
+    await deactivate({ db }, demoId('secured'));
     assert.is(await secretIn(), undefined);
     assert.is((await activated(deps, demoId('secured'))).secret.length, 32);
     assert.is(await secretIn(), undefined, 'the secret of a user is not shown');

@@ -39,7 +39,7 @@ async function withPeople(use: (db: Db) => Promise<void>): Promise<void> {
 async function limitedTo(db: Db, department: string, allowedDepartments: string[]) {
   const settings = { featureActive: true, unconfiguredDepartmentsAllowed: false };
   await db.insertInto('departments').values({ id: department, display_name: department }).execute();
-  await saveAccessRights(db, { ...settings, department, allowedDepartments });
+  await saveAccessRights({ db }, { ...settings, department, allowedDepartments });
   const id = await addUser(db, { userName: department, departmentId: department });
   return findableUsers(db, { id, isAdmin: false });
 }

@@ -23,7 +23,7 @@ test('sign-ins are stored only while the history is on', () =>
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: FIREFOX });
     assert.is(await isHistoryOn(db), false);
     assert.equal(await readHistory(deps, userId), []);
-    await setHistory(db, true);
+    await setHistory({ db }, true);
     for (const type of LOGIN_TYPES) {
       clock.pass(1000);
       await recordLogin(deps, { userId, type, userAgent: FIREFOX });
@@ -42,7 +42,7 @@ test('a program that sends a password with each request is in the history once a
     const clock = fakeClock();
     const deps = { db, clock };
     const userId = await addUser(db, { userName: 'ada' });
-    await setHistory(db, true);
+    await setHistory({ db }, true);
     const record = (type: LoginType) => recordLogin(deps, { userId, type, userAgent: '' });
     await record('UserPass');
     for (const type of ['BasicUserPass', 'UserPass', 'BasicUserPass', 'BasicUserPass'] as const) {
@@ -62,10 +62,10 @@ test('turning the history off deletes it', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const userId = await addUser(db, { userName: 'ada' });
-    await setHistory(db, true);
+    await setHistory({ db }, true);
     await recordLogin(deps, { userId, type: 'OpenId', userAgent: '' });
-    await setHistory(db, false);
-    await setHistory(db, true);
+    await setHistory({ db }, false);
+    await setHistory({ db }, true);
     assert.equal(await readHistory(deps, userId), []);
   }));
 
@@ -74,7 +74,7 @@ test('a sign-in that is too old is neither read nor kept', () =>
     const clock = fakeClock();
     const deps = { db, clock };
     const userId = await addUser(db, { userName: 'ada' });
-    await setHistory(db, true);
+    await setHistory({ db }, true);
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: '' });
     clock.pass(HISTORY_DAYS * DAY);
     await recordLogin(deps, { userId, type: 'ApiKey', userAgent: '' });

@@ -96,9 +96,9 @@ test('without active two-factor every code is wrong', () =>
   withUser(async (deps, userId) => {
     assert.is(await checkCode(deps, { userId, code: '123456' }), 'wrong');
     const { codeNow } = await activated(deps, userId);
-    assert.is(await deactivate(deps.db, userId), true);
+    assert.is(await deactivate(deps, userId), true);
     assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'wrong');
-    assert.is(await deactivate(deps.db, userId), false);
+    assert.is(await deactivate(deps, userId), false);
     assert.equal(await readTwoFactor(deps.db, userId), { isActive: false, skipsUsed: 0 });
   }));
 

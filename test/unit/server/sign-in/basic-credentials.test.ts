@@ -19,7 +19,7 @@ const verify = (db: Db, password = PASSWORD, userName = 'ada', clock = fakeClock
 test('the right password finds the user and is recorded', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada', passwordHash });
-    await setHistory(db, true);
+    await setHistory({ db }, true);
     const result = await verify(db);
     assert.is(result.kind === 'user' && result.user.id, id);
     assert.equal(

@@ -144,7 +144,7 @@ for (const {
       const before = await db.selectFrom('devices').selectAll().execute();
       const result = await db.transaction().execute((within) =>
         startNextStep(
-          { db: within, clock },
+          { db: within, clock, record: async () => {} },
           {
             userId,
             userAgent: '',

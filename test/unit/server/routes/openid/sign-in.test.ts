@@ -79,7 +79,7 @@ test.before.each(async () => {
 
 test('a user with a verified mail address is signed in, linked, and led to the target', async () => {
   const id = await addProvider();
-  await setHistory(db(), true);
+  await setHistory({ db: db() }, true);
   const { address, cookie } = await begin(id, { query: `?redirect=${encodeURIComponent('/#/there')}` });
   const parameters = new URL(address).searchParams;
   assert.is(parameters.get('code_challenge_method'), 'S256');

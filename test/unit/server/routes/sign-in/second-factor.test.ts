@@ -150,14 +150,14 @@ for (const spell of [
 
 test('after a deactivation by an administrator any code signs in', async () => {
   const ada = await atCode();
-  await deactivate(app.storage.db, app.ids.ada);
+  await deactivate({ db: app.storage.db }, app.ids.ada);
   assert.is((await startSession(ada, '123456')).json().statusCode, 302);
   assert.is(await ada.name(), 'ada');
 });
 
 test('of three codes that are no longer needed one opens a session', async () => {
   const ada = await atCode();
-  await deactivate(app.storage.db, app.ids.ada);
+  await deactivate({ db: app.storage.db }, app.ids.ada);
   const answers = await Promise.all([1, 2, 3].map(() => startSession(ada, '123456')));
   assert.is(answers.filter((answer) => answer.json().statusCode === 302).length, 1);
   assert.is((await app.rows()).sessions.length, 1);

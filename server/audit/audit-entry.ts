@@ -1,0 +1,97 @@
+import type { AuditEvent, AuditOutcome } from '../../shared/contract/audit';
+import { browserName } from '../devices/browser-name';
+import type { Db } from '../storage/connection';
+import type { Tables } from '../storage/tables';
+
+/** Something that happened, for the record. It never contains a secret, a code, a password, or a name that is no account. */
+export interface AuditEntry {
+  readonly event: AuditEvent;
+  /** Default: what the name of the event says. */
+  readonly outcome?: AuditOutcome;
+  /** The account that it happened to. */
+  readonly userId?: string | undefined;
+  /** Its user name; read from the database where it is missing. */
+  readonly userName?: string | undefined;
+  /** Who did it; the account itself where it is missing. */
+  readonly actorId?: string | undefined;
+  readonly actorName?: string | undefined;
+  /** The IP address of the client. */
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** What was changed, such as the name of a provider. */
+  readonly target?: string | undefined;
+  /** Words for machines, such as the names of changed settings. */
+  readonly detail?: string | undefined;
+}
+
+/** A recorded event as it is stored. */
+export type StoredEvent = Tables['audit_events'];
+
+const NAME_MAX = 256;
+const ADDRESS_MAX = 64;
+const TARGET_MAX = 300;
+const DETAIL_MAX = 500;
+
+/**
+ * One line of plain text: control characters, which could drive a terminal, and invisible ones, which could turn the direction
+ * of the text around it (CVE-2021-42574), become a replacement character.
+ */
+export function plainText(text: string, max: number): string {
+  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  const characters = [...plain];
+  return characters.length <= max ? plain : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+/** The row of an entry, with the user names of its accounts as they are now. */
+export async function rowOf(
+  db: Db,
+  entry: AuditEntry,
+  { id, at }: { readonly id: string; readonly at: number },
+): Promise<StoredEvent> {
+  const { event, userId } = entry;
+  const actorId = entry.actorId === userId ? undefined : entry.actorId;
+  const names = await namesOf(db, [
+    ...(userId !== undefined && entry.userName === undefined ? [userId] : []),
+    ...(actorId !== undefined && entry.actorName === undefined ? [actorId] : []),
+  ]);
+  const nameOf = (known: string | undefined, of: string | undefined) => known ?? names.get(of ?? '') ?? '';
+  return {
+    id,
+    at,
+    event,
+    outcome: entry.outcome ?? (event.endsWith('-refused') ? 'refused' : 'done'),
+    user_id: userId ?? null,
+    user_name: plainText(nameOf(entry.userName, userId), NAME_MAX),
+    actor_id: actorId ?? null,
+    actor_name: plainText(nameOf(entry.actorName, actorId), NAME_MAX),
+    address: plainText(entry.address ?? '', ADDRESS_MAX),
+    browser: browserName(entry.userAgent ?? ''),
+    target: plainText(entry.target ?? '', TARGET_MAX),
+    detail: plainText(entry.detail ?? '', DETAIL_MAX),
+    count: 1,
+  };
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
+/** The fields of a line of the log: those of the row that say something. */
+export function logFields(row: StoredEvent): Readonly<Record<string, string | number>> {
+  const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, count, ...texts } = row;
+  const fields = {
+    audit: event,
+    outcome,
+    id,
+    at: new Date(at).toISOString(),
+    userId: user_id ?? '',
+    userName: user_name,
+    actorId: actor_id ?? '',
+    actorName: actor_name,
+    ...texts,
+    ...(count > 1 ? { count } : {}),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}

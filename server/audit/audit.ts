@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../storage/connection';
+import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-entry';
+import { createRefusals, type RefusedSignIn } from './refused-sign-ins';
+
+/** Who does something, and from where: what all entries of a request have in common. */
+export type AuditSource = Pick<AuditEntry, 'actorId' | 'actorName' | 'address' | 'userAgent'>;
+
+/** Records what the requests of one client do. */
+export interface SourceAudit {
+  /** Stores an entry, in the transaction of the change. The caller logs it once that is committed. */
+  insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
+  /** Writes the line of a stored entry to the log. */
+  log(stored: StoredEvent): void;
+  /** Stores and logs an entry that belongs to no transaction. */
+  record(entry: AuditEntry): Promise<void>;
+  /** Records a refused sign-in. It never fails: the refusal is answered all the same. */
+  signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'target'>): Promise<void>;
+}
+
+/** The record of a server: each event is a line of the log, and a row while `days` are kept. */
+export interface Audit extends Omit<SourceAudit, 'signInRefused'> {
+  /** The record with the facts of a source in each entry. */
+  from(source: AuditSource): SourceAudit;
+  /** Stores what was only counted so far. */
+  close(): Promise<void>;
+}
+
+export interface AuditParts {
+  readonly db: Db;
+  /** ms since 1970. */
+  readonly clock: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** How many days rows are kept; 0 stores none. */
+  readonly days: number;
+}
+
+/** Creates the record of a server, or of a command. */
+export function createAudit({ db, clock, log, days }: AuditParts): Audit {
+  const nextId = createIds();
+  const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
+    const at = clock();
+    const row = await rowOf(inside, entry, { id: nextId(at), at });
+    if (days > 0) await inside.insertInto('audit_events').values(row).execute();
+    return row;
+  };
+  const write = (stored: StoredEvent) => log.info(logFields(stored), 'audit');
+  const record = async (entry: AuditEntry) => write(await insert(db, entry));
+  const refusals = createRefusals({ db, clock, log, insert, write });
+  return {
+    insert,
+    log: write,
+    record,
+    from: (source) => ({
+      insert: (inside, entry) => insert(inside, { ...source, ...entry }),
+      log: write,
+      record: (entry) => record({ ...source, ...entry }),
+      signInRefused: ({ accountName, reason, target }) => {
+        const { address = '', userAgent = '' } = source;
+        return refusals.record({ accountName, reason, target, address, userAgent });
+      },
+    }),
+    close: () => refusals.close(),
+  };
+}
+
+/** UUIDs in the order of their times; those of one millisecond in the order of the calls (RFC 9562 §5.7, §6.2 method 1). */
+function createIds(): (at: number) => string {
+  let counter = 0;
+  let last = 0;
+  return (at) => {
+    counter = at === last ? Math.min(counter + 1, 0xfff) : 0;
+    last = at;
+    const time = Math.max(0, Math.min(at, 0xffff_ffff_ffff)).toString(16).padStart(12, '0');
+    const random = randomBytes(8);
+    random[0] = 0x80 | ((random[0] ?? 0) & 0x3f);
+    const rest = random.toString('hex');
+    const step = counter.toString(16).padStart(3, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${step}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+  };
+}

@@ -1,0 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Deps } from '../deps';
+import { DAY } from '../throttling/failed-attempts';
+
+/** How many rows one statement deletes, so that others need not wait for long. */
+const BATCH = 1000;
+
+/** Deletes the recorded events that are older than so many days, in small parts. */
+export async function deleteOldEvents({ db, clock }: Deps, days: number): Promise<void> {
+  const until = clock() - days * DAY;
+  let deleted = BATCH;
+  while (deleted === BATCH) {
+    const old = db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('at', '<=', until)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(BATCH);
+    deleted = Number((await db.deleteFrom('audit_events').where('id', 'in', old).executeTakeFirst()).numDeletedRows);
+    await nextTurn(); // SQLite answers without one
+  }
+}

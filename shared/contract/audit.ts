@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+
+/** What is recorded. The names are stable: programs that read the log, the file or the call know them. */
+export const AUDIT_EVENTS = [
+  'sign-in',
+  'sign-in-refused',
+  'second-factor',
+  'second-factor-refused',
+  'device-confirmed',
+  'device-refused',
+  'sign-out',
+  'session-ended',
+  'password-changed',
+  'password-reset',
+  'two-factor-enabled',
+  'two-factor-disabled',
+  'api-key-created',
+  'api-key-confirmed',
+  'api-key-declined',
+  'api-key-deleted',
+  'api-key-label-changed',
+  'api-key-rotated',
+  'login-settings-changed',
+  'login-history-changed',
+  'trust-changed',
+  'access-rights-changed',
+  'service-principal-registered',
+  'openid-provider-saved',
+  'openid-provider-deleted',
+  'openid-account-linked',
+  'provider-saved',
+  'provider-deleted',
+  'migration-started',
+  'migration-aborted',
+  'migration-finished',
+  'administrator-created',
+  'account-added',
+  'account-disabled',
+  'account-enabled',
+  'audit-downloaded',
+  'secret-key-rotated',
+] as const;
+
+/** One of {@link AUDIT_EVENTS}. */
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** Whether what an entry is about was done, or refused. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+
+/** One of {@link AUDIT_OUTCOMES}. */
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** One recorded event. */
+export const AuditEntry = v.object({
+  id: v.string(),
+  /** When it happened, as in RFC 3339. */
+  at: v.nullish(v.string(), ''),
+  /** One of {@link AUDIT_EVENTS}; a newer server may have others. */
+  event: v.nullish(v.string(), ''),
+  outcome: v.nullish(v.string(), 'done'),
+  /** The user name of the account that it happened to, as it was then; empty for none. */
+  account: v.nullish(v.string(), ''),
+  accountId: v.nullish(v.string(), ''),
+  /** The user name of who did it; empty where it was the account itself, or nobody is known. */
+  actor: v.nullish(v.string(), ''),
+  actorId: v.nullish(v.string(), ''),
+  address: v.nullish(v.string(), ''),
+  browser: v.nullish(v.string(), ''),
+  /** What was changed, such as the name of a provider. */
+  target: v.nullish(v.string(), ''),
+  /** Machine-readable words, such as the names of the settings that were changed. */
+  detail: v.nullish(v.string(), ''),
+  /** How many refused attempts within a minute it stands for. */
+  count: v.nullish(v.number(), 1),
+});
+
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** How many entries one answer has at most. */
+export const AUDIT_PAGE = 50;
+
+/** The longest text that is searched for, in characters. */
+export const AUDIT_SEARCH_MAX = 200;
+
+/** GET /identityprovider/config/audit. */
+export const AuditData = v.object({
+  /** The newest first. */
+  entries: v.nullish(v.array(AuditEntry), []),
+  /** As `before` in the query it answers the entries before these; empty where there are none. */
+  next: v.nullish(v.string(), ''),
+  /** Until when a search has read where it has found fewer than a page: `next` continues it. A time as in RFC 3339, or empty. */
+  searchedUntil: v.nullish(v.string(), ''),
+  /** How many days entries are kept; 0 where none are. */
+  days: v.nullish(v.number(), 365),
+});
+
+export type AuditData = v.InferOutput<typeof AuditData>;
