@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import * as rights from '../../../shared/contract/access-rights';
 import * as addresses from '../../../shared/contract/addresses';
 import * as keys from '../../../shared/contract/api-keys';
+import { AuditData } from '../../../shared/contract/audit';
 import { AvatarData } from '../../../shared/contract/avatar';
 import { PasswordData } from '../../../shared/contract/change-password';
 import { InfoData } from '../../../shared/contract/info';
@@ -38,6 +39,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'other-application': undefined,
   'login-settings': LoginSettingsData,
   trust: TrustData,
+  audit: AuditData,
   'access-rights': rights.AccessRightsData,
   spn: SpnData,
   'last-logins': LastLoginsData,
