@@ -1,7 +1,7 @@
 /** A Content-Security-Policy: the sources of each directive, in lower case but for hashes. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a policy (CSP 3 §2.2.1); of a directive that is written twice the first applies. */
+/** Parses a policy; of a directive that is written twice the first applies. */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(';')) {
