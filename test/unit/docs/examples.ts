@@ -54,6 +54,9 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
     test: 'test/e2e/documented-proxy.test.ts',
     mark: 'proxy.conf',
   },
+  { document: HOSTING, start: 'npx vestibule-contract', test: 'test/e2e/contract/kit.test.ts' },
+  { document: HOSTING, start: 'node dist/vestibule-contract.mjs', test: 'test/e2e/contract/kit.test.ts' },
+  { document: HOSTING, start: 'session cookies', test: 'test/e2e/contract/broken-servers.test.ts' },
   { document: HOSTING, start: '# One line per page', test: 'test/unit/docs/run-nginx.ts', mark: 'nginx.conf' },
   {
     document: HOSTING,
