@@ -34,10 +34,12 @@ export interface AuditParts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** How many days rows are kept; 0 stores none. */
   readonly days: number;
+  /** Is told of each sign-in, and of each that was refused. */
+  readonly onSignIn?: (outcome: 'success' | 'refused' | 'throttled') => void;
 }
 
 /** Creates the record of a server, or of a command. */
-export function createAudit({ db, clock, log, days }: AuditParts): Audit {
+export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Audit {
   const nextId = createIds();
   const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
     const at = clock();
@@ -45,7 +47,10 @@ export function createAudit({ db, clock, log, days }: AuditParts): Audit {
     if (days > 0) await inside.insertInto('audit_events').values(row).execute();
     return row;
   };
-  const write = (stored: StoredEvent) => log.info(logFields(stored), 'audit');
+  const write = (stored: StoredEvent) => {
+    if (stored.event === 'sign-in') onSignIn?.('success');
+    log.info(logFields(stored), 'audit');
+  };
   const record = async (entry: AuditEntry) => write(await insert(db, entry));
   const refusals = createRefusals({ db, clock, log, insert, write });
   return {
@@ -58,6 +63,7 @@ export function createAudit({ db, clock, log, days }: AuditParts): Audit {
       record: (entry) => record({ ...source, ...entry }),
       signInRefused: ({ accountName, reason, target }) => {
         const { address = '', userAgent = '' } = source;
+        onSignIn?.(['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'].includes(reason) ? 'throttled' : 'refused');
         return refusals.record({ accountName, reason, target, address, userAgent });
       },
     }),

@@ -35,9 +35,10 @@ import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
 import { spn } from './spn/spn';
-import { healthz } from './system/healthz';
+import { healthz, livez, readyz } from './system/healthz';
 import { info } from './system/info';
 import { messages } from './system/messages';
+import { metrics } from './system/metrics';
 import { defaultTrustedApps, trust, trustedApps } from './trust/trust';
 import { twoFactor } from './two-factor/two-factor';
 import { twoFactorDialog } from './two-factor/two-factor-dialog';
@@ -101,4 +102,7 @@ export const ALL_ROUTES: readonly Route[] = [
   setup,
   info,
   healthz,
+  livez,
+  readyz,
+  metrics,
 ];

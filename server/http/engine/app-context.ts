@@ -7,6 +7,7 @@ import type { ListGenerator } from '../../last-logins/list-generator';
 import type { LegacyDirectoryOf } from '../../legacy-directory/legacy-directories';
 import type { LegacyMigrationJob } from '../../legacy-migration/legacy-migration';
 import type { Mailer } from '../../mail/mailer';
+import type { Metrics } from '../../metrics/metrics';
 import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
 import type { ProviderRefresh } from '../../provider-accounts/provider-refresh';
 import type { Secrets } from '../../secrets/secrets';
@@ -43,6 +44,10 @@ export interface AppContext {
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
+  /** Counts and measures what the server does. */
+  readonly metrics: Metrics;
+  /** Aborts as soon as the server begins to stop. */
+  readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
 

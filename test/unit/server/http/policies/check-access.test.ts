@@ -104,6 +104,9 @@ test('the table has every address', () => {
 const ELSEWHERE = [
   '*',
   '/healthz',
+  '/livez',
+  '/metrics',
+  '/readyz',
   '/identityprovider/apikey/decline',
   '/identityprovider/config/apikey/x',
   '/identityprovider/config/d3migration/abort',
