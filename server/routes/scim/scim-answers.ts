@@ -67,5 +67,5 @@ export const SCIM_ROUTE = {
   },
 } as const satisfies Partial<Route>;
 
-/** Refuses an operation that RFC 7644 leaves to the service (§3.12, status 501). */
+/** Refuses an operation that the standard leaves to the service, with status 501 (RFC 7644 §3.12). */
 export const notImplemented = (): Problem => refuse(501, 'the service does not have this operation');
