@@ -3,7 +3,7 @@ import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/column';
-import { FITTED, ROLES } from '../../shared/ui/table/TableCell';
+import { ROLES } from '../../shared/ui/table/TableCell';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useColumns } from '../../shared/ui/table/use-columns';
 import { accountText, eventText, shortText } from './event-texts';
@@ -57,7 +57,12 @@ export function AuditTable({ entries, openId, onOpen }: AuditTableProps) {
 
 function columnsOf(): readonly Column<AuditEntry>[] {
   return [
-    { id: 'at', title: t('AUDIT_TIME'), text: ({ at }) => serverTimeText(at) ?? shortText(at), className: FITTED },
+    {
+      id: 'at',
+      title: t('AUDIT_TIME'),
+      text: ({ at }) => serverTimeText(at) ?? shortText(at),
+      className: '@min-[540px]:w-52',
+    },
     {
       id: 'event',
       title: t('AUDIT_EVENT'),
@@ -65,9 +70,24 @@ function columnsOf(): readonly Column<AuditEntry>[] {
       cell: (entry) => <EventCell entry={entry} />,
     },
     { id: 'account', title: t('AUDIT_ACCOUNT'), text: accountText, cell: (entry) => <AccountCell entry={entry} /> },
-    { id: 'address', title: t('AUDIT_ADDRESS'), text: ({ address }) => shortText(address) },
-    { id: 'target', title: t('AUDIT_TARGET'), text: ({ target }) => shortText(target) },
+    {
+      id: 'address',
+      title: t('AUDIT_ADDRESS'),
+      text: ({ address }) => shortText(address),
+      cell: ({ address }) => <KnownText text={address} />,
+    },
+    {
+      id: 'target',
+      title: t('AUDIT_TARGET'),
+      text: ({ target }) => shortText(target),
+      cell: ({ target }) => <KnownText text={target} />,
+    },
   ];
+}
+
+/** A text, or an empty cell: most events have no item. */
+function KnownText({ text }: { text: string }) {
+  return text === '' ? null : <CellText text={shortText(text)} />;
 }
 
 function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) {
