@@ -21,6 +21,7 @@ import * as problem from '../../shared/contract/problem';
 import * as providers from '../../shared/contract/providers';
 import * as saveAnswer from '../../shared/contract/save-answer';
 import * as session from '../../shared/contract/session';
+import * as sessions from '../../shared/contract/sessions';
 import * as setup from '../../shared/contract/setup';
 import * as spn from '../../shared/contract/spn';
 import * as trust from '../../shared/contract/trust';
@@ -52,6 +53,7 @@ export const MODULES: Readonly<Record<string, object>> = {
   'shared/contract/providers.ts': providers,
   'shared/contract/save-answer.ts': saveAnswer,
   'shared/contract/session.ts': session,
+  'shared/contract/sessions.ts': sessions,
   'shared/contract/setup.ts': setup,
   'shared/contract/spn.ts': spn,
   'shared/contract/trust.ts': trust,

@@ -11,7 +11,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of the user',
 };
 
-/** The event stream's events, in the words of the HTML standard §9.2. */
+/** The event stream's events (HTML §9.2). */
 const eventsOf = (data: JsonSchema) => [
   {
     event: 'Listening',
@@ -22,7 +22,7 @@ const eventsOf = (data: JsonSchema) => [
   { event: 'ResourceChanged', id: 'The id of the change, the same on every server', data },
 ];
 
-/** Returns the Operation Object (OpenAPI 3.1 §4.8.10). */
+/** Returns the Operation Object. */
 export function describeOperation(placed: Placed, { operationId, tag }: { operationId: string; tag: string }): object {
   const { operation, access, path } = placed;
   const { takes, isBodyUnused } = operation;
@@ -52,7 +52,7 @@ const UNUSED_BODY = {
   ),
 };
 
-/** Names of roles are allowed for every scheme (OpenAPI 3.1 §4.8.30). */
+/** Names of roles are allowed for every scheme in OpenAPI 3.1. */
 function securityOf({ operation, access }: Placed): object[] {
   if (access.includes('anyone')) return [];
   const roles = access.filter((each) => each === 'admin' || each === 'openid-admin');

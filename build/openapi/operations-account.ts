@@ -1,5 +1,6 @@
 import * as keys from '../../shared/contract/api-keys';
 import { PASSWORD_ERRORS, PasswordData, PasswordForm } from '../../shared/contract/change-password';
+import { EndedSessions, EndSessions, SessionsData } from '../../shared/contract/sessions';
 import {
   DEACTIVATE_USER_ERRORS,
   DeactivateUserForm,
@@ -127,6 +128,19 @@ export const ACCOUNT: readonly Operation[] = [
     at: { listOwnKeys: '/identityprovider/config/personalapikeys' },
     summary: "Lists the user's own keys",
     answers: [page(keys.PersonalApiKeysData)],
+  },
+  {
+    method: 'GET',
+    at: { listSessions: '/identityprovider/config/sessions' },
+    summary: "Lists the user's own sessions, the present one first",
+    answers: [page(SessionsData)],
+  },
+  {
+    method: 'POST',
+    at: { endSessions: '/identityprovider/config/sessions' },
+    summary: 'Ends another session of the user, or all others; one that has ended already counts as ended',
+    takes: [jsonBody(EndSessions)],
+    answers: [json(EndedSessions)],
   },
   {
     method: 'GET',

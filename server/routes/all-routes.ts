@@ -1,12 +1,15 @@
 import type { Route } from '../http/engine/route';
 import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
+import { sessions } from './account/sessions';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
 import { apiKeyLabel } from './api-keys/api-key-label';
 import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
+import { audit, auditCsvFile } from './audit/audit';
+import { apiKeySecret } from './api-keys/rotate-api-key';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
@@ -17,7 +20,9 @@ import { migrationReports } from './providers/migration-reports';
 import { enterpriseFields } from './providers/migration-state';
 import { connectionChecks, provider } from './providers/provider';
 import { providers } from './providers/providers';
+import { scimDiscovery } from './scim/discovery';
 import { scimGroups, scimUsers } from './scim/scim';
+import { scimService } from './scim/service';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
 import { hostShell, otherApplication } from './shell/host-shell';
@@ -47,6 +52,7 @@ export const ALL_ROUTES: readonly Route[] = [
   validateDevice,
   resendDeviceCode,
   changePassword,
+  sessions,
   twoFactor,
   twoFactorDialog,
   apiKeyConfirm,
@@ -55,6 +61,7 @@ export const ALL_ROUTES: readonly Route[] = [
   personalApiKeys,
   apiKeys,
   apiKeyLabel,
+  apiKeySecret,
   openIdProviders,
   discoverOpenIdProvider,
   openIdStart,
@@ -75,6 +82,8 @@ export const ALL_ROUTES: readonly Route[] = [
   defaultTrustedApps,
   accessRights,
   spn,
+  audit,
+  auditCsvFile,
   lastLogins,
   loginHistory,
   updateLastLogins,
@@ -86,6 +95,8 @@ export const ALL_ROUTES: readonly Route[] = [
   photo,
   scimUsers,
   scimGroups,
+  ...scimService,
+  ...scimDiscovery,
   messages,
   events,
   setup,

@@ -129,14 +129,20 @@ async function createKeyFor(url: string, userName: string): Promise<string> {
   return (await answer.json()).apiKeyDto.key;
 }
 
+const WITH_KEY = `curl -H 'Authorization: Bearer vst_…' '${DOCUMENTED_ADDRESS}/identityprovider/scim/`;
+
 withCurl('curl reads the directory with the API key of a technical user', () =>
   withServer({}, async ({ url }) => {
     const secret = await createKeyFor(url, 'technical');
-    const command = exampleOf(OPERATING, "curl -H 'Authorization: Bearer");
+    const command = exampleOf(OPERATING, `${WITH_KEY}users`);
     const { printed } = run(command.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret));
     const { resources } = JSON.parse(printed);
     assert.ok(resources.length > 0, printed);
     for (const { displayName } of resources) assert.match(displayName, /ada/i);
+    const ofService = exampleOf(OPERATING, `${WITH_KEY}v2`);
+    const { Resources } = JSON.parse(run(ofService.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret)).printed);
+    assert.ok(Resources.length > 0);
+    for (const { emails } of Resources) assert.match(emails[0].value, /ada/i);
   }),
 );
 

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCESS_RIGHTS_STATES } from '../e2e/states/access-rights';
+import { AUDIT_STATES } from '../e2e/states/audit';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
@@ -18,6 +19,7 @@ import type { PageState } from '../e2e/states/page-state';
 import { PROVIDER_STATES } from '../e2e/states/provider';
 import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
+import { SESSIONS_STATES } from '../e2e/states/sessions';
 import { SETUP_STATES } from '../e2e/states/setup';
 import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
@@ -32,9 +34,11 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...SESSIONS_STATES,
   ...SETTINGS_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
   ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,

@@ -38,7 +38,16 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run account -- disable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- enable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- reset-password', test: COMMANDS },
-  { document: OPERATING, start: "curl -H 'Authorization: Bearer", test: COMMANDS },
+  {
+    document: OPERATING,
+    start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users",
+    test: COMMANDS,
+  },
+  {
+    document: OPERATING,
+    start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2",
+    test: COMMANDS,
+  },
   {
     document: OPERATING,
     start: '# At most so many requests',

@@ -18,6 +18,7 @@ import { LoginPage } from '../../../entries/login/LoginPage';
 import { LogoutPage } from '../../../entries/logout/LogoutPage';
 import { PersonalApiKeysPage } from '../../../entries/personal-api-keys/PersonalApiKeysPage';
 import { SecondFactorPage } from '../../../entries/second-factor/SecondFactorPage';
+import { SessionsPage } from '../../../entries/sessions/SessionsPage';
 import { SetupPage } from '../../../entries/setup/SetupPage';
 import { SideMenuPage } from '../../../entries/sidemenu/SideMenuPage';
 import { TwoFactorPage } from '../../../entries/twofactor/TwoFactorPage';
@@ -46,7 +47,8 @@ const draw = (page: ReactNode) =>
 
 function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };
-  const told = { onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
+  const rotation = { underWay: undefined, rotate: nothing, endPrevious: nothing };
+  const told = { rotation, onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
   const drafts = useLabelDrafts(nothing, nothing);
   return <KeyDetails data={data} showConfirmHint={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
 }
@@ -75,6 +77,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   ConfirmationData: ApiKeyConfirmPage,
   ApiKeyAdminInfoData: ApiKeyAdminInfoPage,
   PersonalApiKeysData: PersonalApiKeysPage,
+  SessionsData: SessionsPage,
 };
 
 const isPage = (value: unknown): value is ComponentType<{ data: unknown }> => typeof value === 'function';

@@ -14,6 +14,15 @@ const LIST = { totalResults: 1, startIndex: 1, itemsPerPage: 1 };
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const REFUSAL = { statusCode: 400, messageKey: 'ERROR_BAD_REQUEST' };
 
+const AUDIT_ENTRY = {
+  id: '1',
+  at: '2026-11-22T10:00:00Z',
+  event: 'sign-in',
+  outcome: 'done',
+  account: 'ada',
+  count: 1,
+};
+
 /** A valid value of every schema that the contract's tests of answers have no value of: requests, and parts of answers. */
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   AdministratorCreated: { userId: '1' },
@@ -22,7 +31,8 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   ApiKeyListItem: part('ApiKeyListData', 'apiKeys', 0),
   ApiKeyStatus: 'Confirmed',
   Attention: part('ShellData', 'attention'),
-  AuditEntry: part('AuditData', 'entries', 0),
+  AuditData: { entries: [AUDIT_ENTRY], next: '1', searchedUntil: '2026-11-22T10:00:00Z', days: 365 },
+  AuditEntry: AUDIT_ENTRY,
   Boot: {
     locale: 'de-AT',
     messages: { OK: 'OK' },
@@ -35,6 +45,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   Branding: part('LoginData', 'branding'),
   ChangeTrust: { addUrl: 'https://portal.example.org', ...TOKEN },
   ChangeTrustedApps: { addDefaultApps: true, ...TOKEN },
+  EndSessions: { endOthers: true, ...TOKEN },
   CheckStage: part('ConnectionCheck', 'stages', 0),
   ConfirmationForm: { AntiCsrfToken: 'token' },
   DeactivateUserForm: { deactivateUser: 'ada@example.org', ...TOKEN },
@@ -136,4 +147,5 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   StartMigration: { providerId: '1', optionalFieldMappings: MAPPINGS },
   StatisticEntry: { description: 'MIGRATION_SUM', count: 1, type: 7 },
   TwoFactorCodeForm: { secret: 'GEZDGNBV', code: '123456', checkCode: 'true', deactivate: 'true', ...TOKEN },
+  UserSession: part('SessionsData', 'sessions', 0),
 };

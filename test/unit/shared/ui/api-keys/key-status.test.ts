@@ -29,4 +29,15 @@ for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEA
   });
 }
 
+for (const [status, isTechnicalUser, appearance] of [
+  ['Confirmed', false, 'expired'],
+  ['Unconfirmed', false, 'expired'],
+  ['Confirmed', true, 'expired'],
+  ['Declined', false, 'declined'],
+] as const) {
+  test(`an expired key that is ${status}, technical ${isTechnicalUser}, is shown as ${appearance}`, () => {
+    assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true }), appearance);
+  });
+}
+
 test.run();
