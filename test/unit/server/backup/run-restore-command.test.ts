@@ -21,7 +21,7 @@ import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../server/storage/tables';
 import { postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';
-import { type DataFolder, dataFolder, run, runAndKill, userNames, using, withUsers } from './backup-fixtures';
+import { type DataFolder, dataFolder, run, runAndKill, userNames, withUsers } from './backup-fixtures';
 
 /** A backup of a database with the user ada, and its key. */
 async function backedUp(): Promise<{ data: DataFolder; file: string; key: string }> {
