@@ -67,5 +67,5 @@ export const SCIM_ROUTE = {
   },
 } as const satisfies Partial<Route>;
 
-/** Refuses an operation that RFC 7644 leaves to the service (§3.12, status 501). */
+/** Refuses an operation that a service need not have (RFC 7644 §3.12). */
 export const notImplemented = (): Problem => refuse(501, 'the service does not have this operation');
