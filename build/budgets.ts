@@ -32,6 +32,7 @@ const SIGNED_IN = {
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
+  areSessionsUnavailable: false,
   attention: {
     tfaActivated: false,
     needsTfa: true,
@@ -76,6 +77,20 @@ const CONFIRMATION = {
   antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const SESSION = {
+  id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  isCurrent: true,
+  browser: 'Firefox 145, Windows',
+  address: '192.0.2.7',
+  isSameNetwork: true,
+  signedInAt: '2026-11-20T08:15:00.000Z',
+  lastActiveAt: '2026-11-21T09:30:00.000Z',
+  loginType: 'UserPass',
+  providerName: '',
+  hasSecondFactor: true,
+  isTenantAccess: false,
+};
+
 const PERSONAL_KEY = {
   key: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
   label: 'Nightly export to the data warehouse',
@@ -106,6 +121,7 @@ const MENU = {
   canEnableTfa: true,
   hasApiKeys: true,
   isHtmlLoginEnabled: true,
+  hasSessions: true,
   hasFido: true,
 };
 
@@ -136,6 +152,24 @@ const LOGIN_SETTINGS = {
   d3ProviderPresent: true,
   isCloudView: false,
   version: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
+const AUDIT = {
+  entries: [
+    {
+      id: '019ab0c4-5d00-7000-8a3b-0123456789ab',
+      at: '2026-11-22T08:00:00.000Z',
+      event: 'sign-in',
+      outcome: 'done',
+      account: 'ada.lovelace',
+      accountId: 'd9c1a5a2-6a3e-4a57-9f56-1f9b3c1d2e4f',
+      address: '192.0.2.1',
+      browser: 'Firefox 140, Linux',
+      detail: 'UserPass',
+      count: 1,
+    },
+  ],
+  days: 365,
 };
 
 const LAST_LOGINS = {
@@ -260,9 +294,15 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'other-application': tiny(36, {}),
   'api-keys': config({ apiKeys: [API_KEY] }),
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
+  sessions: config({
+    sessions: [SESSION],
+    logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+    antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  }),
   'login-settings': config(LOGIN_SETTINGS),
   trust: config(TRUST),
   'last-logins': config(LAST_LOGINS),
+  audit: config(AUDIT),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
   provider: config(PROVIDER),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),

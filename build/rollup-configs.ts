@@ -71,9 +71,10 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
     catalogues,
     built,
   });
-  if (only === undefined) return [...configs, hostShellConfig(options, [deployedFiles({ rows, built, catalogues })])];
+  if (only === undefined)
+    return [...configs, hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })])];
   const before = readBuiltEntries(dist);
-  configs.at(-1)?.plugins.push(deployedFiles({ rows, built, catalogues, before }));
+  configs.at(-1)?.plugins.push(deployedFiles({ root, rows, built, catalogues, before }));
   return configs;
 }
 

@@ -5,6 +5,7 @@ import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
+import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
 import { ensureSlapd } from './tests/slapd.mjs';
 import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
@@ -19,9 +20,12 @@ const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromiu
 const headlessShell = findHeadlessShell(process.env);
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
 if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
+const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
 const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
 
 const results = await runSuites(chosen, async (suite, print) => {
+  if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
+    return { passed: 0, failed: chosen.length === 1 ? 1 : 0, problem: otherBrowsers.problem };
   const missing =
     (suite.needsBuild && !built && 'not run, because the build failed') ||
     (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
@@ -33,6 +37,7 @@ process.stdout.write('\n');
 for (const { title, problem, ...totals } of results) {
   process.stdout.write(`${title.padEnd(14)} ${verdict(totals)}${problem ? `: ${problem}` : ''}\n`);
 }
+if (otherBrowsers && !otherBrowsers.isNoneThere) process.stdout.write(`${otherBrowsers.problem}\n`);
 const sum = sumOf(results);
 process.stdout.write(`${verdict(sum)}\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -1,10 +1,13 @@
 import type { Plugin } from 'rollup';
 import type { MessageCatalogues } from '../message-catalogues';
+import { openApiDocument } from '../openapi/document';
 import { type BuiltEntry, routesFile } from '../pages/routes-file';
 import type { RouteRow } from '../routes';
 import { BASE, type BuiltPages } from './pages';
 
 export interface DeployedFilesOptions {
+  /** The folder of the project. */
+  root: string;
   rows: readonly RouteRow[];
   built: BuiltPages;
   catalogues: MessageCatalogues;
@@ -13,10 +16,10 @@ export interface DeployedFilesOptions {
 }
 
 /**
- * Writes every built page as static HTML and as a Mustache template, the table of all pages, routes.json, and the
- * messages of each language, `i18n/<locale>.json`. It belongs to the last configuration.
+ * Writes every built page as static HTML and as a Mustache template, the table of all pages, routes.json, the
+ * description of all calls, openapi.json, and the messages of each language, `i18n/<locale>.json`. It belongs to the last configuration.
  */
-export function deployedFiles({ rows, built, catalogues, before }: DeployedFilesOptions): Plugin {
+export function deployedFiles({ root, rows, built, catalogues, before }: DeployedFilesOptions): Plugin {
   return {
     name: 'deployed-files',
     generateBundle() {
@@ -29,6 +32,7 @@ export function deployedFiles({ rows, built, catalogues, before }: DeployedFiles
       }
       emit('routes.json', routesFile({ rows, built: entries, base: BASE, locales: [...catalogues.byLocale.keys()] }));
       if (before) return;
+      emit('openapi.json', openApiDocument({ root, rows }));
       for (const [locale, messages] of catalogues.byLocale) emit(`i18n/${locale}.json`, JSON.stringify(messages));
     },
   };

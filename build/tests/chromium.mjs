@@ -16,8 +16,8 @@ export function findChromium(env) {
   return findProgram(NAMES, env);
 }
 
-/** @param {readonly string[]} names in the order of preference @param {Record<string, string | undefined>} env */
-function findProgram(names, env) {
+/** The first program of these names in the search path. @param {readonly string[]} names in the order of preference @param {Record<string, string | undefined>} env */
+export function findProgram(names, env) {
   const folders = (env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }

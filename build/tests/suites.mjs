@@ -28,6 +28,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [opensNoPopups] the headless shell is enough, which needs less time
+ * @property {boolean} [needsOtherBrowsers] it runs in those of Firefox and WebKitGTK that are there
  * @property {boolean} [needsSlapd]
  */
 
@@ -42,6 +43,14 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU };
 export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
   { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults', opensNoPopups: true },
+  {
+    name: 'browsers',
+    title: 'other browsers',
+    folder: 'test/browsers',
+    args: UVU,
+    needsBuild: true,
+    needsOtherBrowsers: true,
+  },
   { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', opensNoPopups: true },
   {
     name: 'configuration',

@@ -1,6 +1,7 @@
 import {
   ACCESS_RIGHTS_ADDRESS,
   API_KEYS_ADDRESS,
+  AUDIT_ADDRESS,
   CHANGE_PASSWORD_ADDRESS,
   FEATURES_ADDRESS,
   INFO_ADDRESS,
@@ -10,6 +11,7 @@ import {
   PERSONAL_API_KEYS_ADDRESS,
   PROVIDERS_ADDRESS,
   SECURITY_KEY_ADDRESS,
+  SESSIONS_ADDRESS,
   SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
@@ -25,7 +27,7 @@ export interface NavigationEntry {
   /** The field of the data which says that the user may open the page. */
   when?: 'isAdmin';
   /** The field of the data which says that the page would refuse the user. */
-  unless?: 'isTfaUnavailable' | 'isPasswordUnavailable';
+  unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
 
 /** Pages below one heading. */
@@ -48,6 +50,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
       { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
+      { path: SESSIONS_ADDRESS, text: 'SESSIONS_TITLE', icon: 'sessions', unless: 'areSessionsUnavailable' },
       { path: INFO_ADDRESS, text: 'INFO_TITLE', icon: 'info' },
     ],
   },
@@ -59,6 +62,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
       { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
       { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history', when: 'isAdmin' },
+      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list', when: 'isAdmin' },
     ],
   },
   {

@@ -24,6 +24,7 @@ export const defaults: ShellData = {
   logoutToken: '',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
+  areSessionsUnavailable: false,
 };
 
 const { when, unless } = TEMPLATE_CONDITIONS;

@@ -2,6 +2,7 @@ import {
   ABSENCE_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
   SECURITY_KEY_ADDRESS,
+  SESSIONS_ADDRESS,
   TWO_FACTOR_ADDRESS,
   USER_PROFILE_ADDRESS,
 } from '../../shared/contract/addresses';
@@ -75,6 +76,14 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
     icon: 'key',
     flag: 'hasApiKeys',
     path: PERSONAL_API_KEYS_ADDRESS,
+    opens: 'page',
+  },
+  {
+    action: 'sessions',
+    text: 'SESSIONS_TITLE',
+    icon: 'sessions',
+    flag: 'hasSessions',
+    path: SESSIONS_ADDRESS,
     opens: 'page',
   },
 ];

@@ -19,6 +19,7 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
+import { mailPasswordReset } from './mail-password-reset';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 
@@ -45,7 +46,7 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   try {
     return await withDatabase(read.settings, (deps) => {
       const audit = auditOf(io, deps, { ...read.settings, level: level.level });
-      return execute({ io, deps: { ...deps, audit }, level: level.level }, parsed.command);
+      return execute({ io, deps: { ...deps, audit }, settings: read.settings, level: level.level }, parsed.command);
     });
   } catch (error) {
     return fail(io, [error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`], 1);
@@ -82,6 +83,7 @@ function auditOf(
 interface Run {
   readonly io: CommandIo;
   readonly deps: Deps;
+  readonly settings: Settings;
   readonly level: string;
 }
 
@@ -131,10 +133,19 @@ async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-p
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  return report(run, await resetPassword(run.deps, { userName, password }), {
+  const result = await resetPassword(run.deps, { userName, password });
+  const status = report(run, result, {
     done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
     logged: 'password reset',
   });
+  if (result.ok) await tellUser(run, result.userId);
+  return status;
+}
+
+/** The password is stored, whatever becomes of the mail. */
+async function tellUser({ io, deps, settings }: Run, userId: string): Promise<void> {
+  const isTold = await mailPasswordReset(deps, settings, userId).catch(() => false);
+  if (!isTold) io.error.write('The mail that tells the user of it could not be sent.\n');
 }
 
 const passwordLine = (password: string) => `\nPassword: ${password}`;

@@ -5,6 +5,8 @@ import { browserName } from './browser-name';
 export interface SignInMailContext extends MailContext {
   /** The User-Agent header of the browser. */
   userAgent: string;
+  /** The IP address of the browser; without it the mail has none. */
+  address?: string;
   /** ms since 1970. */
   now: number;
 }
@@ -22,7 +24,7 @@ export function codeMail(
       { text: t('MAIL_DEVICE_CODE_TEXT', { baseUri: context.origin }) },
       { text: code, kind: 'code' },
       { text: t('MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
-      ...deviceParagraphs(context),
+      ...requestParagraphs(context),
       { text: t('MAIL_DEVICE_CODE_NOT_YOU') },
       passwordLink(context),
     ],
@@ -44,7 +46,7 @@ function warningMail(to: Recipient, context: SignInMailContext, keys: { subject:
     subject: keys.subject,
     paragraphs: [
       { text: context.t(keys.text, { baseUri: context.origin }) },
-      ...deviceParagraphs(context),
+      ...requestParagraphs(context),
       { text: context.t('MAIL_NEW_DEVICE_ADVICE') },
       passwordLink(context),
     ],
@@ -60,10 +62,20 @@ function message(
   return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
 }
 
-function deviceParagraphs({ t, locale, userAgent, now }: SignInMailContext): Paragraph[] {
-  const time = { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+/** When the request came, from which browser and which address. */
+export function requestParagraphs(context: SignInMailContext): Paragraph[] {
+  const { t, userAgent, address = '' } = context;
   const browser = browserName(userAgent);
-  return browser === '' ? [time] : [time, { text: t('MAIL_DEVICE_BROWSER', { browser }) }];
+  return [
+    timeParagraph(context),
+    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }) }]),
+    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }) }]),
+  ];
+}
+
+/** When something happened. */
+export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
+  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
 }
 
 function passwordLink({ origin }: MailContext): Paragraph {

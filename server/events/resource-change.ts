@@ -6,6 +6,7 @@ import {
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
+  SESSIONS_ADDRESS,
   SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
@@ -44,6 +45,11 @@ export const PROVIDERS_CHANGED: ResourceChange = {
   audience: { admins: true, userIds: [] },
 };
 
+/** A session of this user has begun or ended. */
+export function sessionsOf(userId: string): ResourceChange {
+  return { resource: SESSIONS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } };
+}
+
 /** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
 const RESOURCES: readonly string[] = [
   API_KEY_CONFIRM_ADDRESS,
@@ -52,6 +58,7 @@ const RESOURCES: readonly string[] = [
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
+  SESSIONS_ADDRESS,
   SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,

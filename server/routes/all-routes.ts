@@ -1,6 +1,7 @@
 import type { Route } from '../http/engine/route';
 import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
+import { sessions } from './account/sessions';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
 import { apiKeyLabel } from './api-keys/api-key-label';
@@ -8,6 +9,7 @@ import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
 import { apiKeySecret } from './api-keys/rotate-api-key';
+import { audit, auditCsvFile } from './audit/audit';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
@@ -49,6 +51,7 @@ export const ALL_ROUTES: readonly Route[] = [
   validateDevice,
   resendDeviceCode,
   changePassword,
+  sessions,
   twoFactor,
   twoFactorDialog,
   apiKeyConfirm,
@@ -78,6 +81,8 @@ export const ALL_ROUTES: readonly Route[] = [
   defaultTrustedApps,
   accessRights,
   spn,
+  audit,
+  auditCsvFile,
   lastLogins,
   loginHistory,
   updateLastLogins,

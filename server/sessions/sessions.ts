@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import { readLoginSettings } from '../login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/tables';
+import { browserColumns } from './browser-columns';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
@@ -24,12 +25,18 @@ export interface Session {
   loginType: LoginType;
   /** The sign-in at a provider with which it began, see openid-logins.ts. */
   openIdLoginId: string | null;
+  /** The provider that signed the user in, as far as it is known. */
+  openIdProviderId: string | null;
+  /** Whether the user has proven a second factor. */
+  hasSecondFactor: boolean;
   /** Authorises the end of this session. */
   logoutToken: string;
   /** Authorises changes of this session, against request forgery. */
   antiCsrfToken: string;
-  /** ms since 1970, as `expiresAt`. */
+  /** ms since 1970, as the next two. */
   createdAt: number;
+  /** Accurate to a minute. */
+  lastUsedAt: number;
   expiresAt: number;
 }
 
@@ -46,6 +53,8 @@ export interface NewSession {
   /** How the user signs in; default with a password. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
+  openIdProviderId?: string | null;
+  hasSecondFactor?: boolean;
   /** Whether the session that it replaces has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -57,8 +66,6 @@ export interface CreatedSession {
 }
 
 const HOUR = 3_600_000;
-
-const USER_AGENT_MAX_LENGTH = 512;
 
 /** How many full sessions a user may have. A new one beyond it ends the oldest. */
 const MAX_SESSIONS = 100;
@@ -76,7 +83,10 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     is_tfa_prompted: flag(session.isTfaPrompted ?? false),
     login_type: session.loginType ?? 'UserPass',
     openid_login_id: session.openIdLoginId ?? null,
+    openid_provider_id: session.openIdProviderId ?? null,
+    has_second_factor: flag(session.hasSecondFactor ?? false),
     created_at: createdAt,
+    last_used_at: createdAt,
     expires_at: await endOf(db, createdAt, session),
   };
   await db
@@ -84,8 +94,7 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     .values({
       ...row,
       token_hash: hashToken(token),
-      user_agent: withoutControls(session.userAgent).slice(0, USER_AGENT_MAX_LENGTH),
-      address: withoutControls(session.address).slice(0, 64),
+      ...browserColumns(session),
     })
     .execute();
   if (session.step === undefined) await endOldest(db, row);
@@ -120,7 +129,8 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
-    .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id'])
+    .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id', 'openid_provider_id'])
+    .select(['has_second_factor', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -177,7 +187,10 @@ interface SessionRow {
   is_tfa_prompted: Flag;
   login_type: string;
   openid_login_id: string | null;
+  openid_provider_id: string | null;
+  has_second_factor: Flag;
   created_at: number;
+  last_used_at: number;
   expires_at: number;
 }
 
@@ -193,13 +206,12 @@ function sessionOf(token: string, row: SessionRow): Session {
     isTfaPrompted: row.is_tfa_prompted === 1,
     loginType: LOGIN_TYPES.find((known) => known === row.login_type) ?? 'UserPass',
     openIdLoginId: row.openid_login_id,
+    openIdProviderId: row.openid_provider_id,
+    hasSecondFactor: row.has_second_factor === 1,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   };
-}
-
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, '');
 }

@@ -26,6 +26,7 @@ export interface SignInContext {
   /** How the user signs in; default with a password. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
+  openIdProviderId?: string | null;
   /** Read from the database where they are missing. */
   settings?: LoginSettings | undefined;
   user?: LockedUser;
@@ -54,7 +55,8 @@ export async function startNextStep(
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
-  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass', openIdLoginId = null } = context;
+  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
+  const { openIdLoginId = null, openIdProviderId = null } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
@@ -64,9 +66,10 @@ export async function startNextStep(
     await recordLogin(deps, { userId, type: loginType, userAgent });
     await record({ event: 'sign-in', userId, detail: loginType });
   }
-  const lifetimeHours = settings.sessionLifetimeHours;
+  const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
+  const hasSecondFactor = proof === 'second-factor';
   return {
-    ...(await createSession(deps, { userId, userAgent, address, step, loginType, openIdLoginId, lifetimeHours })),
+    ...(await createSession(deps, { ...session, loginType, openIdLoginId, openIdProviderId, hasSecondFactor })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
     shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
   };

@@ -40,7 +40,7 @@ export async function replacePassword(deps: SecretDeps, input: NewPassword): Pro
 async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { db, clock, secrets } = deps;
   const { session, password, userAgent, address } = input;
-  const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId } = session;
+  const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
@@ -61,7 +61,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });
     const browser = { userAgent, address };
-    const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId };
+    const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId, openIdProviderId, hasSecondFactor };
     return createSession({ db: trx, clock }, { userId, ...browser, ...kept });
   });
   return created === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', created };

@@ -12,6 +12,7 @@ import * as administration from './migrations/010-administration';
 import * as directoryProviders from './migrations/011-directory-providers';
 import * as legacyMigration from './migrations/012-legacy-migration';
 import * as audit from './migrations/013-audit';
+import * as sessions from './migrations/014-sessions';
 import * as keyRotation from './migrations/015-key-rotation';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '011-directory-providers': directoryProviders,
   '012-legacy-migration': legacyMigration,
   '013-audit': audit,
+  '014-sessions': sessions,
   '015-key-rotation': keyRotation,
 };
 

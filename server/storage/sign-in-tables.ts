@@ -20,9 +20,16 @@ export interface SessionsTable {
   login_type: Generated<string>;
   /** The sign-in at a provider with which the session began. */
   openid_login_id: Generated<string | null>;
+  /** The provider that signed the user in; null for a password, and where it is not known. */
+  openid_provider_id: Generated<string | null>;
+  /** Whether the user has proven a second factor. */
+  has_second_factor: Generated<Flag>;
+  /** The browser and the address of the latest use. */
   user_agent: string;
   address: string;
   created_at: number;
+  /** Accurate to a minute. */
+  last_used_at: Generated<number>;
   expires_at: number;
 }
 

@@ -24,6 +24,8 @@ const POLICIES = {
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
   /** Limits mails: the owner is told about wrong codes once a day. */
   'two-factor-mail': { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 },
+  /** Limits mails: an attacker with the password could sign in with ever new browsers. */
+  'new-device-mail': { failures: 5, firstWait: DAY, longestWait: DAY, memory: DAY },
   /** A code has eight digits, and each mailed code allows only four attempts. */
   'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /** Limits mails: each sign-in that stops at the device check sends one. */

@@ -95,6 +95,12 @@ export const UPDATE_LAST_LOGINS_ADDRESS = '/identityprovider/config/updatelastlo
 /** The overview of last sign-ins as a CSV file. */
 export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcsv';
 
+/** What users and administrators have done. */
+export const AUDIT_ADDRESS = '/identityprovider/config/audit';
+
+/** What users and administrators have done as a CSV file. */
+export const AUDIT_CSV_ADDRESS = '/identityprovider/config/auditcsv';
+
 /** The OpenID providers; the details of one are at `/:id` under it. */
 export const OPENID_PROVIDERS_ADDRESS = '/identityprovider/config/openidconnect';
 
@@ -127,6 +133,9 @@ export const CHANGE_PASSWORD_ADDRESS = '/identityprovider/changepassword';
 
 /** The user's own API keys. */
 export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapikeys';
+
+/** The user's own sessions; also the resource whose change says that one began or ended. */
+export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
 
 /** The prompt to set up two-factor authentication. */
 export const TWO_FACTOR_DIALOG_ADDRESS = '/identityprovider/twofactor/dialog';

@@ -76,6 +76,9 @@ export const AuditEntry = v.object({
 
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
+/** The time ranges to choose from: so many days until now. */
+export const AUDIT_RANGES = ['1d', '7d', '30d'] as const;
+
 /** How many entries one answer has at most. */
 export const AUDIT_PAGE = 50;
 

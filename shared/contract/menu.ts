@@ -16,6 +16,8 @@ export const MenuData = v.object({
   canChangePassword: v.nullish(v.boolean(), false),
   canEnableTfa: v.nullish(v.boolean(), false),
   hasApiKeys: v.nullish(v.boolean(), false),
+  /** Whether the user may see their sessions. */
+  hasSessions: v.nullish(v.boolean(), false),
   isHtmlLoginEnabled: v.nullish(v.boolean(), false),
   /** Whether the suite has an application for security keys. */
   hasFido: v.nullish(v.boolean(), false),

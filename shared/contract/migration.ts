@@ -56,6 +56,7 @@ function entriesOf<Entry>(schema: v.GenericSchema<unknown, Entry>) {
         return parsed.success ? [parsed.output] : [];
       }),
     ),
+    v.metadata({ items: schema }),
   );
 }
 
@@ -166,6 +167,7 @@ export const MigrationStatuses = v.pipe(
       }),
     );
   }),
+  v.metadata({ values: MigrationStatus }),
 );
 
 export type MigrationStatuses = v.InferOutput<typeof MigrationStatuses>;

@@ -47,6 +47,8 @@ export const ShellData = v.object({
   /** Whether the page of two-factor, or that of the password, would refuse the user. */
   isTfaUnavailable: v.nullish(v.boolean(), false),
   isPasswordUnavailable: v.nullish(v.boolean(), false),
+  /** Whether the page of the user's sessions would refuse the user. */
+  areSessionsUnavailable: v.nullish(v.boolean(), false),
   /** Without it the start page says nothing of it. */
   attention: v.nullish(Attention),
 });

@@ -41,6 +41,7 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/apikey/confirm', KEY, '[data-action=decline]'],
   ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
   ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
+  ['/identityprovider/config/sessions', { sessions: [] }, '[data-part=empty]'],
   ['/identityprovider/login/secondFactor', {}, 'input[name=Code]'],
   ['/identityprovider/validatedevice', DEVICE, 'input[name=code]'],
   ['/identityprovider/changepassword', { username: 'ada', allowedToLeaveSite: true }, '[data-action=cancel]'],
@@ -53,6 +54,7 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
     ':has([data-part=row]) > * [data-part=error-card]',
     1,
   ],
+  ['/identityprovider/config/audit', { entries: [{ id: '5', event: 'sign-in' }] }, '[data-part=row]'],
   ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
   [
     '/identityprovider/config/accessrights',

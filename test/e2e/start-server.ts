@@ -74,7 +74,8 @@ async function untilHealthy(url: string, child: ChildProcess, printed: () => str
   throw new Error(`the server did not answer within ${START_MS} ms: ${printed()}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,11 +1,12 @@
 // npx tsx test/picture/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
 //   --forced-colors     in the colors of the operating system instead
 //   --zoomed            in a window of 320 × 256 px instead, a desktop window at 400 %
-// npx tsx test/picture/contact-sheet.ts --readme           draws README's picture
+// npx tsx test/picture/contact-sheet.ts --readme           draws README's pictures
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCESS_RIGHTS_STATES } from '../e2e/states/access-rights';
+import { AUDIT_STATES } from '../e2e/states/audit';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
@@ -18,11 +19,12 @@ import type { PageState } from '../e2e/states/page-state';
 import { PROVIDER_STATES } from '../e2e/states/provider';
 import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
+import { SESSIONS_STATES } from '../e2e/states/sessions';
 import { SETUP_STATES } from '../e2e/states/setup';
 import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
-import { drawReadmePicture } from './readme';
+import { drawReadmePictures } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
 import { type View, viewsOf } from './views';
 
@@ -32,9 +34,11 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...SESSIONS_STATES,
   ...SETTINGS_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
   ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,
@@ -95,4 +99,4 @@ async function drawSheets(site: PictureSite, folder: string, words: readonly str
 }
 
 const [folder = 'contact-sheets', ...words] = positionals;
-await withPictureSite((site) => (values.readme ? drawReadmePicture(site) : drawSheets(site, folder, words)));
+await withPictureSite((site) => (values.readme ? drawReadmePictures(site) : drawSheets(site, folder, words)));

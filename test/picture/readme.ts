@@ -2,22 +2,36 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { TWO_FACTOR } from '../e2e/authenticator';
-import { openKeys, rowOf } from '../e2e/configuration/key-pages';
 import { openLogin } from '../e2e/login-form';
+import { openSession } from '../e2e/server-calls';
+import { avatar, holdDialogs, main } from '../e2e/shell-window';
 import type { PageState } from '../e2e/states/page-state';
 import { compose, type Row } from './compose';
+import { describe } from './png';
+import { reduceColors } from './reduce-colors';
 import { type PictureSite, shoot } from './shoot';
 import type { View } from './views';
 
-const FILE = fileURLToPath(new URL('../../.github/pages.png', import.meta.url));
+/** A picture in README: rows of pages from the running product. */
+export interface ReadmePicture {
+  /** A path from the root of the project. */
+  file: string;
+  rows: readonly { scale: number; scenes: readonly Scene[] }[];
+}
+
+type Scene = readonly [state: PageState, view: View];
+
+/** CSS px. */
+const MARGIN = 20;
+const BORDER = 1;
 
 const CSS = `
-  body { margin: 0; padding: 20px; width: max-content; background: #fff }
-  section { display: flex; gap: 20px } section + section { margin-top: 20px }
+  body { margin: 0; padding: ${MARGIN}px; width: max-content; background: #fff }
+  section { display: flex; gap: ${MARGIN}px } section + section { margin-top: ${MARGIN}px }
   figure { margin: 0 } figcaption { display: none }
-  img { display: block; border: 1px solid #9aa5ad; border-radius: 10px }`;
+  img { display: block; border: ${BORDER}px solid #9aa5ad; border-radius: 10px }`;
 
-type Scene = [state: PageState, view: View];
+const PIXELS_PER_PX = 2;
 
 const viewOf = (width: number, height: number, locale = 'en-US', theme = 'light'): View => ({
   title: '',
@@ -39,51 +53,128 @@ async function showTwoFactor(page: Page): Promise<void> {
   await blur(page);
 }
 
-async function showShell(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.locator('select[name=language]').waitFor();
+/** Opens the shell, with a page in its main frame where there is a path. */
+async function showShell(page: Page, path = ''): Promise<void> {
+  await holdDialogs(page);
+  await page.goto(path ? `/#${path}` : '/');
+  await avatar(page).locator('img').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 async function showKey(page: Page): Promise<void> {
-  await openKeys(page);
-  await rowOf(page, 'Invoice export').click();
-  await page.locator('[data-part=details] [data-part=creator]').waitFor();
+  await showShell(page, '/identityprovider/config/apikey');
+  await main(page).locator('[data-part=row]').filter({ hasText: 'Invoice export' }).click();
+  await main(page).locator('[data-part=details] [data-part=creator]').waitFor();
   await blur(page);
 }
 
-/** Removes the ring of a focus that only a keyboard would show. */
-const blur = (page: Page) =>
-  page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+async function showLoginSettings(page: Page): Promise<void> {
+  await showShell(page, '/identityprovider/config/login');
+  await main(page).locator('[data-action=save]').first().waitFor();
+  await blur(page);
+}
 
-const LOGIN: PageState = { entry: 'login', name: '', reach: showLogin };
+/** Users who have signed in before the list of last sign-ins is drawn. */
+const SIGNED_IN = ['a.kowalska', 'a.nunez', 'b.oconnor', 'c.dubois', 'e.yilmaz', 'm.schmidt'];
 
-/** Two rows of one width. */
-const ROWS: readonly { scale: number; scenes: readonly Scene[] }[] = [
+async function showLastLogins(page: Page): Promise<void> {
+  await showShell(page, '/identityprovider/config/lastloginlist');
+  for (const user of SIGNED_IN) await openSession(new URL(page.url()).origin, user);
+  await main(page).locator('[data-action=refresh]').first().click();
+  await main(page).locator('[data-part=row]').nth(8).waitFor();
+  await blur(page);
+}
+
+/** Removes the ring of a focus that only a keyboard would show, and the color below the mouse. */
+async function blur(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  for (const frame of page.frames()) {
+    await frame.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  }
+}
+
+const LOGIN: PageState = { entry: 'login', name: 'with a user name', reach: showLogin };
+const SHELL = { entry: 'host-shell', user: 'admin' };
+
+export const README_PICTURES: readonly ReadmePicture[] = [
   {
-    scale: 0.75,
-    scenes: [
-      [LOGIN, viewOf(700, 690)],
-      [LOGIN, viewOf(360, 690, 'de-DE', 'dark')],
-      [{ entry: 'twofactor', name: '', user: 'm.schmidt', reach: showTwoFactor }, viewOf(360, 690)],
+    file: '.github/sign-in.png',
+    rows: [
+      {
+        scale: 0.75,
+        scenes: [
+          [LOGIN, viewOf(700, 690)],
+          [LOGIN, viewOf(360, 690, 'de-DE', 'dark')],
+          [{ entry: 'twofactor', name: 'to set up', user: 'm.schmidt', reach: showTwoFactor }, viewOf(360, 690)],
+        ],
+      },
     ],
   },
   {
-    scale: 0.475,
-    scenes: [
-      [{ entry: 'host-shell', name: '', user: 'admin', reach: showShell }, viewOf(1006, 760)],
-      [{ entry: 'api-keys', name: '', user: 'admin', reach: showKey }, viewOf(1280, 760, 'en-US', 'dark')],
+    file: '.github/administration.png',
+    rows: [
+      {
+        scale: 0.411,
+        scenes: [
+          [{ ...SHELL, name: 'start page', reach: showShell }, viewOf(1320, 880)],
+          [{ ...SHELL, name: 'API keys with the details of one', reach: showKey }, viewOf(1320, 880, 'en-US', 'dark')],
+        ],
+      },
+      {
+        scale: 0.411,
+        scenes: [
+          [{ ...SHELL, name: 'login configuration', reach: showLoginSettings }, viewOf(1320, 880, 'de-DE', 'dark')],
+          [{ ...SHELL, name: 'last sign-ins', reach: showLastLogins }, viewOf(1320, 880)],
+        ],
+      },
     ],
   },
 ];
 
-/** Draws README's picture, `.github/pages.png`. */
-export async function drawReadmePicture(site: PictureSite): Promise<void> {
-  const rows: Row[] = [];
-  for (const { scale, scenes } of ROWS) {
-    const pictures = [];
-    for (const [state, view] of scenes) pictures.push(await shoot(site, state, view, 2));
-    rows.push({ scale, pictures });
+/** What a picture shows, for its description. */
+export function contentOf({ rows }: ReadmePicture): string {
+  const scenes = rows.map(({ scale, scenes }) => ({
+    scale,
+    scenes: scenes.map(([{ entry, name, user }, { locale, theme, window }]) => ({
+      entry,
+      name,
+      user,
+      locale,
+      theme,
+      window,
+    })),
+  }));
+  return JSON.stringify(scenes);
+}
+
+/** The size of a picture in pixels. */
+export function pixelSizeOf({ rows }: ReadmePicture): { width: number; height: number } {
+  const sizes = rows.map(({ scale, scenes }) => {
+    const windows = scenes.flatMap(([, { window }]) => window ?? []);
+    const widths = windows.map(({ width }) => width * scale + 2 * BORDER);
+    const heights = windows.map(({ height }) => height * scale + 2 * BORDER);
+    return { width: sum(widths) + MARGIN * (widths.length - 1), height: Math.max(...heights) };
+  });
+  return {
+    width: Math.round((Math.max(...sizes.map(({ width }) => width)) + 2 * MARGIN) * PIXELS_PER_PX),
+    height: Math.round((sum(sizes.map(({ height }) => height)) + MARGIN * (sizes.length + 1)) * PIXELS_PER_PX),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Draws README's pictures, `.github/*.png`. */
+export async function drawReadmePictures(site: PictureSite): Promise<void> {
+  for (const picture of README_PICTURES) {
+    const rows: Row[] = [];
+    for (const { scale, scenes } of picture.rows) {
+      const pictures = [];
+      for (const [state, view] of scenes) pictures.push(await shoot(site, state, view, PIXELS_PER_PX));
+      rows.push({ scale, pictures });
+    }
+    const png = await compose(site.browser, rows, CSS, PIXELS_PER_PX);
+    const file = fileURLToPath(new URL(`../../${picture.file}`, import.meta.url));
+    writeFileSync(file, describe(reduceColors(png), contentOf(picture)));
+    process.stdout.write(`${picture.file}\n`);
   }
-  writeFileSync(FILE, await compose(site.browser, rows, CSS, 2));
 }

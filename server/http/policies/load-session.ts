@@ -1,4 +1,5 @@
 import { findUserById, type UserSummary } from '../../directory/users';
+import { recordUse } from '../../sessions/record-use';
 import { findSession, type Session } from '../../sessions/sessions';
 import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
@@ -25,5 +26,15 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
     responseCookies.session = { kind: 'clear' };
     return undefined;
   }
-  return session.kind === 'user' ? { session, user } : { session };
+  if (session.kind !== 'user') return { session };
+  recordOwnUse(ctx, session);
+  return { session, user };
+}
+
+/** The answer neither waits for it nor fails with it. */
+function recordOwnUse(ctx: RequestContext, session: Session): void {
+  const browser = { userAgent: ctx.headers['user-agent'] ?? '', address: ctx.clientAddress };
+  recordUse(depsOf(ctx), session, browser).catch((error: unknown) => {
+    ctx.app.log.warn({ err: error }, 'the latest use of a session was not stored');
+  });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
 import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import type { UserSummary } from '../../directory/users';
+import { sessionsOf } from '../../events/resource-change';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
@@ -10,6 +11,7 @@ import { type LastStep, type Route, type Step, steps } from '../../http/engine/r
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
+import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { browserOf } from '../sign-in/start-session';
 
 /** The same rule decides whether the menu has the entry. */
@@ -37,7 +39,7 @@ const readPassword: Step<unknown, WithPassword> = async (ctx) => {
 
 /** Changes the password. All other sessions end, and this one is replaced by one with a new token. */
 const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
-  const { session, password, responseCookies } = ctx;
+  const { app, session, password, responseCookies } = ctx;
   const change = await replacePassword(depsOf(ctx), { session, password, ...browserOf(ctx) });
   if (change.kind === 'throttled') {
     return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
@@ -48,6 +50,8 @@ const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);
   }
+  app.events.publish(sessionsOf(session.userId));
+  await mailSecurityEvent(ctx, session.userId, 'password-changed');
   responseCookies.session = { kind: 'set', token: change.created.token, expires: change.created.session.expiresAt };
   return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
 };

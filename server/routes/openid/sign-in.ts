@@ -201,7 +201,8 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
     await endSession(trx, requestCookies(ctx).session.value);
     const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
     const openIdLoginId = canEnd ? await addOpenIdLogin(deps, { providerId: provider.id, idToken }) : null;
-    const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId } as const;
+    const openIdProviderId = provider.id;
+    const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId, openIdProviderId } as const;
     return startNextStep(deps, { ...browserOf(ctx), ...signIn });
   });
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');

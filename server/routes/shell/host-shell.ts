@@ -32,6 +32,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     logoutToken: session.logoutToken,
     isTfaUnavailable,
     isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),
+    areSessionsUnavailable: session.isTenantAccess,
     // A session of the support may not do what protects the account.
     attention: session.isTenantAccess ? undefined : await attentionOf(ctx, { user, isTfaUnavailable }),
   };

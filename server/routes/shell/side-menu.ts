@@ -37,6 +37,7 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
     // A session of the support may not change what protects the account.
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
+    hasSessions: !session.isTenantAccess,
     hasFido: settings.demo,
   };
 }

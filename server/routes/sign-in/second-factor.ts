@@ -16,7 +16,7 @@ import { normaliseCode } from '../../second-factor/recovery-code';
 import { verifySignInCode } from '../../second-factor/verify-code';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
-import { mailWrongCodes } from './sign-in-mails';
+import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
 import { browserOf, completeStep } from './start-session';
 
 /** A longer text is no code, even with blanks and dashes in it. */
@@ -51,11 +51,12 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, session.userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
+  const isDropped = entry.kind === 'right' && entry.isDropped;
+  if (isDropped) await mailSecurityEvent(ctx, session.userId, 'two-factor-off-by-code');
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
-  const tfaDeactivatedByOneTimeCode = entry.kind === 'right' && entry.isDropped;
-  return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode }));
+  return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isDropped }));
 };
 
 /** Attempts are limited for each account, and need its password first: each has a row. */

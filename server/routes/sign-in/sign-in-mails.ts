@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
 import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/policies/request-preferences';
 import { translatorFor } from '../../i18n/translator';
+import { isDeliverable } from '../../mail/mail-address';
+import { reserveCodeAttempt } from '../../throttling/code-attempts';
 
 /** More of a User-Agent header is not used. */
 const USER_AGENT_MAX_LENGTH = 512;
@@ -18,12 +22,17 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
   const { app, headers, origin } = ctx;
   const locale = localeOf(ctx);
   const t = translatorFor(app.bundle.current.catalogues, locale);
-  return { t, locale, origin, userAgent: userAgentOf(headers), now: app.clock() };
+  return { t, locale, origin, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
 }
 
-/** Mails a user about a sign-in with an unknown browser. The answer does not wait for the mail. */
+/**
+ * Mails a user about a sign-in with an unknown browser, five times a day at most. The answer does not wait for the mail.
+ */
 export async function mailNewDevice(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
+  const permission = await reserveCodeAttempt(depsOf(ctx), { what: 'new-device-mail', userId });
+  if (permission.kind === 'throttled')
+    return app.log.warn({ userId }, 'no mail about a new device: too many for this account');
   const recipient = await findRecipient(app.storage.db, userId);
   if (recipient !== undefined) app.mailer.post(newDeviceMail(recipient, mailContextOf(ctx)));
 }
@@ -33,4 +42,19 @@ export async function mailWrongCodes(ctx: RequestContext, userId: string): Promi
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, userId);
   if (recipient !== undefined) app.mailer.post(wrongCodesMail(recipient, mailContextOf(ctx)));
+}
+
+/**
+ * Mails a user about a change of what protects the account, if the account has an address. Call it once the change is
+ * committed. The answer does not wait for the mail, and never fails because of it.
+ */
+export async function mailSecurityEvent(ctx: RequestContext, userId: string, event: SecurityEvent): Promise<void> {
+  const { app } = ctx;
+  try {
+    const recipient = await findRecipient(app.storage.db, userId);
+    if (recipient === undefined || !isDeliverable(recipient.email)) return;
+    app.mailer.post(securityMail(recipient, mailContextOf(ctx), event));
+  } catch (error) {
+    app.log.error({ err: error, userId }, 'the user was not mailed about a change of the account');
+  }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
 import { LogoutData } from '../../../shared/contract/session';
+import { sessionsOf } from '../../events/resource-change';
 import { type Answer, type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { pagesOf } from '../../http/engine/bundle';
@@ -57,6 +58,7 @@ const endOwnSession: Step = async (ctx) => {
     // The browser deletes its cookie all the same; a copy of it would still open the session.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };
   }
+  ctx.app.events.publish(sessionsOf(session.userId));
   return undefined;
 };
 

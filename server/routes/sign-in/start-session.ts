@@ -1,3 +1,4 @@
+import { sessionsOf } from '../../events/resource-change';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { requestCookies } from '../../http/policies/request-cookies';
@@ -24,12 +25,13 @@ export function browserOf(ctx: RequestContext) {
 export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
   const { app, session } = ctx;
   const settings = await ctx.loginSettings();
-  const { userId, loginType, openIdLoginId } = session;
+  const { userId, loginType, openIdLoginId, openIdProviderId } = session;
   const context = {
     ...browserOf(ctx),
     userId,
     loginType,
     openIdLoginId,
+    openIdProviderId,
     settings,
     ...(proof === undefined ? {} : { proof }),
   };
@@ -57,7 +59,10 @@ export async function startSession(
   responseCookies.session = { kind: 'set', token, expires: session.expiresAt };
   if (device !== undefined) responseCookies.device = { kind: 'set', token: device.token, expires: device.expiresAt };
   if (shouldMailNewDevice) await mailNewDevice(ctx, session.userId);
-  if (session.step === undefined) return addressAfterSignIn(ctx);
+  if (session.step === undefined) {
+    ctx.app.events.publish(sessionsOf(session.userId));
+    return addressAfterSignIn(ctx);
+  }
   if (session.step === 'device') await mailDeviceCode(ctx, session);
   return addressOfStep(ctx, session.step);
 }

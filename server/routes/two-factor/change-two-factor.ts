@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/two-factor';
+import { sessionsOf } from '../../events/resource-change';
 import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -13,7 +14,7 @@ import {
   shouldMailWrongCodes,
   twoFactorAttempt,
 } from '../../throttling/code-attempts';
-import { mailWrongCodes } from '../sign-in/sign-in-mails';
+import { mailSecurityEvent, mailWrongCodes } from '../sign-in/sign-in-mails';
 import { browserOf, completeStep } from '../sign-in/start-session';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
@@ -44,7 +45,10 @@ export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = asyn
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
   if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
   const activation = await activate(depsOf(ctx), setUpCode(ctx));
-  if (activation === 'activated') publishTwoFactorChange(ctx.app, twoFactor.user.id);
+  if (activation === 'activated') {
+    publishTwoFactorChange(ctx.app, twoFactor.user.id);
+    ctx.app.events.publish(sessionsOf(twoFactor.user.id)); // the others have ended
+  }
   // The forced set-up is complete: the pre-session is replaced by a full session.
   if (activation === 'activated' && session.kind === 'pre-session') {
     if ((await completeStep(ctx, 'second-factor')) === undefined) return notSignedIn();
@@ -59,6 +63,7 @@ async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
   if (answer.kind === 'problem') return answer;
   await deactivate(depsOf(ctx), user.id);
   publishTwoFactorChange(ctx.app, user.id);
+  await mailSecurityEvent(ctx, user.id, 'two-factor-off');
   return answer;
 }
 

@@ -5,6 +5,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
+import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
 import { publishTwoFactorChange } from './two-factor-state';
 
@@ -26,6 +27,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (c
   if (!(await deactivate(depsOf(ctx), found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
+  await mailSecurityEvent(ctx, found.id, 'two-factor-off-by-admin');
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { EVENTS_ADDRESS } from '../../contract/addresses';
 import { parentOrigin, parentWindow } from '../../host/parent-window';
 import { CHANNEL } from '../../host/resource-channel';
 import { subscribeToServerEvents } from '../../host/server-events';
+import { call } from '../../http/call';
+import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 
 /**
  * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while the component is
@@ -28,5 +31,18 @@ export function relayServerEvents(signal: AbortSignal): void {
   // A BroadcastChannel delivers to every other channel of its name, those of the same window included.
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());
-  subscribeToServerEvents((change) => channel.postMessage(change), signal);
+  subscribeToServerEvents(
+    (change) => channel.postMessage(change),
+    signal,
+    () => void leaveWhenOver(signal),
+  );
+}
+
+/**
+ * Redirects to sign-in when a stream has ended because the session is over. A page with unsaved changes stays, and is told at
+ * its next call.
+ */
+async function leaveWhenOver(signal: AbortSignal): Promise<void> {
+  const answer = await call('none', { method: 'HEAD', url: EVENTS_ADDRESS, signal });
+  if (!answer.ok && answer.kind === 'status' && answer.status === 401 && !hasUnsavedChanges()) redirectToSignIn();
 }

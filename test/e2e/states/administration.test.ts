@@ -5,6 +5,7 @@ import { overflow, untranslatedKeys } from '../layout';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
 import { ACCESS_RIGHTS_STATES } from './access-rights';
+import { AUDIT_STATES } from './audit';
 import { KEY_STATES } from './keys';
 import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
@@ -14,6 +15,7 @@ import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
 import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
+import { SESSIONS_STATES } from './sessions';
 import { SPN_STATES } from './spn';
 import { TRUST_STATES } from './trust';
 
@@ -21,10 +23,12 @@ const testSite = setUpSite(test);
 
 const STATES: readonly PageState[] = [
   ...KEY_STATES,
+  ...SESSIONS_STATES,
   ...SETTINGS_STATES,
   ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,
   ...MIGRATION_DIALOG_STATES,

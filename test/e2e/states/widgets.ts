@@ -22,6 +22,7 @@ const SIGNED_IN = {
   canChangePassword: true,
   canEnableTfa: true,
   hasApiKeys: true,
+  hasSessions: true,
   hasFido: true,
 };
 

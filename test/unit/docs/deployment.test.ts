@@ -1,4 +1,4 @@
-// Tests shared/contract/README.md, shared/host/README.md
+// Tests server/README.md, shared/contract/README.md, shared/host/README.md
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
@@ -9,7 +9,7 @@ import { readRows } from '../../../build/routes';
 import type { BundlePage } from '../../../server/http/engine/bundle';
 import { pagePolicy } from '../../../server/http/policies/security-headers';
 import { withFiles } from '../build/temporary-folder';
-import { EMBEDDING, HOSTING, ROOT, readText, tableOf } from './markdown';
+import { EMBEDDING, HOSTING, OPERATING, ROOT, readText, tableOf } from './markdown';
 
 const hosting = readText(HOSTING);
 
@@ -17,6 +17,7 @@ const FIXTURES: [file: string, language: string, document: string][] = [
   ['nginx.conf', 'nginx', HOSTING],
   ['write-csp.mjs', 'js', HOSTING],
   ['shell.html', 'html', EMBEDDING],
+  ['proxy.conf', 'nginx', OPERATING],
 ];
 
 for (const [file, language, document] of FIXTURES) {

@@ -13,6 +13,9 @@ const PATH = /^(build|entries|server|shared|styles|test|\.github)\/[\w./-]*$/;
 /** The page that CONTRIBUTING tells how to add. */
 const isExample = (path: string) => /greeting/i.test(path);
 
+/** The programs that dist/ brings along. */
+const isOwn = (program: string) => program.startsWith('vestibule-');
+
 const scripts: Readonly<Record<string, string>> = JSON.parse(readText('package.json')).scripts;
 
 /** Everything in the project's folder that is under version control, or would be with the next commit. */
@@ -66,6 +69,10 @@ for (const document of DOCUMENTS) {
 
   test(`every command that ${document} names is one`, () => {
     for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) assert.ok(name in scripts, name);
+    for (const [, file = ''] of text.matchAll(/npx tsx ([\w./-]+)/g)) assert.ok(existsSync(new URL(file, ROOT)), file);
+    for (const [, program = ''] of text.matchAll(/npx ([\w-]+)/g)) {
+      assert.ok(isOwn(program) || existsSync(new URL(`node_modules/.bin/${program}`, ROOT)), program);
+    }
   });
 }
 

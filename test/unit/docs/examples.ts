@@ -48,6 +48,12 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
     start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2",
     test: COMMANDS,
   },
+  {
+    document: OPERATING,
+    start: '# At most so many requests',
+    test: 'test/e2e/documented-proxy.test.ts',
+    mark: 'proxy.conf',
+  },
   { document: HOSTING, start: '# One line per page', test: 'test/unit/docs/run-nginx.ts', mark: 'nginx.conf' },
   {
     document: HOSTING,

@@ -11,8 +11,8 @@ import * as assert from 'uvu/assert';
 import { readText } from './markdown';
 
 /*
- * The nginx configuration of shared/contract/README.md, run as it stands but for its paths, its ports and TLS, before a backend that tells what
- * reached it. Left out where there is no nginx.
+ * The nginx configurations of the documents, run as they stand but for their paths and ports. Left out where there is no
+ * nginx.
  */
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(MODULE);
@@ -30,7 +30,8 @@ async function portOf(server: ReturnType<typeof createProbe>): Promise<number> {
   return address.port;
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const probe = createProbe();
   const port = await portOf(probe);
   probe.close();
@@ -38,15 +39,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What the example is where it runs here; a change that does not fit it any more fails. */
-function adapted(changes: readonly [from: string, to: string][]): string {
-  return changes.reduce((text, [from, to]) => {
-    assert.ok(text.includes(from), `nginx.conf has no ${from}`);
-    return text.replaceAll(from, to);
-  }, readText('test/unit/docs/nginx.conf'));
+/** A configuration as it is where it runs here; a change that does not fit it any more fails. */
+export function adapted(file: string, changes: readonly [from: string, to: string][]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      assert.ok(text.includes(from), `${file} has no ${from}`);
+      return text.replaceAll(from, to);
+    },
+    readText(`test/unit/docs/${file}`),
+  );
 }
 
-/** Does something with the example while it runs. */
+/** Does something with the configuration of shared/contract/README.md while it runs before a backend that tells what reached it, without TLS. */
 export async function withNginx(action: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-nginx-'));
   chmodSync(folder, 0o755); // started by root, nginx reads its files as an unprivileged user
@@ -72,7 +76,7 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
   });
   const behind = await portOf(backend);
   const port = await freePort();
-  const example = adapted([
+  const example = adapted('nginx.conf', [
     ['/etc/nginx/vestibule-csp.conf', join(folder, 'csp.conf')],
     ['/srv/vestibule/dist', join(folder, 'dist')],
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
@@ -81,16 +85,27 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
     ['http://127.0.0.1:8420', `http://127.0.0.1:${behind}`],
     ['brotli_static on;', hasBrotli ? 'brotli_static on;' : ''],
   ]);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await runNginx(folder, example, () => untilOpen(url, action));
+  } finally {
+    backend.closeAllConnections();
+    backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs nginx with a configuration of servers while an action is under way; a failure tells what nginx has said. */
+export async function runNginx(folder: string, servers: string, action: () => Promise<void>): Promise<void> {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const types = 'types { text/html html; application/javascript js; }';
-  write(
-    'nginx.conf',
-    `${hasBrotli ? `load_module ${MODULE};` : ''} daemon off; pid ${folder}/pid; error_log stderr warn; events {}
-    http { access_log off; ${types} ${places.join(' ')} ${example} }`,
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${hasBrotli ? `load_module ${MODULE};` : ''} daemon off; pid ${folder}/pid; error_log stderr error; events {}
+    http { access_log off; ${types} ${places.join(' ')} ${servers} }`,
   );
-
   const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -99,24 +114,22 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
     said += String(chunk);
   });
   try {
-    const url = `http://127.0.0.1:${port}`;
-    await untilOpen(url, () => said);
-    await action(url);
+    await action();
+  } catch (error) {
+    if (error instanceof Error && said !== '') error.message += `\nnginx said: ${said}`;
+    throw error;
   } finally {
     if (child.exitCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    backend.closeAllConnections();
-    backend.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function untilOpen(url: string, said: () => string): Promise<void> {
+async function untilOpen(url: string, action: (url: string) => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(`${url}${LOGIN}`).catch(() => undefined)) return; // not listening yet
+    if (await fetch(`${url}${LOGIN}`).catch(() => undefined)) return action(url); // before that it is not listening yet
     await new Promise((later) => setTimeout(later, 30));
   }
-  throw new Error(`nginx did not start: ${said()}`);
+  throw new Error('nginx did not start');
 }

@@ -18,6 +18,7 @@ import { LoginPage } from '../../../entries/login/LoginPage';
 import { LogoutPage } from '../../../entries/logout/LogoutPage';
 import { PersonalApiKeysPage } from '../../../entries/personal-api-keys/PersonalApiKeysPage';
 import { SecondFactorPage } from '../../../entries/second-factor/SecondFactorPage';
+import { SessionsPage } from '../../../entries/sessions/SessionsPage';
 import { SetupPage } from '../../../entries/setup/SetupPage';
 import { SideMenuPage } from '../../../entries/sidemenu/SideMenuPage';
 import { TwoFactorPage } from '../../../entries/twofactor/TwoFactorPage';
@@ -76,6 +77,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   ConfirmationData: ApiKeyConfirmPage,
   ApiKeyAdminInfoData: ApiKeyAdminInfoPage,
   PersonalApiKeysData: PersonalApiKeysPage,
+  SessionsData: SessionsPage,
 };
 
 const isPage = (value: unknown): value is ComponentType<{ data: unknown }> => typeof value === 'function';

@@ -5,7 +5,10 @@ import { PasswordField } from '../PasswordField';
 import { RuleList } from './RuleList';
 import type { NewPassword } from './use-new-password';
 
-/** The rules for a password manager that generates passwords; Safari and 1Password read them. */
+/**
+ * The rules for a password manager that generates passwords; Safari and 1Password read them. HTML has no such attribute, so
+ * the prerendered page leaves it to the script.
+ */
 const PASSWORD_RULES = {
   passwordrules: `minlength: ${NEW_PASSWORD.min}; maxlength: ${NEW_PASSWORD.max}; required: lower; required: upper; required: digit;`,
 };
@@ -37,7 +40,7 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordField
-        {...PASSWORD_RULES}
+        {...(placeholder === undefined && PASSWORD_RULES)}
         name={names.password}
         label={t('PASSWORD_NEW')}
         autoComplete="new-password"

@@ -5,11 +5,12 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e faults states configuration node browser unit react'],
+  ['', 'e2e faults browsers states configuration node browser unit react'],
   ['unit', 'node unit'],
   ['e2e', 'e2e faults states configuration'],
   ['react entries/login', 'react', 'entries/login'],
   ['node', 'node'],
+  ['browsers', 'browsers'],
   ['unit react node', 'node unit react'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit server/mail', 'node', 'server/mail'],

@@ -90,25 +90,31 @@ const links = () => all('nav a').map((link) => link.getAttribute('href'));
 const PATHS = ['/', '/identityprovider/twofactor', '/identityprovider/changepassword'];
 const CONFIG = '/identityprovider/config';
 const KEYS = `${CONFIG}/personalapikeys`;
+const SESSIONS = `${CONFIG}/sessions`;
 const INFO = `${CONFIG}/info`;
 const OPENID = `${CONFIG}/openidconnect`;
-const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`];
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
-  ['a user', {}, [...PATHS, KEYS, INFO]],
+  ['a user', {}, [...PATHS, KEYS, SESSIONS, INFO]],
   [
     'an administrator',
     ADMIN,
-    [...PATHS, KEYS, INFO, ...SIGN_IN, CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`],
+    [...PATHS, KEYS, SESSIONS, INFO, ...SIGN_IN, CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`],
   ],
-  ['a user of the group for OpenID', { canChangeOpenId: true }, [...PATHS, KEYS, INFO, OPENID]],
+  ['a user of the group for OpenID', { canChangeOpenId: true }, [...PATHS, KEYS, SESSIONS, INFO, OPENID]],
   [
     'a user who cannot set up two-factor',
     { isTfaUnavailable: true },
-    ['/', '/identityprovider/changepassword', KEYS, INFO],
+    ['/', '/identityprovider/changepassword', KEYS, SESSIONS, INFO],
   ],
-  ['a user without a password', { isPasswordUnavailable: true }, ['/', '/identityprovider/twofactor', KEYS, INFO]],
+  [
+    'a user without a password',
+    { isPasswordUnavailable: true },
+    ['/', '/identityprovider/twofactor', KEYS, SESSIONS, INFO],
+  ],
+  ['the support', { areSessionsUnavailable: true }, [...PATHS, KEYS, INFO]],
   ['nobody', { isLoggedIn: false }, []],
 ];
 for (const [who, data, expected] of NAVIGATIONS) {

@@ -8,7 +8,7 @@ import { t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
 import { ADA, actions, renderMenu, SIGNED_OUT } from './render-menu';
 
-const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'logout'];
+const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'sessions', 'logout'];
 
 const show = (data: Partial<MenuData> = {}) => renderMenu(<SideMenuPage data={{ ...ADA, ...data }} />);
 const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.textContent ?? undefined;
@@ -28,6 +28,7 @@ const CONDITIONS: [flag: keyof MenuData, hides: string[]][] = [
   ['hasFido', ['security-key']],
   ['canChangePassword', ['change-password']],
   ['hasApiKeys', ['api-keys']],
+  ['hasSessions', ['sessions']],
 ];
 
 for (const [flag, hides] of CONDITIONS) {
@@ -52,6 +53,7 @@ const TARGETS: [action: string, href: string, target: string][] = [
   ['security-key', '/identityprovider/config/fido', '_blank'],
   ['change-password', '/identityprovider/changepassword?dialog=true', '_top'],
   ['api-keys', '/identityprovider/config/personalapikeys', '_top'],
+  ['sessions', '/identityprovider/config/sessions', '_top'],
   ['logout', '/identityprovider/session/logout/t%2F1?basiclogout=true', '_top'],
 ];
 

@@ -24,6 +24,7 @@ export const ADA = v.parse(MenuData, {
   canChangePassword: true,
   canEnableTfa: true,
   hasApiKeys: true,
+  hasSessions: true,
   hasFido: true,
 });
 

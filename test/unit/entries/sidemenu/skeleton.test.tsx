@@ -29,7 +29,16 @@ const CASES: [name: string, data: MenuData][] = [
   ['all fields', ALL_FIELDS],
   [
     'few fields',
-    { ...ALL_FIELDS, details: '', email: '', isAbsent: false, upaAvailable: false, hasFido: false, hasApiKeys: false },
+    {
+      ...ALL_FIELDS,
+      details: '',
+      email: '',
+      isAbsent: false,
+      upaAvailable: false,
+      hasFido: false,
+      hasApiKeys: false,
+      hasSessions: false,
+    },
   ],
   ['an external user', { ...ALL_FIELDS, isExternal: true, canChangePassword: false, canEnableTfa: false }],
 ];

@@ -16,6 +16,7 @@ const PAGES: [action: string, path: string][] = [
   ['absence', '/userprofile/absence'],
   ['two-factor', '/identityprovider/twofactor'],
   ['api-keys', '/identityprovider/config/personalapikeys'],
+  ['sessions', '/identityprovider/config/sessions'],
 ];
 
 for (const [action, path] of PAGES) {

@@ -1,7 +1,7 @@
-// Tests server/accounts/run-account-command.ts, server/accounts/read-password.ts
+// Tests server/accounts/run-account-command.ts, server/accounts/mail-password-reset.ts, server/accounts/read-password.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { form, PASSWORD, testApp } from '../http/test-app';
+import { nobodysUrl, textOf } from '../mail/mail-server';
 import { postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
 
@@ -34,7 +35,11 @@ test('an account is added with a password from standard input, which is not prin
   const added = await account('add ada --mail ada@example.org --role administrator', { env, typed });
   assert.is(added.status, 0);
   assert.is(added.output, 'ada is added as an administrator.\n');
-  const { msg, operator, level } = JSON.parse(added.error);
+  const [recorded = '', line = ''] = added.error.split('\n');
+  const { audit, userName, actorName } = JSON.parse(recorded);
+  assert.equal([audit, userName], ['administrator-created', 'ada']);
+  assert.match(actorName, /^npm run account \(.+\)$/);
+  const { msg, operator, level } = JSON.parse(line);
   assert.equal([msg, level, typeof operator], ['account added by command', 30, 'string']);
   assert.not.match(added.output + added.error, 'Correct');
   const listed = await account('list', { env });
@@ -51,6 +56,23 @@ test('a generated password is printed once and follows the rule', async () => {
   const reset = await account('reset-password ada --generate', { env });
   assert.match(reset.output, /^Password: \w{20}$/m);
   assert.not.match(reset.output, password);
+});
+
+test('a user is mailed that the password was reset, without the password; a mail that fails is said', async () => {
+  const env = { ...inFolder(), VESTIBULE_LOG: 'silent', VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
+  await account('add ada --mail ada@example.org --generate', { env });
+  const { output, error } = await account('reset-password ada --generate', { env });
+  assert.is(error, '');
+  const outbox = join(env.VESTIBULE_DATA, 'outbox');
+  const [mail = '', ...more] = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+  assert.equal(more, []);
+  assert.match(mail, /^To: ada <ada@example\.org>/m);
+  assert.match(textOf(mail), 'An administrator just set a new password for your account at https://login.example.org.');
+  assert.not.match(mail, /^Password: (\w+)$/m.exec(output)?.[1] ?? 'Password');
+  const away = { ...env, VESTIBULE_SMTP_URL: await nobodysUrl() };
+  const reset = await account('reset-password ada --generate', { env: away });
+  assert.is(reset.status, 0);
+  assert.match(reset.error, 'could not be sent');
 });
 
 const AT_A_TERMINAL: readonly (readonly [what: string, keys: string, status: number, last: RegExp])[] = [

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { AccessRightsData, AccessRightsSaved } from '../../../../shared/contract/access-rights';
+import { AuditData } from '../../../../shared/contract/audit';
 import { InfoData } from '../../../../shared/contract/info';
 import { LastLoginsData } from '../../../../shared/contract/last-logins';
 import {
@@ -15,6 +16,7 @@ import {
   OpenIdProvidersData,
 } from '../../../../shared/contract/openid';
 import { SaveAnswer } from '../../../../shared/contract/save-answer';
+import { EndedSessions, SessionsData } from '../../../../shared/contract/sessions';
 import { SpnAnswer, SpnData } from '../../../../shared/contract/spn';
 import { TrustAnswer, TrustData, TrustedAppsData } from '../../../../shared/contract/trust';
 
@@ -104,6 +106,31 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
     required: [],
   },
   TrustAnswer: { schema: TrustAnswer, whole: { statusCode: 400, value: 'No' }, required: [] },
+  SessionsData: {
+    schema: SessionsData,
+    whole: {
+      sessions: [
+        {
+          id: 'a',
+          isCurrent: true,
+          browser: 'Firefox 145, Linux',
+          address: '192.0.2.7',
+          isSameNetwork: true,
+          signedInAt: '2026-11-20T08:15:00.000Z',
+          lastActiveAt: '2026-11-21T09:30:00.000Z',
+          loginType: 'UserPass',
+          providerName: 'Entra',
+          hasSecondFactor: true,
+          isTenantAccess: false,
+        },
+      ],
+      logoutToken: 'x',
+      canChangePassword: true,
+      antiCsrfToken: 'x',
+    },
+    required: ['sessions', 'sessions.0.id'],
+  },
+  EndedSessions: { schema: EndedSessions, whole: { ended: 1 }, required: [] },
   TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },
   AccessRightsData: {
     schema: AccessRightsData,
@@ -132,6 +159,32 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
     required: [],
   },
   SpnAnswer: { schema: SpnAnswer, whole: { kerberosEnabled: true, errorList: ['No'] }, required: [] },
+  AuditData: {
+    schema: AuditData,
+    whole: {
+      entries: [
+        {
+          id: '1',
+          at: '2026-11-22T08:00:00.000Z',
+          event: 'sign-in-refused',
+          outcome: 'refused',
+          account: 'ada',
+          accountId: '5',
+          actor: 'admin',
+          actorId: '6',
+          address: '192.0.2.1',
+          browser: 'Firefox 140, Linux',
+          target: 'a',
+          detail: 'b',
+          count: 2,
+        },
+      ],
+      next: '1.1',
+      searchedUntil: '2026-11-22T08:00:00.000Z',
+      days: 365,
+    },
+    required: [],
+  },
   LastLoginsData: {
     schema: LastLoginsData,
     whole: {

@@ -86,6 +86,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       logoutToken: 'x',
       isTfaUnavailable: false,
       isPasswordUnavailable: false,
+      areSessionsUnavailable: false,
       attention: {
         tfaActivated: false,
         needsTfa: true,
@@ -124,6 +125,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       canEnableTfa: true,
       hasApiKeys: true,
       isHtmlLoginEnabled: true,
+      hasSessions: true,
       hasFido: true,
     },
     required: ['isLoggedIn'],

@@ -216,6 +216,14 @@ export const CALLS: readonly Call[] = [
     right: 200,
   })),
   {
+    route: 'sessions',
+    method: 'POST',
+    url: `${CONFIG}/sessions`,
+    body: () => ({ endOthers: true }),
+    missing: 400,
+    right: 200,
+  },
+  {
     route: 'trust',
     method: 'POST',
     url: `${CONFIG}/idptrust`,

@@ -46,6 +46,7 @@ test('without the demo they do not exist, for any user and method', async () => 
 const ORDINARY = {
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
+  areSessionsUnavailable: false,
   attention: {
     tfaActivated: false,
     needsTfa: true,
@@ -79,7 +80,7 @@ const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknow
   [
     'the session is the support’s',
     (own) => own.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute(),
-    { isTfaUnavailable: true, isPasswordUnavailable: true, attention: undefined },
+    { isTfaUnavailable: true, isPasswordUnavailable: true, areSessionsUnavailable: true, attention: undefined },
   ],
 ];
 
@@ -88,8 +89,8 @@ for (const [what, arrange, differs] of CASES) {
     const ada = await signedIn(app, 'ada');
     await arrange(app);
     const shell = (await ada.get('/')).json();
-    const { isTfaUnavailable, isPasswordUnavailable } = shell;
-    const shown = { isTfaUnavailable, isPasswordUnavailable, attention: shell.attention };
+    const { isTfaUnavailable, isPasswordUnavailable, areSessionsUnavailable } = shell;
+    const shown = { isTfaUnavailable, isPasswordUnavailable, areSessionsUnavailable, attention: shell.attention };
     assert.equal(shown, { ...ORDINARY, ...differs });
   });
 }

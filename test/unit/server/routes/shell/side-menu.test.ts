@@ -26,6 +26,7 @@ const SIGNED_OUT = {
   canChangePassword: false,
   canEnableTfa: false,
   hasApiKeys: false,
+  hasSessions: false,
   isHtmlLoginEnabled: true,
   hasFido: false,
 };
@@ -38,6 +39,7 @@ const ORDINARY = {
   canChangePassword: true,
   canEnableTfa: true,
   hasApiKeys: false,
+  hasSessions: true,
   isHtmlLoginEnabled: true,
   hasFido: true,
 };
@@ -65,7 +67,7 @@ const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknow
   ['two-factor is off', settings({ tfaRadio: 'Disabled' }), { canEnableTfa: false }],
   ['two-factor is forced', settings({ tfaRadio: 'ForceAll' }), {}],
   ['sign-in by password is off', settings({ htmlLoginEnabled: false }), { isHtmlLoginEnabled: false }],
-  ['the session is a support session', support, { canChangePassword: false, canEnableTfa: false }],
+  ['the session is a support session', support, { canChangePassword: false, canEnableTfa: false, hasSessions: false }],
 ];
 
 for (const [what, arrange, differs] of CASES) {

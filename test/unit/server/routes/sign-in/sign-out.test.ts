@@ -31,6 +31,7 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
     logoutToken: token,
     isTfaUnavailable: false,
     isPasswordUnavailable: false,
+    areSessionsUnavailable: false,
     attention: {
       tfaActivated: false,
       needsTfa: true,

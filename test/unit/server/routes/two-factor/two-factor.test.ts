@@ -35,10 +35,12 @@ test('the user’s pages are told that two-factor was activated or deactivated, 
   await ada.send(ACTIVATE, { ...fields, code: '000000' });
   assert.equal(told, []);
   await ada.send(ACTIVATE, fields);
-  assert.equal(told, [change]);
+  // The others have ended.
+  const sessions = { ...change, resource: '/identityprovider/config/sessions' };
+  assert.equal(told, [change, sessions]);
   app.now += STEP;
   await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, app.now), deactivate: 'true' });
-  assert.equal(told, [change, change]);
+  assert.equal(told, [change, sessions, change]);
 });
 
 test('a user without two-factor gets a secret and a one-time code, the same each time', async () => {

@@ -1,0 +1,119 @@
+import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import * as accessRights from '../../shared/contract/access-rights';
+import * as apiKeys from '../../shared/contract/api-keys';
+import * as audit from '../../shared/contract/audit';
+import * as avatar from '../../shared/contract/avatar';
+import * as boot from '../../shared/contract/boot';
+import * as branding from '../../shared/contract/branding';
+import * as changePassword from '../../shared/contract/change-password';
+import * as connectionCheck from '../../shared/contract/connection-check';
+import * as directory from '../../shared/contract/directory';
+import * as hostTheme from '../../shared/contract/host-theme-schema';
+import * as info from '../../shared/contract/info';
+import * as lastLogins from '../../shared/contract/last-logins';
+import * as login from '../../shared/contract/login';
+import * as loginSettings from '../../shared/contract/login-settings';
+import * as menu from '../../shared/contract/menu';
+import * as migration from '../../shared/contract/migration';
+import * as openid from '../../shared/contract/openid';
+import * as problem from '../../shared/contract/problem';
+import * as providers from '../../shared/contract/providers';
+import * as saveAnswer from '../../shared/contract/save-answer';
+import * as session from '../../shared/contract/session';
+import * as sessions from '../../shared/contract/sessions';
+import * as setup from '../../shared/contract/setup';
+import * as spn from '../../shared/contract/spn';
+import * as trust from '../../shared/contract/trust';
+import * as twoFactor from '../../shared/contract/two-factor';
+import * as validateDevice from '../../shared/contract/validate-device';
+import * as serverAnswers from './server-answers';
+import { wireSchemas } from './wire-schema';
+
+/** Every module with schemas, by its file; a test finds one that is missing. */
+export const MODULES: Readonly<Record<string, object>> = {
+  'shared/contract/access-rights.ts': accessRights,
+  'shared/contract/api-keys.ts': apiKeys,
+  'shared/contract/audit.ts': audit,
+  'shared/contract/avatar.ts': avatar,
+  'shared/contract/boot.ts': boot,
+  'shared/contract/branding.ts': branding,
+  'shared/contract/change-password.ts': changePassword,
+  'shared/contract/connection-check.ts': connectionCheck,
+  'shared/contract/directory.ts': directory,
+  'shared/contract/host-theme-schema.ts': hostTheme,
+  'shared/contract/info.ts': info,
+  'shared/contract/last-logins.ts': lastLogins,
+  'shared/contract/login.ts': login,
+  'shared/contract/login-settings.ts': loginSettings,
+  'shared/contract/menu.ts': menu,
+  'shared/contract/migration.ts': migration,
+  'shared/contract/openid.ts': openid,
+  'shared/contract/problem.ts': problem,
+  'shared/contract/providers.ts': providers,
+  'shared/contract/save-answer.ts': saveAnswer,
+  'shared/contract/session.ts': session,
+  'shared/contract/sessions.ts': sessions,
+  'shared/contract/setup.ts': setup,
+  'shared/contract/spn.ts': spn,
+  'shared/contract/trust.ts': trust,
+  'shared/contract/two-factor.ts': twoFactor,
+  'shared/contract/validate-device.ts': validateDevice,
+  'build/openapi/server-answers.ts': serverAnswers,
+};
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+/** The schemas by their names, in alphabetical order. */
+export const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
+  Object.values(MODULES)
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1]))
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+const wire = wireSchemas();
+const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, wire(schema)]));
+const config = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'throw',
+  overrideRef: ({ referenceId }: { readonly referenceId: string }) => refTo(referenceId),
+} as const;
+
+const refTo = (name: string) => `#/components/schemas/${name}`;
+
+/** Returns every schema of the contract as JSON Schema (draft 2020-12). Throws for one that cannot be expressed. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const schemas = toJsonSchemaDefs({ ...definitions }, config);
+  // The page reads this part by itself, so that a state it does not understand costs it nothing else.
+  const { properties } = Object(schemas.ProviderData);
+  properties.migrationStatus = { anyOf: [{ $ref: refTo('MigrationStatus') }, { type: 'null' }] };
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, shortened(schema)]));
+}
+
+/** Returns a reference to a named schema, or the JSON Schema of another one. */
+export function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const name = Object.keys(SCHEMAS).find((each) => SCHEMAS[each] === schema);
+  if (name !== undefined) return { $ref: refTo(name) };
+  const { $defs: _, $schema: __, ...own } = toJsonSchema(wire(schema), { ...config, definitions });
+  return shortened(own);
+}
+
+/** The same schema without empty lists of required fields, and with `type: [..., 'null']` for what may be null. */
+function shortened<Schema>(schema: Schema): Schema;
+function shortened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => shortened(each));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const short: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'default' ? value : shortened(value)]),
+  );
+  if (Array.isArray(short.required) && short.required.length === 0) delete short.required;
+  const { anyOf, ...others } = short;
+  const [of, none, ...more] = Array.isArray(anyOf) ? anyOf : [];
+  const isNullable = none?.type === 'null' && more.length === 0 && typeof of?.type === 'string';
+  if (!isNullable || 'enum' in of || 'const' in of) return short;
+  return { ...of, type: [of.type, 'null'], ...others };
+}

@@ -1,0 +1,185 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { schemaOf } from './components';
+import type { Answer, Body, Operation, QueryParameter } from './operation';
+import { type Placed, refusalResponse, refusalsOf } from './refusals';
+
+/** What the parameters of paths are. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'The id; `create` for what is to be created',
+  token: 'The one-time token that the first start has printed',
+  logoutToken: "The session's own logout token",
+  userId: 'The id of the user',
+};
+
+/** The event stream's events (HTML §9.2). */
+const eventsOf = (data: JsonSchema) => [
+  {
+    event: 'Listening',
+    id: 'The latest event before the stream was opened',
+    description: 'The first event of a stream that names no earlier one',
+    data: { type: 'string', format: 'uuid' },
+  },
+  { event: 'ResourceChanged', id: 'The id of the change, the same on every server', data },
+];
+
+/** Returns the Operation Object. */
+export function describeOperation(placed: Placed, { operationId, tag }: { operationId: string; tag: string }): object {
+  const { operation, access, path } = placed;
+  const { takes, isBodyUnused } = operation;
+  const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
+  return {
+    operationId,
+    tags: [tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    'x-access': [...access],
+    security: securityOf(placed),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(takes === undefined ? {} : { requestBody: { required: true, content: bodyContent(takes) } }),
+    ...(isBodyUnused ? { requestBody: UNUSED_BODY } : {}),
+    responses: responsesOf(placed),
+  };
+}
+
+const UNUSED_BODY = {
+  description: 'Not needed; an antiCsrfToken in it must be that of the session.',
+  required: false,
+  content: Object.fromEntries(
+    ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [
+      type,
+      { schema: { type: 'object' } },
+    ]),
+  ),
+};
+
+/** Names of roles are allowed for every scheme in OpenAPI 3.1. */
+function securityOf({ operation, access }: Placed): object[] {
+  if (access.includes('anyone')) return [];
+  const roles = access.filter((each) => each === 'admin' || each === 'openid-admin');
+  return [
+    ...(access.some((each) => each !== 'pre-session') ? [{ session: access.includes('user') ? [] : roles }] : []),
+    ...(access.includes('pre-session') ? [{ preSession: [] }] : []),
+    ...(operation.acceptsApiKey ? [{ apiKey: [] }, { basic: [] }] : []),
+  ];
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const description = PATH_PARAMETERS[name];
+    if (description === undefined) throw new Error(`describe-operation.ts has no words for :${name} of ${path}`);
+    return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 1024 } };
+  });
+}
+
+function queryParameters({ query = {} }: Operation): object[] {
+  return Object.entries(query).map(([name, parameter]) => {
+    const { description, values, type }: QueryParameter =
+      typeof parameter === 'string' ? { description: parameter } : parameter;
+    if (type === 'flag') return { name, in: 'query', description, allowEmptyValue: true, schema: { type: 'string' } };
+    const schema = values ? { type: 'string', enum: [...values] } : { type: type ?? 'string' };
+    return { name, in: 'query', description, schema };
+  });
+}
+
+function headerParameters({ requestHeaders = {} }: Operation): object[] {
+  return Object.entries(requestHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
+function bodyContent(bodies: readonly Body[]): object {
+  const types = { form: ['application/x-www-form-urlencoded', 'multipart/form-data'], JSON: ['application/json'] };
+  const content: Record<string, { schema: JsonSchema }> = {};
+  for (const { as, schema } of bodies) {
+    for (const type of types[as]) content[type] = { schema: either(content[type]?.schema, schemaOf(schema)) };
+  }
+  return content;
+}
+
+function either(before: JsonSchema | undefined, schema: JsonSchema): JsonSchema {
+  if (before === undefined) return schema;
+  return { anyOf: [...(before.$ref === undefined && before.anyOf ? before.anyOf : [before]), schema] };
+}
+
+interface Response {
+  description: string;
+  headers: Record<string, object>;
+  content: Record<string, { schema: JsonSchema; [extension: `x-${string}`]: unknown }>;
+  [extension: `x-${string}`]: unknown;
+}
+
+function responsesOf(placed: Placed): object {
+  const { operation, access } = placed;
+  const responses: Record<string, object> = {};
+  const successes = new Map<number, Response>();
+  for (const answer of operation.answers) addAnswer(successes, placed, answer);
+  for (const [status, { headers, content, ...response }] of successes)
+    responses[status] = { ...response, ...filled({ headers }), ...filled({ content }) };
+  const { redirects = {}, requestHeaders = {} } = operation;
+  const toSignIn = access.includes('anyone') || operation.acceptsApiKey ? [] : [operation.method === 'GET' ? 302 : 303];
+  for (const status of [302, 303] as const) {
+    const own = redirects[status];
+    const words = [
+      ...(own ? [own] : []),
+      ...(toSignIn.includes(status) ? ['Sign-in, for a navigation without a session'] : []),
+    ];
+    if (words.length > 0) responses[status] = redirectResponse(words.join('; or '), operation);
+  }
+  if (requestHeaders['If-None-Match']) responses[304] = { description: 'The stored answer is still the same' };
+  for (const [status, keys] of Object.entries(refusalsOf(placed)))
+    responses[status] = refusalResponse(placed, Number(status), keys);
+  return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+/** Without an object that is empty. */
+function filled(part: Readonly<Record<string, object>>): object {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => Object.keys(value).length > 0));
+}
+
+function redirectResponse(description: string, { sets }: Operation): object {
+  return {
+    description,
+    headers: {
+      Location: { $ref: '#/components/headers/Location' },
+      ...(sets ? { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } : {}),
+    },
+  };
+}
+
+function addAnswer(successes: Map<number, Response>, { operation, isPage }: Placed, answer: Answer): void {
+  if (answer.kind === 'redirect') return;
+  const { sets, headers = {}, keys, keysIn } = operation;
+  const status = answer.kind === 'empty' ? 204 : answer.kind === 'json' ? (answer.status ?? 200) : 200;
+  const response = successes.get(status) ?? { description: operation.summary, headers: {}, content: {} };
+  successes.set(status, response);
+  if (isPage) response.headers.Vary = { $ref: '#/components/headers/Vary' };
+  if (sets) response.headers['Set-Cookie'] = { $ref: '#/components/headers/Set-Cookie' };
+  const own = answer.kind === 'file' ? { ...headers, ...answer.headers } : headers;
+  for (const [name, description] of Object.entries(own)) {
+    response.headers[name] = { description, schema: { type: 'string' } };
+  }
+  if (keys) response['x-message-keys'] = { field: keysIn, keys: [...new Set(keys)].sort() };
+  if (sets) response['x-sets-cookies'] = sets.map((name) => `vestibule-${name.toLowerCase()}`);
+  addContent(response, answer, operation);
+}
+
+function addContent({ content }: Response, answer: Answer, { acceptsApiKey }: Operation): void {
+  const add = (mediaType: string, schema: JsonSchema) => {
+    content[mediaType] = { ...content[mediaType], schema: either(content[mediaType]?.schema, schema) };
+  };
+  if (answer.kind === 'page' || answer.kind === 'json') {
+    const schema = schemaOf(answer.schema);
+    add('application/json', schema);
+    if (acceptsApiKey) add('application/scim+json', schema);
+    if (answer.kind === 'page') content['text/html'] = { schema: { type: 'string' }, 'x-boot-data': schema };
+  } else if (answer.kind === 'text') {
+    add('text/plain', { type: 'string', ...(answer.values ? { enum: [...answer.values] } : {}) });
+  } else if (answer.kind === 'file') {
+    add(answer.mediaType, answer.mediaType.startsWith('text/') ? { type: 'string' } : {});
+  } else if (answer.kind === 'events') {
+    content['text/event-stream'] = { schema: { type: 'string' }, 'x-events': eventsOf(schemaOf(answer.schema)) };
+  }
+}

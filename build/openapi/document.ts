@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteRow } from '../routes';
+import { componentSchemas, MODULES } from './components';
+import { COOKIES } from './cookies';
+import { describeOperation } from './describe-operation';
+import { readDocstrings } from './docstrings';
+import type { Access, Operation } from './operation';
+import { AREAS } from './operations';
+import { type Placed, sharedResponses } from './refusals';
+
+const DESCRIPTION = `Every call of the pages and of the identity server behind them.
+
+An address of a page answers HTML to a navigation and the same data as JSON to \`Accept: application/json\`, with \`Vary: Accept\`.
+HEAD is GET without the body. Other methods than those of an address are answered with 405 and \`Allow\`, other addresses with 404.
+Without a session a navigation is redirected to sign-in, and a call is answered with 401.
+A change must come from a page of this origin (\`Origin\`, \`Sec-Fetch-Site\`); where its body has an antiCsrfToken, it must be that of the session.
+A refusal has the key of a message in \`i18n/<locale>.json\`, never a text.`;
+
+const text = { schema: { type: 'string' } };
+
+/** The headers of answers that several operations have. */
+const HEADERS = {
+  Location: { description: 'Where the client goes next', ...text },
+  'Retry-After': { description: 'Seconds until the next try', schema: { type: 'integer', minimum: 0 } },
+  'Set-Cookie': { description: 'The cookies of x-cookies that change', ...text },
+  Vary: { description: '`Accept`, and other headers on which the answer depends', ...text },
+  'WWW-Authenticate': { description: 'The scheme of the API key or password', ...text },
+};
+
+const [SESSION] = COOKIES;
+
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION?.name,
+    description: `A full session; on https the cookie is \`${SESSION?.nameOnHttps}\`. The roles are those of x-access.`,
+  },
+  preSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION?.name,
+    description: 'The same cookie, before the sign-in is complete: it opens the next step only.',
+  },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: it reads what its user may read.' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'An API key as the password of any user name, or user name and password.',
+  },
+};
+
+/** What the document is made of, beside the table of operations. */
+export interface DocumentOptions {
+  /** The folder of the project, whose contract has the descriptions. */
+  readonly root: string;
+  readonly rows: readonly RouteRow[];
+}
+
+/** Returns dist/openapi.json: the OpenAPI 3.1 description of every call. */
+export function openApiDocument({ root, rows }: DocumentOptions): string {
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Vestibule', version, description: DESCRIPTION, license: { name: license, identifier: license } },
+    servers: [{ url: '/', description: 'The identity server' }],
+    tags: AREAS.map(({ name, description }) => ({ name, description })),
+    paths: pathsOf(rows),
+    components: {
+      schemas: describedSchemas(root),
+      responses: sharedResponses(),
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+    'x-cookies': COOKIES,
+  };
+  return `${JSON.stringify(document, null, 1)}\n`;
+}
+
+function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { name: tag, operations } of AREAS) {
+    for (const operation of operations) {
+      for (const [operationId, path] of Object.entries(operation.at)) {
+        const template = path.replace(/:(\w+)/g, '{$1}');
+        const described = describeOperation(place(operation, path, rows), { operationId, tag });
+        paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described };
+      }
+    }
+  }
+  return paths;
+}
+
+/** Adds what entries/routes.json says about the address of a page. */
+export function place(operation: Operation, path: string, rows: readonly RouteRow[]): Placed {
+  const row = rows.find((each) => each.path === path);
+  const access = row ? row.access.filter(isAccess) : operation.access;
+  if (access === undefined || (row && operation.access))
+    throw new Error(`${operation.method} ${path}: either entries/routes.json or the operation says who may call it`);
+  return { operation, path, access, isPage: row !== undefined };
+}
+
+function isAccess(word: string): word is Access {
+  return ['anyone', 'pre-session', 'user', 'admin', 'openid-admin'].includes(word);
+}
+
+/** The schemas with the docstrings of the contract as descriptions. */
+function describedSchemas(root: string): Record<string, object> {
+  const schemas = componentSchemas();
+  for (const file of Object.keys(MODULES)) {
+    for (const [name, { own, fields }] of readDocstrings(readFileSync(join(root, file), 'utf8'))) {
+      const schema = schemas[name];
+      if (schema === undefined) continue;
+      schemas[name] = { ...(own ? { description: own } : {}), ...schema };
+      const alternatives = [schema, ...(schema.anyOf ?? [])].map((each) => Object(each).properties ?? {});
+      for (const [field, description] of Object.entries(fields)) {
+        for (const properties of alternatives.filter((each) => field in each)) {
+          properties[field] = { description, ...properties[field] };
+        }
+      }
+    }
+  }
+  return schemas;
+}

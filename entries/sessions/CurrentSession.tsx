@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { UserSession } from '../../shared/contract/sessions';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { CellText } from '../../shared/ui/table/CellText';
+import { addressText, browserText, methodText, timeText } from './session-texts';
+
+interface CurrentSessionProps {
+  session: UserSession;
+  isEnding: boolean;
+  onSignOut: () => void;
+}
+
+/** The session of this browser, with the button that signs out. */
+export function CurrentSession({ session, isEnding, onSignOut }: CurrentSessionProps) {
+  return (
+    <section
+      data-part="current"
+      aria-labelledby="current-session"
+      className="flex flex-col gap-4 rounded-xl border border-line bg-background p-4 contrast-more:border-edge sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="current-session" className="min-w-0 text-section">
+          {t('SESSIONS_CURRENT')}
+        </h2>
+        <Button action="logout" variant="secondary" busy={isEnding} onClick={onSignOut}>
+          {t('LOGOUT_BUTTON')}
+        </Button>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-3">
+        <Fact title={t('SESSIONS_BROWSER')}>
+          <CellText text={browserText(session)} />
+        </Fact>
+        <Fact title={t('SESSIONS_METHOD')}>
+          <CellText text={methodText(session)} />
+        </Fact>
+        <Fact title={t('SESSIONS_ADDRESS')}>
+          <CellText text={addressText(session)} />
+        </Fact>
+        <Fact title={t('SESSIONS_SINCE')}>{timeText(session.signedInAt)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{title}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { UserSession } from '../../shared/contract/sessions';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { Drawing, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { useColumns } from '../../shared/ui/table/use-columns';
+import { sessionColumns } from './session-columns';
+
+const INITIAL_SORT = { column: 'active', descending: true };
+
+interface OtherSessionsProps {
+  sessions: readonly UserSession[];
+  isEndingAll: boolean;
+  onEnd: (id: string) => Promise<void>;
+  onEndAll: (confirm: () => Promise<boolean>) => void;
+}
+
+/** The sessions of other browsers, those used last first, each with a button that ends it, and one that ends all. */
+export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherSessionsProps) {
+  const confirm = useConfirm();
+  const columns = useColumns(sessionColumns, useStable(onEnd));
+  const count = sessions.length;
+  const ask = () =>
+    confirm({
+      title: t('SESSIONS_END_OTHERS_TITLE'),
+      message: t('SESSIONS_END_OTHERS_TEXT', { count }),
+      type: 'ERROR',
+      okButtonText: t('SESSIONS_END_OTHERS'),
+    });
+  return (
+    // The focus comes here when the last row is ended.
+    <section data-part="main" tabIndex={-1} aria-labelledby="other-sessions" className="outline-none">
+      <div className="mt-4 mb-3 flex min-h-control flex-wrap items-center justify-between gap-3">
+        <h2 id="other-sessions" className="min-w-0 text-section">
+          {t('SESSIONS_OTHERS')}
+          {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{count}</span> : null}
+        </h2>
+        {count > 0 ? (
+          <Button action="end-others" variant="delete" busy={isEndingAll} onClick={() => onEndAll(ask)}>
+            {t('SESSIONS_END_OTHERS')}
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        caption={t('SESSIONS_OTHERS')}
+        columns={columns}
+        rows={sessions}
+        rowId={({ id }) => id}
+        initialSort={INITIAL_SORT}
+        footer={false}
+        empty={<EmptyState drawing={<Drawing of={NO_SIGN_INS} />} text={t('SESSIONS_EMPTY')} />}
+      />
+    </section>
+  );
+}
+
+/** The same function at every render, which calls the latest one: the columns are cached with it. */
+function useStable(call: (id: string) => Promise<void>): (id: string) => Promise<void> {
+  const latest = useRef(call);
+  latest.current = call;
+  return useRef((id: string) => latest.current(id)).current;
+}

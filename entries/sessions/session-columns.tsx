@@ -1,0 +1,79 @@
+import type { UserSession } from '../../shared/contract/sessions';
+import { t } from '../../shared/i18n/translate';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { Button } from '../../shared/ui/button/Button';
+import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { addressText, browserText, endLabel, methodText, timeText } from './session-texts';
+
+/**
+ * On a narrow screen, where rows are cards: the button has text instead of an icon, so it gets a line of its own instead of
+ * the corner of the card.
+ */
+const ACTION = '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1';
+const BROWSER = '@max-[600px]:pe-3! @min-[540px]:w-1/4';
+
+/** The columns of the other sessions, with titles in the current language. */
+export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<UserSession>[] {
+  return [
+    { id: 'browser', title: t('SESSIONS_BROWSER'), text: browserText, className: BROWSER },
+    { id: 'method', title: t('SESSIONS_METHOD'), text: methodText },
+    { id: 'address', title: t('SESSIONS_ADDRESS'), text: addressText, cell: (row) => <Address session={row} /> },
+    {
+      id: 'active',
+      title: t('SESSIONS_ACTIVE'),
+      text: ({ lastActiveAt }) => timeText(lastActiveAt),
+      sortText: ({ lastActiveAt }) => lastActiveAt,
+    },
+    {
+      id: 'since',
+      title: t('SESSIONS_SINCE'),
+      text: ({ signedInAt }) => timeText(signedInAt),
+      sortText: ({ signedInAt }) => signedInAt,
+    },
+    {
+      id: 'action',
+      title: t('LAST_LOGINS_ACTION'),
+      text: () => '',
+      sortable: false,
+      className: ACTION,
+      cell: (row) => <EndButton session={row} onEnd={onEnd} />,
+    },
+  ];
+}
+
+/** The address, and whether it is in the network of this browser: all that is known of the place. */
+function Address({ session }: { session: UserSession }) {
+  return (
+    <>
+      <CellText text={addressText(session)} />
+      {session.isSameNetwork ? (
+        <span data-part="same-network" className="block text-muted text-sm">
+          {t('SESSIONS_SAME_NETWORK')}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface EndButtonProps {
+  session: UserSession;
+  onEnd: (id: string) => Promise<void>;
+}
+
+/** Several sessions may be ended at the same time, each of them once. */
+function EndButton({ session, onEnd }: EndButtonProps) {
+  const { underWay, begin } = useSingleFlight<'end'>();
+  return (
+    <Button
+      action="end"
+      variant="secondary"
+      className="@min-[540px]:-my-1.5 whitespace-nowrap"
+      busy={underWay !== undefined}
+      aria-label={endLabel(session)}
+      onClick={() => begin('end', () => onEnd(session.id))}
+    >
+      {t('SESSIONS_END')}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from '../../shared/i18n/translate';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+
+/** The page until its data have been loaded. */
+export function Skeleton() {
+  return (
+    <>
+      <ConfigPage>
+        <PageHeader title={t('SESSIONS_TITLE')} />
+        <SkeletonBlock className="h-12 max-w-form" />
+        <SkeletonBlock className="h-36" />
+        <TableSkeleton rows={3} />
+      </ConfigPage>
+      <NoScript />
+    </>
+  );
+}

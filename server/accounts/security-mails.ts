@@ -1,0 +1,77 @@
+import { CHANGE_PASSWORD_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import { requestParagraphs, type SignInMailContext, timeParagraph } from '../devices/device-mails';
+import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-template';
+
+/**
+ * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an
+ * administrator did, and `by-code` the recovery code at sign-in.
+ */
+export type SecurityEvent =
+  | 'password-changed'
+  | 'password-changed-by-admin'
+  | 'two-factor-off'
+  | 'two-factor-off-by-code'
+  | 'two-factor-off-by-admin';
+
+interface Texts {
+  subject: string;
+  text: string;
+  /** What to do, each with the page that it leads to. */
+  advice: readonly (readonly [text: string, address?: string])[];
+  /** Whether the browser is that of the user; an administrator's is not told. */
+  isOwnBrowser: boolean;
+}
+
+const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
+  'password-changed': {
+    subject: 'MAIL_PASSWORD_CHANGED_SUBJECT',
+    text: 'MAIL_PASSWORD_CHANGED_TEXT',
+    advice: [['MAIL_PASSWORD_CHANGED_ADVICE', SESSIONS_ADDRESS]],
+    isOwnBrowser: true,
+  },
+  'password-changed-by-admin': {
+    subject: 'MAIL_PASSWORD_CHANGED_SUBJECT',
+    text: 'MAIL_PASSWORD_RESET_TEXT',
+    advice: [['MAIL_ADMIN_ADVICE']],
+    isOwnBrowser: false,
+  },
+  'two-factor-off': {
+    subject: 'MAIL_TFA_OFF_SUBJECT',
+    text: 'MAIL_TFA_OFF_TEXT',
+    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
+    isOwnBrowser: true,
+  },
+  'two-factor-off-by-code': {
+    subject: 'MAIL_TFA_OFF_SUBJECT',
+    text: 'MAIL_TFA_OFF_CODE_TEXT',
+    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
+    isOwnBrowser: true,
+  },
+  'two-factor-off-by-admin': {
+    subject: 'MAIL_TFA_OFF_SUBJECT',
+    text: 'MAIL_TFA_OFF_ADMIN_TEXT',
+    advice: [['MAIL_ADMIN_ADVICE'], ['MAIL_TFA_ON_AGAIN', TWO_FACTOR_ADDRESS]],
+    isOwnBrowser: false,
+  },
+};
+
+/** The mail that tells a user what has changed the protection of the account, when, and what to do if it is unexpected. */
+export function securityMail(to: Recipient, context: SignInMailContext, event: SecurityEvent): MailMessage {
+  const { t, locale, origin } = context;
+  const { subject, text, advice, isOwnBrowser } = TEXTS[event];
+  return {
+    to,
+    locale,
+    subject: t(subject),
+    paragraphs: [
+      { text: t('MAIL_GREETING', { name: to.name }) },
+      { text: t(text, { baseUri: origin }) },
+      ...(isOwnBrowser ? requestParagraphs(context) : [timeParagraph(context)]),
+      ...advice.flatMap(([key, address]) => adviceParagraphs(context, key, address)),
+    ],
+  };
+}
+
+function adviceParagraphs({ t, origin }: MailContext, key: string, address: string | undefined): Paragraph[] {
+  return [{ text: t(key) }, ...(address === undefined ? [] : [{ text: `${origin}${address}`, kind: 'link' as const }])];
+}

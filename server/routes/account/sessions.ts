@@ -1,0 +1,76 @@
+import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
+import { EndedSessions, EndSessions, SessionsData, type UserSession } from '../../../shared/contract/sessions';
+import { browserName } from '../../devices/browser-name';
+import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
+import { sessionsOf } from '../../events/resource-change';
+import { data, page, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { changeSessions } from '../../sessions/change-sessions';
+import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
+import { networkOf } from '../../throttling/attempt-keys';
+
+const showSessions: LastStep<WithUser> = async (ctx) => {
+  const { user, session } = ctx;
+  const found = await listOwnSessions(depsOf(ctx), user.id);
+  const sessions = found.map((each) => toUserSession(ctx, each, session.id));
+  // The present one first; the others as they were used.
+  sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const { logoutToken, antiCsrfToken } = session;
+  const hasPassword = canChangePassword(session, await readAccountProperties(ctx.app.storage.db, user.id));
+  return page(v.parse(SessionsData, { sessions, logoutToken, canChangePassword: hasPassword, antiCsrfToken }));
+};
+
+function toUserSession({ clientAddress }: RequestContext, own: OwnSession, currentId: string): UserSession {
+  const { id, address, userAgent, loginType, providerName, hasSecondFactor, isTenantAccess } = own;
+  const isCurrent = id === currentId;
+  return {
+    id,
+    isCurrent,
+    browser: browserName(userAgent),
+    // That of the present one is the address of this request, although its latest use may not be stored yet.
+    address: isCurrent ? clientAddress : address,
+    isSameNetwork: isCurrent || (address !== '' && networkOf(address) === networkOf(clientAddress)),
+    signedInAt: new Date(own.createdAt).toISOString(),
+    lastActiveAt: new Date(own.lastUsedAt).toISOString(),
+    loginType,
+    providerName,
+    hasSecondFactor,
+    isTenantAccess,
+  };
+}
+
+interface WithChange {
+  readonly json: InferOutput<typeof EndSessions>;
+}
+
+/** Signing out ends the present session: it also clears the cookie, and may lead over an OpenID provider. */
+const refuseOwn: Step<WithUser & WithChange> = ({ json, session }) =>
+  'endId' in json && json.endId === session.id ? refuse(400, 'the present session is ended by signing out') : undefined;
+
+/** Ends sessions of the user. To end one that has ended already is no error. */
+const endSessions: LastStep<WithUser & WithChange> = async (ctx) => {
+  const { app, json, user, session } = ctx;
+  const userId = user.id;
+  const ended = await changeSessions(depsOf(ctx), async (trx, record) => {
+    const count =
+      'endId' in json
+        ? await endOwnSession(trx, { userId, id: json.endId })
+        : await endAllOthers(trx, { userId, id: session.id });
+    if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
+    return count;
+  });
+  if (ended > 0) app.events.publish(sessionsOf(userId));
+  return data(v.parse(EndedSessions, { ended }));
+};
+
+/** The page with the user's own sessions. A session of the support neither sees nor ends them. */
+export const sessions: Route = {
+  entry: 'sessions',
+  GET: steps(requireUser, refuseTenantAccess, showSessions),
+  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(EndSessions), refuseOwn, endSessions),
+};

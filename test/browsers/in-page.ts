@@ -1,0 +1,20 @@
+/**
+ * Scrolls to an element and returns its middle in the viewport of the window; null while it is not there, not visible or
+ * covered. It runs in the page.
+ */
+export function pointOf(document: Document, css: string, words: string): [x: number, y: number] | null {
+  const all = [...document.querySelectorAll<HTMLElement>(css)];
+  const element = all.find(({ textContent }) => textContent.includes(words));
+  if (!element) return null;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  let [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (box.width * box.height === 0 || !hit || !element.contains(hit)) return null;
+  for (let frame = document.defaultView?.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
+    const outer = frame.getBoundingClientRect();
+    x += outer.left + frame.clientLeft;
+    y += outer.top + frame.clientTop;
+  }
+  return [x, y];
+}

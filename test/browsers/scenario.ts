@@ -1,0 +1,45 @@
+import type { Test } from 'uvu';
+import type { RunningServer } from '../e2e/start-server';
+import { startServer } from '../e2e/start-server';
+import type { DrivenBrowser, DrivenContext } from './driven-window';
+import { View } from './visitor';
+
+/** What a scenario is given: a window of a new user, and the server. */
+export interface Stage {
+  view: View;
+  context: DrivenContext;
+  server: RunningServer;
+}
+
+/** What every browser has to do; written once for all of them. */
+export interface Scenario {
+  name: string;
+  run: (stage: Stage) => Promise<void>;
+  /** Whether pages run their scripts, which they do unless it is false. */
+  script?: boolean;
+}
+
+/** Runs scenarios in a browser, on a server of its own; a fault of a page fails the scenario. */
+export function runScenarios(test: Test, scenarios: readonly Scenario[], start: () => Promise<DrivenBrowser>): void {
+  let started: { browser: DrivenBrowser; server: RunningServer } | undefined;
+  test.before(async () => {
+    const [browser, server] = await Promise.all([start(), startServer()]);
+    started = { browser, server };
+  });
+  test.after(async () => {
+    await Promise.all([started?.browser.stop(), started?.server.stop()]);
+  });
+  for (const { name, run, script = true } of scenarios) {
+    test(name, async () => {
+      if (!started) throw new Error('the browser is there only while its tests run');
+      const { browser, server } = started;
+      const { window, context } = await browser.open({ script });
+      try {
+        await run({ view: new View(window, server.url), context, server });
+        if (context.faults().length > 0) throw new Error(`a page has faults:\n${context.faults().join('\n')}`);
+      } finally {
+        await context.close();
+      }
+    });
+  }
+}

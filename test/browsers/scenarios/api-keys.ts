@@ -1,0 +1,43 @@
+import * as assert from 'uvu/assert';
+import { KEYS, PERSONAL } from '../../e2e/configuration/key-pages';
+import { text } from '../../e2e/messages';
+import type { Scenario, Stage } from '../scenario';
+
+/** API keys, from their creation to the decision of their user. */
+export const API_KEYS: readonly Scenario[] = [
+  {
+    name: 'a new key shows its secret once, and its user confirms it in a popup of 370 × 600 px',
+    run: createAndConfirm,
+  },
+];
+
+const LABEL = 'Reports of the night';
+
+async function createAndConfirm({ view, context }: Stage): Promise<void> {
+  await view.signIn('admin');
+  await view.goto(KEYS);
+  await view.click('[data-action=add]');
+  await view.fill('input[name=userId]', 'Schmidt');
+  await view.click({ css: '[role=option]', has: 'Schmidt' });
+  await view.untilGone('[role=option]');
+  await view.fill('input[name=label]', LABEL);
+  await view.untilThere('[data-action=create]:not([aria-disabled])');
+  await view.press('Enter');
+  await view.untilThere('[data-part=one-time-key]');
+  assert.match(await view.value('[data-part=one-time-key] input'), /^vst_[\w-]{43}$/);
+  await view.click('[data-part=one-time-key] [data-action=ok]');
+  await view.untilThere('[data-part=details] [data-part=creator]');
+  await view.untilThere({ css: '[data-part=row][aria-current=true]', has: LABEL });
+
+  await view.signIn('m.schmidt');
+  await view.goto(PERSONAL);
+  await view.untilThere({ css: '[data-part=row]', has: LABEL });
+  const popup = await view.popup(context, () => view.click('[data-part=row] [data-action=manage]'));
+  await popup.untilText('[data-part=label]', LABEL);
+  const size = () => popup.evaluate(({ defaultView }) => [defaultView?.innerWidth, defaultView?.innerHeight]);
+  await popup.until('the popup has its size', async () => String(await size()) === '370,600');
+  assert.is(await popup.overflow(), 0);
+  await popup.click('[data-action=confirm]').catch(() => {}); // the window may be gone before the click is done
+  await view.until('the popup closes', async () => (await context.windows()).length === 1);
+  await view.untilThere({ css: '[data-part=row]', has: text('APIKEY_STATUS_CONFIRMED') });
+}

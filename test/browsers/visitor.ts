@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOGIN, PASSWORD } from '../e2e/login-form';
+import type { DrivenContext, DrivenWindow, Key } from './driven-window';
+import { pointOf } from './in-page';
+
+/** ms within which everything that a person waits for happens. */
+const PATIENCE = 10_000;
+
+/** An element: by CSS, or the first of those found whose text has these words. */
+export type Target = string | { css: string; has: string };
+
+const cssOf = (target: Target) => (typeof target === 'string' ? target : target.css);
+const wordsOf = (target: Target) => (typeof target === 'string' ? '' : target.has);
+
+/** What a user sees and does in a document: the one of a window, or that of a frame in it. */
+export class View {
+  constructor(
+    readonly window: DrivenWindow,
+    readonly url: string,
+    /** The frames to go through, each by CSS in the document before it. */
+    private readonly frames: readonly string[] = [],
+  ) {}
+
+  frame(css: string): View {
+    return new View(this.window, this.url, [...this.frames, css]);
+  }
+
+  goto(path: string): Promise<void> {
+    return this.window.goto(this.url + path);
+  }
+
+  /** Calls a function in the page with the document and arguments that JSON has. */
+  async evaluate<Args extends readonly unknown[], Result>(
+    call: (document: Document, ...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    const script = `(async () => {
+      const __name = (each) => each; // the compiler of these tests adds it
+      let document = window.document;
+      for (const css of ${JSON.stringify(this.frames)}) document = document.querySelector(css).contentDocument;
+      return JSON.stringify(await (${String(call)})(document, ...${JSON.stringify(args)})) ?? 'null';
+    })()`;
+    return JSON.parse(await this.window.evaluate(script));
+  }
+
+  /** Waits until something is so; what cannot be read yet is not. */
+  async until(what: string, read: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + PATIENCE;
+    let problem = '';
+    while (Date.now() < deadline) {
+      const isSo = await read().catch((error: unknown) => {
+        problem = `: ${String(error)}`;
+        return false;
+      });
+      if (isSo) return;
+      await sleep(50);
+    }
+    throw new Error(`not within ${PATIENCE} ms: ${what}${problem}`);
+  }
+
+  count(css: string): Promise<number> {
+    return this.evaluate((document, css) => document.querySelectorAll(css).length, css);
+  }
+
+  untilThere(target: Target): Promise<void> {
+    return this.until(`${JSON.stringify(target)} is there`, async () => (await this.text(target)) !== null);
+  }
+
+  untilGone(css: string): Promise<void> {
+    return this.until(`${css} is gone`, async () => (await this.count(css)) === 0);
+  }
+
+  untilText(css: string, text: string): Promise<void> {
+    return this.until(`${css} has the text ${text}`, async () => ((await this.text(css)) ?? '').includes(text));
+  }
+
+  untilFocused(css: string): Promise<void> {
+    return this.until(`${css} has the focus`, () =>
+      this.evaluate((document, css) => document.activeElement?.matches(css) === true, css),
+    );
+  }
+
+  untilAt(path: string): Promise<void> {
+    return this.until(`the window is at ${path}`, async () => {
+      const { pathname, search, hash } = new URL(await this.window.address());
+      return pathname + search + hash === path;
+    });
+  }
+
+  /** The text of an element; null where there is none. */
+  text(target: Target): Promise<string | null> {
+    return this.evaluate(
+      (document, css, words) => {
+        const all = [...document.querySelectorAll(css)].map(({ textContent }) => textContent?.trim() ?? '');
+        return all.find((text) => text.includes(words)) ?? null;
+      },
+      cssOf(target),
+      wordsOf(target),
+    );
+  }
+
+  /** The px by which the document is wider than its window. */
+  overflow(): Promise<number> {
+    return this.evaluate(({ documentElement: root }) => root.scrollWidth - root.clientWidth);
+  }
+
+  value(css: string): Promise<string> {
+    return this.evaluate((document, css) => String(Reflect.get(document.querySelector(css) ?? {}, 'value')), css);
+  }
+
+  attribute(css: string, name: string): Promise<string | null> {
+    return this.evaluate((document, css, name) => document.querySelector(css)?.getAttribute(name) ?? null, css, name);
+  }
+
+  /** Clicks an element in its middle, once nothing covers it there. */
+  async click(target: Target): Promise<void> {
+    let point: readonly [x: number, y: number] | null = null;
+    await this.until(`${JSON.stringify(target)} can be clicked`, async () => {
+      const before = point;
+      point = await this.evaluate(pointOf, cssOf(target), wordsOf(target));
+      return point !== null && String(before) === String(point); // it stands still
+    });
+    if (point) await this.window.clickAt(...(point as readonly [number, number]));
+  }
+
+  /** Replaces the text of a field as a user does. */
+  async fill(css: string, text: string): Promise<void> {
+    await this.click(css);
+    await this.untilFocused(css);
+    await this.press('Control', 'a');
+    await this.window.type(text);
+  }
+
+  press(...keys: Key[]): Promise<void> {
+    return this.window.press(...keys);
+  }
+
+  /** Presses Tab until an element has the focus. */
+  async tabTo(css: string): Promise<void> {
+    for (let stops = 0; stops < 30; stops += 1) {
+      if (await this.evaluate((document, css) => document.activeElement?.matches(css) === true, css)) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${css}`);
+  }
+
+  /** Opens a window by a click, and returns it. */
+  async popup(context: DrivenContext, open: () => Promise<void>): Promise<View> {
+    const before = (await context.windows()).length;
+    await open();
+    let found: DrivenWindow | undefined;
+    await this.until('a window opens', async () => (await context.windows()).length > before);
+    await this.until('the new window has a page', async () => {
+      for (const window of await context.windows()) {
+        if ((await new View(window, this.url).evaluate((document) => document.defaultView?.opener != null)) === true)
+          found = window;
+      }
+      return found !== undefined;
+    });
+    return new View(found ?? this.window, this.url);
+  }
+
+  /** Signs in by a call of the sign-in page, where that page is not what is tested. */
+  async signIn(user: string): Promise<void> {
+    await this.goto('/identityprovider/session/logoutconfirmation');
+    const status = await this.evaluate(
+      async (_, path, body) => {
+        const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+        return (await fetch(path, { method: 'POST', headers, body })).status;
+      },
+      LOGIN,
+      String(new URLSearchParams({ User: user, Password: PASSWORD })),
+    );
+    if (status !== 200) throw new Error(`the sign-in of ${user} was answered with ${status}`);
+  }
+}

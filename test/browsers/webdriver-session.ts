@@ -1,0 +1,82 @@
+import type { Key } from './driven-window';
+
+/** The keys that WebDriver has a code for (W3C WebDriver §17.4.2). */
+const KEYS: Readonly<Partial<Record<Key, string>>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  ArrowDown: '\uE015',
+};
+
+/** Sends the commands of one session of a WebDriver server, such as WebKitWebDriver. */
+export interface WebDriverSession {
+  /** Sends a command to a window. */
+  send(handle: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  handles(): Promise<string[]>;
+  end(): Promise<void>;
+}
+
+/** Starts a session: the server then starts a browser. */
+export async function startSession(server: string, options: object): Promise<WebDriverSession> {
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const started = await call(`${server}/session`, 'POST', { capabilities });
+  const address = `${server}/session/${fieldOf(started, 'sessionId')}`;
+  let current = '';
+  return {
+    async send(handle, method, path, body) {
+      if (handle !== current) await call(`${address}/window`, 'POST', { handle });
+      current = handle;
+      return call(`${address}/${path}`, method, body ?? (method === 'POST' ? {} : undefined));
+    },
+    async handles() {
+      const found = await call(`${address}/window/handles`, 'GET');
+      return Array.isArray(found) ? found.map(String) : [];
+    },
+    end: async () => void (await call(address, 'DELETE')),
+  };
+}
+
+async function call(address: string, method: string, body?: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value).slice(0, 500)}`);
+  return value;
+}
+
+/** The actions that press keys together. */
+export function chord(keys: readonly Key[]): object {
+  const codes = keys.map((key) => KEYS[key] ?? key);
+  return keyActions([
+    ...codes.map((value) => ({ type: 'keyDown', value })),
+    ...codes.reverse().map((value) => ({ type: 'keyUp', value })),
+  ]);
+}
+
+/** The actions that type a text. */
+export function typing(text: string): object {
+  const pairs = [...text].map((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return keyActions(pairs.flat());
+}
+
+const keyActions = (actions: object[]) => ({ actions: [{ type: 'key', id: 'keyboard', actions }] });
+
+/** The actions that click at a point of the viewport. */
+export function clickAt(x: number, y: number): object {
+  const actions = [
+    { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] };
+}
+
+/** A field of an answer, as text. */
+export function fieldOf(value: unknown, name: string): string {
+  return String(typeof value === 'object' && value !== null ? Reflect.get(value, name) : '');
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/start-server';
+import type { DrivenBrowser, DrivenWindow } from './driven-window';
+import { startVirtualDisplay } from './virtual-display';
+import { chord, clickAt, startSession, typing, type WebDriverSession } from './webdriver-session';
+
+/** The toolbar of MiniBrowser, in px. */
+const TOOLBAR = 38;
+
+/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. It has one session at a time. */
+export async function startWebKit(driver: string, miniBrowser: string): Promise<DrivenBrowser> {
+  const [display, home, port] = await Promise.all([
+    startVirtualDisplay(),
+    mkdtemp(join(tmpdir(), 'vestibule-webkit-')),
+    freePort(),
+  ]);
+  const env = { ...process.env, HOME: home, DISPLAY: display.name, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
+  const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  const server = `http://127.0.0.1:${port}`;
+  await untilReady(server, child);
+  return {
+    async open({ script }) {
+      const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])];
+      const session = await startSession(server, { binary: miniBrowser, args });
+      const [first = ''] = await session.handles();
+      const window = drivenWindow(session, first);
+      await window.resize({ width: 1280, height: 800 });
+      const context = {
+        windows: async () => (await session.handles()).map((handle) => drivenWindow(session, handle)),
+        faults: () => [],
+        close: () => session.end(),
+      };
+      return { window, context };
+    },
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      await display.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function drivenWindow(session: WebDriverSession, handle: string): DrivenWindow {
+  const act = async (actions: object) => void (await session.send(handle, 'POST', 'actions', actions));
+  return {
+    goto: async (url) => void (await session.send(handle, 'POST', 'url', { url })),
+    evaluate: async (script) =>
+      String(await session.send(handle, 'POST', 'execute/sync', { script: `return ${script}`, args: [] })),
+    press: (...keys) => act(chord(keys)),
+    type: (text) => act(typing(text)),
+    clickAt: (x, y) => act(clickAt(Math.round(x), Math.round(y))),
+    async resize({ width, height }) {
+      await session.send(handle, 'POST', 'window/rect', { width, height: height + TOOLBAR });
+    },
+    screenshot: async () => Buffer.from(String(await session.send(handle, 'GET', 'screenshot')), 'base64'),
+    address: async () => String(await session.send(handle, 'GET', 'url')),
+    title: async () => String(await session.send(handle, 'GET', 'title')),
+  };
+}
+
+async function untilReady(server: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100 && child.exitCode === null; tries += 1) {
+    const answer = await fetch(`${server}/status`).catch(() => undefined); // not listening yet
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('WebKitWebDriver did not start');
+}

@@ -1,0 +1,74 @@
+// Tests entries/sessions/OtherSessions.tsx, entries/sessions/use-sessions.ts, shared/runtime/hooks/use-server-events.ts
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { overflow } from './layout';
+import { text } from './messages';
+import { pageOf } from './signed-in';
+import { setUpSite } from './test-site';
+
+const testSite = setUpSite(test);
+const SESSIONS = '/identityprovider/config/sessions';
+const LOGIN = '/identityprovider/login';
+
+const rows = (page: Page) => page.locator('[data-part=row]');
+const pathOf = (page: Page) => () => new URL(page.url()).pathname;
+
+async function openSessions(user: string, options = {}): Promise<Page> {
+  const page = await pageOf(testSite, user, options);
+  await page.goto(SESSIONS);
+  await page.locator('[data-part=current]').waitFor();
+  return page;
+}
+
+test('a browser that another one ends goes to sign-in with the way back, and the open list follows', async () => {
+  const other = await openSessions('user');
+  const page = await openSessions('user');
+  await page.goto(SESSIONS);
+  await eventually(() => rows(page).count(), 1);
+  await rows(page).locator('[data-action=end]').dblclick();
+  await eventually(() => rows(page).count(), 0);
+  await eventually(pathOf(other), LOGIN);
+  assert.match(new URL(other.url()).search, encodeURIComponent(SESSIONS));
+  assert.is(pathOf(page)(), SESSIONS);
+});
+
+test('a list follows a sign-in elsewhere', async () => {
+  const page = await openSessions('external');
+  const before = await rows(page).count();
+  await openSessions('external');
+  await eventually(() => rows(page).count(), before + 1);
+});
+
+test('by keyboard alone all others end after a question, on a phone', async () => {
+  const page = await openSessions('technical', { viewport: { width: 360, height: 740 } });
+  await openSessions('technical');
+  await openSessions('technical');
+  await eventually(() => rows(page).count(), 2);
+  assert.is(await overflow(page), 0);
+  await page.locator('[data-action=end-others]').focus();
+  await page.keyboard.press('Enter');
+  const question = page.locator('[data-part=confirmation]');
+  await question.waitFor();
+  assert.match((await question.textContent()) ?? '', text('SESSIONS_END_OTHERS_TITLE'));
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  assert.is(await rows(page).count(), 2);
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await eventually(() => rows(page).count(), 0);
+  await page.reload();
+  await page.locator('[data-part=current]').waitFor();
+  assert.is(await rows(page).count(), 0);
+});
+
+test('signing out of the present session leads to the page that says so', async () => {
+  const page = await openSessions('device');
+  await page.click('[data-part=current] [data-action=logout]');
+  await eventually(pathOf(page), '/identityprovider/session/logoutconfirmation');
+});
+
+test.run();

@@ -1,0 +1,93 @@
+// Tests build/openapi/document.ts, build/openapi/operations.ts, build/openapi/operation.ts, build/openapi/describe-operation.ts
+// Tests build/openapi/operations-sign-in.ts, build/openapi/operations-account.ts, build/openapi/operations-settings.ts
+// Tests build/openapi/operations-providers.ts, build/openapi/operations-system.ts, build/openapi/cookies.ts, build/openapi/refusals.ts
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { place } from '../../../../build/openapi/document';
+import { readRows } from '../../../../build/routes';
+import { METHODS } from '../../../../server/http/engine/route';
+import { ALL_ROUTES } from '../../../../server/routes/all-routes';
+import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
+import * as cookies from '../../../../shared/contract/cookies';
+import { DOCUMENT, makeDocument, ROOT, responseOf } from './read-document';
+
+const rows = readRows(ROOT).filter(({ path, only }) => path !== '*' && only === undefined);
+
+test('a public validator finds no error', async () => {
+  const result = await new Validator().validate(JSON.parse(makeDocument()));
+  assert.equal(result.errors, undefined);
+  assert.ok(result.valid);
+});
+
+test('two documents are the same byte for byte', () => assert.is(makeDocument(), makeDocument()));
+
+/** The SCIM service is no call of the pages, and describes itself (RFC 7644 §4). */
+const CALLS = ALL_ROUTES.filter((route) => 'entry' in route || !route.path.startsWith(`${SCIM_ADDRESS}/`));
+
+/** `GET /path admin,user` for every method of every address that the server answers. */
+function served(): string[] {
+  const entries = new Set(CALLS.map((route) => ('entry' in route ? route.entry : '')));
+  const withRoute = CALLS.flatMap((route) => {
+    const addresses = 'entry' in route ? rows.filter(({ entry }) => entry === route.entry) : [route];
+    const methods = METHODS.filter((method) => route[method] !== undefined);
+    return addresses.flatMap(({ path, access }) => methods.map((method) => `${method} ${path} ${access}`));
+  });
+  const withoutData = rows.filter(({ entry }) => !entries.has(entry));
+  return [...withRoute, ...withoutData.map(({ path, access }) => `GET ${path} ${access}`)].sort();
+}
+
+test('the document has every method of every address of the server, with its access', () => {
+  const documented = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')} ${operation['x-access']}`,
+    ),
+  );
+  assert.equal(documented.sort(), served());
+});
+
+test('addresses that accept API keys say so, and no others', () => {
+  const accepting = CALLS.flatMap((route) => (route.acceptsApiKey && 'path' in route ? [route.path] : []));
+  const documented = Object.entries(DOCUMENT.paths).filter(([, methods]) =>
+    Object.values(methods).some(({ security }) => security.some((each) => 'apiKey' in each)),
+  );
+  assert.equal(documented.map(([path]) => path).sort(), accepting.sort());
+});
+
+test('every operation has an id of its own, and security schemes that exist', () => {
+  const all = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
+  assert.is(new Set(all.map(({ operationId }) => operationId)).size, all.length);
+  for (const { security, operationId } of all)
+    for (const name of security.flatMap((each) => Object.keys(each)))
+      assert.ok(name in DOCUMENT.components.securitySchemes, `${operationId}: ${name}`);
+});
+
+test('every reference leads to something', () => {
+  const text = makeDocument();
+  for (const [, group = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
+    assert.ok(Object(DOCUMENT.components)[group]?.[name], `${group}/${name}`);
+});
+
+test('a page answers both forms with Vary, and without a session redirects a navigation', () => {
+  for (const { path, access } of rows) {
+    const responses = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.get?.responses ?? {};
+    const { content = {}, headers = {} } = responseOf(responses['200'] ?? {});
+    assert.ok('text/html' in content && 'application/json' in content, path);
+    assert.ok('Vary' in headers, path);
+    if (!access.includes('anyone')) assert.ok(responses['302'] && responses['401'], path);
+  }
+});
+
+test('every cookie of the contract is described', () => {
+  const names = Object.values(cookies).filter((name) => typeof name === 'string');
+  assert.equal(DOCUMENT['x-cookies'].map(({ name }) => name).sort(), names.sort());
+});
+
+test('an operation without a row says who may call it, and one with a row does not', () => {
+  const operation = { method: 'GET', at: {}, summary: '', answers: [] } as const;
+  assert.throws(() => place(operation, '/elsewhere', rows), /GET \/elsewhere/);
+  assert.throws(() => place({ ...operation, access: ['user'] }, '/', rows), /GET \//);
+  assert.is(place({ ...operation, access: ['user'] }, '/elsewhere', rows).isPage, false);
+});
+
+test.run();

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { openApiDocument } from '../../../../build/openapi/document';
+import { readRows } from '../../../../build/routes';
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The parts of the document that tests read. */
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+  readonly 'x-cookies': readonly { readonly name: string }[];
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-access': readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
+}
+
+export interface ResponseObject {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly 'x-message-keys'?: { readonly keys: readonly string[] };
+}
+
+export const makeDocument = (): string => openApiDocument({ root: ROOT, rows: readRows(ROOT) });
+
+/** The document as the build makes it. */
+export const DOCUMENT: Document = JSON.parse(makeDocument());
+
+/** A response, also one that several operations share. */
+export function responseOf(response: ResponseObject | { readonly $ref: string }): ResponseObject {
+  if (!('$ref' in response)) return response;
+  const shared = DOCUMENT.components.responses[response.$ref.replace('#/components/responses/', '')];
+  if (shared === undefined) throw new Error(`no response ${response.$ref}`);
+  return shared;
+}

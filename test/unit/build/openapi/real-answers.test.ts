@@ -1,0 +1,141 @@
+// Tests build/openapi/document.ts, build/openapi/server-answers.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createSession } from '../../../../server/sessions/sessions';
+import { addKey } from '../../server/api-keys/key-fixtures';
+import { CALLS, type Call, KEY_ID } from '../../server/http/policies/changing-calls';
+import { form, PASSWORD, setApp } from '../../server/http/test-app';
+import { operationAt, problemOf } from './check-answer';
+import { DOCUMENT } from './read-document';
+
+const app = setApp(test, { once: true });
+
+const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'ada', 'admin'] as const;
+
+type Who = (typeof WHO)[number];
+
+async function sessionOf(who: Who): Promise<Record<string, string>> {
+  if (who === 'nobody') return {};
+  await app.storage.db.deleteFrom('sessions').execute(); // an account has a limit of sessions
+  return { cookie: who === 'ada' || who === 'admin' ? await app.cookieOf(who) : await app.cookieOf('ada', who) };
+}
+
+type Options = Parameters<typeof app.call>[0];
+
+async function check(form: 'call' | 'navigate', options: Options & { readonly url: string }): Promise<number> {
+  const method = options.method ?? 'GET';
+  const operation = operationAt(method, options.url);
+  if (operation === undefined) throw new Error(`${method} ${options.url} is not documented`);
+  const answer = await app[form](options);
+  assert.is(problemOf(operation, answer), '', `${form} ${method} ${options.url}: ${answer.statusCode}`);
+  return answer.statusCode;
+}
+
+/** The stream does not end, and so is not read here. */
+const STREAMS = ['/identityprovider/events'];
+
+const FILLED = ['create', KEY_ID, 'x', '00000000-0000-4000-8000-000000000002'];
+
+for (const [path, { get }] of Object.entries(DOCUMENT.paths)) {
+  if (get === undefined || STREAMS.includes(path)) continue;
+  for (const who of WHO) {
+    test(`GET ${path} answers ${who} as documented, in both forms`, async () => {
+      await app.storage.db.deleteFrom('api_keys').execute();
+      await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
+      const urls = path.includes('{') ? [...FILLED, app.ids.ada].map((id) => path.replace(/\{\w+\}/g, id)) : [path];
+      const statuses: number[] = [];
+      for (const url of urls) {
+        for (const form of ['call', 'navigate'] as const)
+          statuses.push(await check(form, { url, headers: await sessionOf(who) }));
+      }
+      const isOpen = get['x-access'].includes('anyone') || (who === 'admin' && get['x-access'].includes('admin'));
+      if (isOpen)
+        assert.ok(
+          statuses.some((status) => ![401, 403].includes(status)),
+          String(statuses),
+        );
+    });
+  }
+}
+
+function send({ method, url, as, body = () => ({}) }: Call, headers: Record<string, string>, token: object) {
+  const fields = { ...body(app.ids), ...token };
+  if (as === undefined)
+    return {
+      method,
+      url,
+      payload: JSON.stringify(fields),
+      headers: { ...headers, 'content-type': 'application/json' },
+    };
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
+  const parts = texts.map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const type = as === 'form' ? 'application/x-www-form-urlencoded' : 'multipart/form-data; boundary=b';
+  const payload = as === 'form' ? new URLSearchParams(texts).toString() : `${parts.join('')}--b--\r\n`;
+  return { method, url, payload, headers: { ...headers, 'content-type': type } };
+}
+
+for (const call of CALLS) {
+  test(`${call.method} ${call.url} as ${call.as ?? 'JSON'} answers as documented`, async () => {
+    const { user = 'admin', step, spelling = 'antiCsrfToken' } = call;
+    await app.storage.db.deleteFrom('api_keys').execute();
+    await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
+    for (const who of [...WHO, 'own'] as const) {
+      for (const kind of ['call', 'navigate'] as const) {
+        await app.storage.db.deleteFrom('sessions').execute();
+        const { token, session } = await createSession(
+          { db: app.deps.db, clock: app.deps.clock },
+          { userId: app.ids[user], step, userAgent: 'test', address: '' },
+        );
+        const own = { cookie: `vestibule-session=${token}` };
+        const headers = who === 'own' ? own : await sessionOf(who);
+        const tokens = [{ [spelling]: session.antiCsrfToken }, {}, { [spelling]: 'wrong' }];
+        for (const each of tokens) await check(kind, send(call, headers, each));
+        const { payload: _, ...empty } = send(call, headers, {});
+        await check(kind, { ...empty, payload: 'x', headers: { ...empty.headers, 'content-type': 'text/csv' } });
+        await check(kind, { ...empty, payload: ' '.repeat(3_000_000) });
+      }
+    }
+  });
+}
+
+test('a sign-in answers as documented, with the right and with a wrong password', async () => {
+  const url = '/identityprovider/login';
+  for (const [User, Password] of [
+    ['ada', PASSWORD],
+    ['ada', 'x'],
+    ['disabled', PASSWORD],
+  ] as const)
+    for (const kind of ['call', 'navigate'] as const)
+      await check(kind, { method: 'POST', url, ...form({ User, Password }) });
+});
+
+test('a program reads the directory with a password, and is refused with a wrong one', async () => {
+  const url = '/identityprovider/scim/users?attributes=emails,name,active';
+  for (const [password, status] of [
+    [PASSWORD, 200],
+    ['x', 401],
+  ] as const) {
+    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+    assert.is(await check('call', { url, headers: { authorization } }), status);
+    assert.is(await check('call', { url, headers: { authorization, accept: 'application/scim+json' } }), status);
+  }
+  const headers = await sessionOf('admin');
+  assert.is(await check('call', { url: '/identityprovider/scim/users?filter=x', headers }), 400);
+  assert.is(await check('call', { url: '/identityprovider/scim/groups?attributes=members', headers }), 200);
+});
+
+test('an answer with a field, a status or a key that is not documented is found', async () => {
+  const operation = operationAt('GET', '/identityprovider/config/info');
+  const answer = await app.call({ url: '/identityprovider/config/info', headers: await sessionOf('ada') });
+  if (operation === undefined) throw new Error('no operation');
+  const other = (change: object) => problemOf(operation, Object.assign(Object.create(answer), change));
+  assert.match(other({ json: () => ({ version: '1', more: 1 }) }), 'additional');
+  assert.match(other({ json: () => ({ version: 1 }) }), 'version');
+  assert.match(other({ statusCode: 418 }), 'status 418');
+  assert.match(other({ json: () => ({ version: 'ERROR_NOT_FOUND' }) }), 'the keys ERROR_NOT_FOUND');
+  assert.match(other({ headers: { 'content-type': 'text/csv' } }), 'media type');
+});
+
+test.run();

@@ -1,0 +1,107 @@
+// Tests server/accounts/security-mails.ts, server/routes/sign-in/sign-in-mails.ts, server/devices/device-mails.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { OWN, setApp, testApp } from '../http/test-app';
+import { nobodysUrl, textOf } from '../mail/mail-server';
+import { ADDRESS, giveTwoFactor, outbox, signedIn, type TestBrowser, testBrowser } from '../routes/test-browser';
+import { codeAt } from '../second-factor/oathtool';
+
+const app = setApp(test);
+const NEW = 'Threshold-2';
+
+const changePassword = (who: TestBrowser) => who.send(ADDRESS.password, { Password: NEW });
+const texts = async () => (await outbox(app)).map(textOf);
+
+test('a changed password is mailed with time, browser, address and what to do', async () => {
+  await changePassword(await signedIn(app, 'ada'));
+  const [mail = '', ...more] = await texts();
+  assert.equal(more, []);
+  for (const part of [/Hello Display ada,/, OWN, /Nov 21, 2026.* UTC/, 'Firefox 140', '127.0.0.1', '/config/sessions'])
+    assert.match(mail, part);
+  assert.not.match(mail, NEW);
+});
+
+test('the mail has the language of the request', async () => {
+  const ada = await signedIn(app, 'ada');
+  ada.cookies.set('vestibule-locale', 'de');
+  await changePassword(ada);
+  assert.match((await texts())[0] ?? '', 'das Passwort Ihres Kontos');
+});
+
+test('nothing is mailed about a refused password', async () => {
+  await (await signedIn(app, 'ada')).send(ADDRESS.password, { Password: 'short' });
+  assert.equal(await texts(), []);
+});
+
+for (const email of ['', 'ada@archive.invalid'])
+  test(`an account with the mail address '${email}' gets no mail`, async () => {
+    await app.storage.db.updateTable('users').set({ email }).where('id', '=', app.ids.ada).execute();
+    assert.is((await changePassword(await signedIn(app, 'ada'))).statusCode, 200);
+    assert.equal(await texts(), []);
+  });
+
+test('a mail server that is away fails nothing', async () => {
+  const other = await testApp({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
+  try {
+    assert.is((await changePassword(await signedIn(other, 'ada'))).statusCode, 200);
+    await other.app.mailer.settled();
+    assert.is((await testBrowser(other).signIn('ada', { password: NEW })).json().statusCode, 302);
+  } finally {
+    await other.close();
+  }
+});
+
+test('two-factor that the user deactivates is mailed', async () => {
+  const { secret } = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  app.now += 30_000;
+  await ada.send(ADDRESS.code, { Code: codeAt(secret, app.now) });
+  app.now += 30_000;
+  const { antiCsrfToken } = (await ada.get(ADDRESS.twoFactor)).json();
+  const code = codeAt(secret, app.now);
+  assert.equal(await texts(), []);
+  const url = `${ADDRESS.twoFactor}?activate`;
+  assert.is((await ada.send(url, { code, antiCsrfToken, deactivate: 'true' })).statusCode, 200);
+  const [mail = ''] = await texts();
+  assert.match(mail, 'was just deactivated');
+  assert.match(mail, 'Firefox 140');
+  assert.match(mail, `${OWN}${ADDRESS.password}`);
+});
+
+test('two-factor that an administrator deactivates is mailed without the administrator’s browser', async () => {
+  await giveTwoFactor(app, 'ada');
+  const admin = await signedIn(app, 'admin');
+  const { antiCsrfToken } = (await admin.get(ADDRESS.twoFactor)).json();
+  await admin.send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken });
+  const [mail = ''] = await texts();
+  assert.match(mail, 'An administrator just deactivated');
+  assert.match(mail, `${OWN}${ADDRESS.twoFactor}`);
+  assert.not.match(mail, /Firefox|127\.0\.0\.1/);
+});
+
+test('a sign-in with the recovery code is mailed', async () => {
+  const { recoveryCode } = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  await ada.send(ADDRESS.code, { Code: recoveryCode });
+  assert.match((await texts())[0] ?? '', 'with the recovery code');
+});
+
+test('five new browsers a day are mailed, with the address, and no more', async () => {
+  await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 });
+  for (let browser = 0; browser < 8; browser += 1) await signedIn(app, 'ada');
+  const mails = await texts();
+  assert.is(mails.length, 5);
+  assert.match(mails[0] ?? '', 'IP address: 127.0.0.1');
+  app.now += 24 * 3_600_000;
+  await signedIn(app, 'ada');
+  assert.is((await texts()).length, 6);
+});
+
+test('a User-Agent header writes nothing into a mail', async () => {
+  await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 });
+  await testBrowser(app, 'Call +49 123 now! <b>Firefox/140').signIn('ada');
+  assert.not.match((await texts())[0] ?? '', /Call|<b>/);
+});
+
+test.run();

@@ -1,0 +1,193 @@
+// Tests server/routes/account/sessions.ts, server/sessions/own-sessions.ts, server/sessions/record-use.ts
+// Tests server/sessions/browser-columns.ts, shared/contract/sessions.ts
+import { setTimeout as wait } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UserSession } from '../../../../../shared/contract/sessions';
+import { statementsOf } from '../../count-statements';
+import { setApp } from '../../http/test-app';
+import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+
+const app = setApp(test);
+
+const SESSIONS = '/identityprovider/config/sessions';
+const MINUTE = 60_000;
+
+const dataOf = async (who: TestBrowser) => (await who.get(SESSIONS)).json();
+const listOf = async (who: TestBrowser): Promise<UserSession[]> => (await dataOf(who)).sessions;
+async function end(who: TestBrowser, change: object) {
+  const { antiCsrfToken } = await dataOf(who);
+  return who.sendJson(SESSIONS, { antiCsrfToken, ...change });
+}
+const firstOther = async (who: TestBrowser) => (await listOf(who)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+/** The use of a session is stored while the answer is on its way. */
+const stored = () => wait(50);
+
+test('users see their own sessions, the present one first, the others as they were used', async () => {
+  const chrome = testBrowser(app, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36');
+  await chrome.signIn('ada');
+  const old = await signedIn(app, 'ada');
+  await signedIn(app, 'admin');
+  await app.cookieOf('ada', 'device');
+  app.now += 5 * MINUTE;
+  await chrome.get('/');
+  await stored();
+  app.now += MINUTE;
+  const list = await listOf(old);
+  assert.equal(
+    list.map(({ browser, isCurrent }) => [browser, isCurrent]),
+    [
+      ['Firefox 140', true],
+      ['Chrome 140, Windows', false],
+    ],
+  );
+  const { id, ...other } = list[1] ?? {};
+  assert.match(id ?? '', /^[0-9a-f-]{36}$/);
+  assert.equal(other, {
+    isCurrent: false,
+    browser: 'Chrome 140, Windows',
+    address: '127.0.0.1',
+    isSameNetwork: true,
+    signedInAt: new Date(app.now - 6 * MINUTE).toISOString(),
+    lastActiveAt: new Date(app.now - MINUTE).toISOString(),
+    loginType: 'UserPass',
+    providerName: '',
+    hasSecondFactor: false,
+    isTenantAccess: false,
+  });
+});
+
+test('no answer has a token of another session, nor its hash', async () => {
+  const [here, there] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+  const answer = (await here.get(SESSIONS)).body;
+  const rows = await app.storage.db.selectFrom('sessions').select('token_hash').execute();
+  for (const secret of [...rows.map((row) => row.token_hash), there.cookies.get('vestibule-session') ?? ''])
+    assert.not.match(answer, secret);
+  const { logoutToken, antiCsrfToken } = await dataOf(there);
+  for (const secret of [logoutToken, antiCsrfToken]) assert.not.match(answer, secret);
+});
+
+test('the id of a session is no key to anything', async () => {
+  const here = await signedIn(app, 'ada');
+  const thief = testBrowser(app);
+  thief.cookies.set('vestibule-session', (await listOf(here))[0]?.id ?? '');
+  assert.is(await thief.name(), '');
+});
+
+test('a second factor and a provider are named', async () => {
+  const here = await signedIn(app, 'ada');
+  const { db } = app.storage;
+  await db
+    .insertInto('openid_providers')
+    .values({ id: 'p', description: 'Entra', is_enabled: 1, created_at: 0 })
+    .execute();
+  await db
+    .updateTable('sessions')
+    .set({ login_type: 'OpenId', openid_provider_id: 'p', has_second_factor: 1 })
+    .execute();
+  const [{ loginType, providerName, hasSecondFactor } = {}] = await listOf(here);
+  assert.equal([loginType, providerName, hasSecondFactor], ['OpenId', 'Entra', true]);
+});
+
+test('a sign-in with a code has a second factor', async () => {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  app.now += 30_000;
+  const { codeAt } = await import('../../second-factor/oathtool');
+  await ada.send(ADDRESS.code, { Code: codeAt(authenticator.secret, app.now) });
+  assert.is((await listOf(ada))[0]?.hasSecondFactor, true);
+});
+
+test('one session ends at once, and to end it again is no error', async () => {
+  const [here, there] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+  const endId = await firstOther(here);
+  const [one, again] = await Promise.all([end(here, { endId }), end(here, { endId })]);
+  assert.equal([one.statusCode, again.statusCode], [200, 200]);
+  assert.is(one.json().ended + again.json().ended, 1);
+  assert.is(await there.name(), '');
+  assert.is((await there.get(SESSIONS)).statusCode, 401);
+  assert.is(await here.name(), 'ada');
+  assert.equal((await end(here, { endId })).json(), { ended: 0 });
+});
+
+test('all others end, those between the steps of a sign-in as well, but no other user’s', async () => {
+  const [here, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
+  await app.cookieOf('ada', 'device');
+  assert.equal((await end(here, { endOthers: true })).json(), { ended: 1 });
+  assert.equal([await here.name(), await there.name(), await admin.name()], ['ada', '', 'admin']);
+  assert.is((await app.rows()).sessions.length, 2);
+  assert.equal((await end(here, { endOthers: true })).json(), { ended: 0 });
+});
+
+test('nobody ends the session of another user, or the present one', async () => {
+  const [ada, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'admin')];
+  const [own] = await listOf(ada);
+  assert.equal((await end(admin, { endId: own?.id })).json(), { ended: 0 });
+  assert.is((await end(ada, { endId: own?.id })).statusCode, 400);
+  assert.is(await ada.name(), 'ada');
+});
+
+const WRONG: readonly (readonly [what: string, change: object, status: number])[] = [
+  ['without a token', { antiCsrfToken: undefined }, 400],
+  ['with another token', { antiCsrfToken: 'x' }, 403],
+  ['with both', { endId: 'x' }, 400],
+  ['with a field more', { more: 1 }, 400],
+  ['with false', { endOthers: false }, 400],
+];
+for (const [what, change, status] of WRONG)
+  test(`a call ${what} ends nothing`, async () => {
+    const [here, there] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+    assert.is((await end(here, { endOthers: true, ...change })).statusCode, status);
+    assert.is(await there.name(), 'ada');
+  });
+
+test('a session of the support neither sees nor ends the user’s sessions', async () => {
+  const here = await signedIn(app, 'ada');
+  const { antiCsrfToken } = await dataOf(here);
+  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  assert.is((await here.get(SESSIONS)).statusCode, 403);
+  assert.is((await here.sendJson(SESSIONS, { endOthers: true, antiCsrfToken })).statusCode, 403);
+});
+
+test('an open list is told of a sign-in, of an end and of a sign-out, each of the own user only', async () => {
+  const told: unknown[] = [];
+  app.app.events.publish = ({ resource, audience }) => void (resource === SESSIONS && told.push(audience));
+  const [here, there] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+  await end(here, { endId: await firstOther(here) });
+  const { logoutToken } = await dataOf(here);
+  await here.get(`/identityprovider/session/logout/${logoutToken}`);
+  assert.is(await there.name(), '');
+  assert.equal(told, Array(4).fill({ admins: false, userIds: [app.ids.ada] }));
+});
+
+test('the use of a session is stored once a minute, with its address and browser', async () => {
+  const ada = await signedIn(app, 'ada');
+  const writes = async (request: () => Promise<unknown>) =>
+    (
+      await statementsOf(async () => {
+        await request();
+        await stored();
+      })
+    ).filter((sql) => /^update "sessions"/.test(sql)).length;
+  app.now += MINUTE - 1;
+  assert.is(await writes(() => ada.get('/')), 0);
+  app.now += 1;
+  assert.is(await writes(() => ada.get('/')), 1);
+  assert.is(await writes(() => Promise.all([ada.get('/'), ada.get(SESSIONS)])), 0);
+  const row = await app.storage.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  assert.equal([row.last_used_at, row.address, row.user_agent], [app.now, '127.0.0.1', 'Firefox/140']);
+});
+
+test('a time that was stored while the clock was ahead is corrected', async () => {
+  const ada = await signedIn(app, 'ada');
+  await app.storage.db
+    .updateTable('sessions')
+    .set({ last_used_at: app.now + 3_600_000 })
+    .execute();
+  await ada.get('/');
+  await stored();
+  const row = await app.storage.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow();
+  assert.is(row.last_used_at, app.now);
+});
+
+test.run();
