@@ -60,7 +60,7 @@ export function eventOptions(): { value: string; text: string }[] {
   );
 }
 
-/** The account that an entry is about, or else who has done something; empty where nobody is known. */
+/** The account that an entry is about, or else who has done something; empty where no account is known. */
 export function accountText({ account, actor }: AuditEntry): string {
   return shortText(account || actor);
 }

@@ -69,7 +69,7 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
  * @returns stores them in the data folder, where they are not there yet; older keys stay behind them
  */
 function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): () => void {
-  const own = readOwnKeys(settings);
+  const own = readServerKeys(settings);
   const given = keyFile === undefined ? undefined : ringOf(readFileSync(keyFile, 'utf8'), `The key in ${keyFile}`);
   const ring = given ?? own;
   if (keyId === '') return () => {};
@@ -85,7 +85,7 @@ function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): (
   return () => writeKeyFile(keyFileOf(settings), [...given.keys, ...kept]);
 }
 
-function readOwnKeys(settings: BackupArguments['settings']): KeyRing | undefined {
+function readServerKeys(settings: BackupArguments['settings']): KeyRing | undefined {
   const hasKeys = settings.secretKeys !== undefined || readIfExists(keyFileOf(settings)) !== undefined;
   return hasKeys ? readKeyRing(settings, false) : undefined;
 }

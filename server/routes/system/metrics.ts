@@ -27,7 +27,7 @@ function isToken({ headers }: RequestContext, token: string): boolean {
 const checkCaller = (ctx: RequestContext) => {
   const { metricsToken } = ctx.app.settings;
   if (isLocal(ctx) || (metricsToken !== undefined && isToken(ctx, metricsToken))) return undefined;
-  // Without a token nobody else is ever answered: the address does not exist for them.
+  // Without a token no other client is ever answered: the address does not exist for them.
   if (metricsToken === undefined) return refuse(404, 'metrics are for this machine only; see VESTIBULE_METRICS_TOKEN');
   return { ...refuse(401, 'metrics need the token'), headers: { 'www-authenticate': 'Bearer' } };
 };

@@ -1,3 +1,4 @@
+// Tests server/scim/filter-value.ts
 // Tests server/scim/parse-filter.ts, server/scim/filter-tokens.ts, server/scim/filter.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
