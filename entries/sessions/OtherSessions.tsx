@@ -33,7 +33,7 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
   return (
     // The focus comes here when the last row is ended.
     <section data-part="main" tabIndex={-1} aria-labelledby="other-sessions" className="outline-none">
-      <div className="mt-4 mb-3 flex min-h-control flex-wrap items-center justify-between gap-3">
+      <div className="mt-4 flex min-h-control flex-wrap items-center justify-between gap-3">
         <h2 id="other-sessions" className="min-w-0 text-section">
           {t('SESSIONS_OTHERS')}
           {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{count}</span> : null}

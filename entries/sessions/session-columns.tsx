@@ -11,7 +11,7 @@ import { addressText, browserText, endLabel, methodText, timeText } from './sess
  * the corner of the card.
  */
 const ACTION = '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1';
-const BROWSER = '@max-[600px]:pe-3! @min-[540px]:w-1/4';
+const BROWSER = '@max-[600px]:pe-3! @min-[540px]:w-1/5';
 
 /** The columns of the other sessions, with titles in the current language. */
 export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<UserSession>[] {

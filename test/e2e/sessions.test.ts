@@ -52,7 +52,8 @@ test('by keyboard alone all others end after a question, on a phone', async () =
   const question = page.locator('[data-part=confirmation]');
   await question.waitFor();
   assert.match((await question.textContent()) ?? '', text('SESSIONS_END_OTHERS_TITLE'));
-  await page.keyboard.press('Escape');
+  // The focus is on cancel.
+  await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   assert.is(await rows(page).count(), 2);
   await page.keyboard.press('Enter');
@@ -66,7 +67,7 @@ test('by keyboard alone all others end after a question, on a phone', async () =
 });
 
 test('signing out of the present session leads to the page that says so', async () => {
-  const page = await openSessions('device');
+  const page = await openSessions('external');
   await page.click('[data-part=current] [data-action=logout]');
   await eventually(pathOf(page), '/identityprovider/session/logoutconfirmation');
 });

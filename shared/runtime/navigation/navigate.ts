@@ -41,8 +41,16 @@ export function redirectAfterSignIn(target: unknown): void {
   redirectTo(address.includes('#') ? address : address + location.hash);
 }
 
-/** Navigates to sign-in because the session is over, with this page as the target after it. */
+let isSigningOut = false;
+
+/** Sets whether this page is signing out: then it goes to the logout page, and the end of the session is no surprise. */
+export function setSigningOut(signingOut: boolean): void {
+  isSigningOut = signingOut;
+}
+
+/** Navigates to sign-in because the session is over, with this page as the target after it, unless it is signing out. */
 export function redirectToSignIn(): void {
+  if (isSigningOut) return;
   const target = location.pathname + location.search + location.hash;
   location.assign(withRedirect(LOGIN_ADDRESS, target));
 }

@@ -1,6 +1,7 @@
 import { LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../contract/addresses';
 import { call, type Failure } from '../../http/call';
 import { t } from '../../i18n/translate';
+import { setSigningOut } from './navigate';
 
 /** The message key for a browser that is signed out although the server could not end the session. */
 const NOT_STORED = 'LOGOUT_NOT_STORED';
@@ -31,15 +32,25 @@ export async function signOut(
   navigate: (address: string) => unknown = (address) => location.assign(address),
 ): Promise<Failure | undefined> {
   const address = `${LOGOUT_ADDRESS}/${encodeURIComponent(logoutToken)}`;
+  setSigningOut(true);
   const answer = await call('none', { url: address, query: { basiclogout: 'true' } });
   // 401: the session is over already, which is the goal.
-  if (!answer.ok && !(answer.kind === 'status' && answer.status === 401)) return answer;
-  if (navigate(address) !== true) whenStillShown(() => navigate(LOGOUT_PAGE_ADDRESS));
+  if (!answer.ok && !(answer.kind === 'status' && answer.status === 401)) {
+    setSigningOut(false);
+    return answer;
+  }
+  const isShownByShell = navigate(address) === true;
+  if (isShownByShell) setSigningOut(false);
+  else whenStillShown(() => navigate(LOGOUT_PAGE_ADDRESS));
   return undefined;
 }
 
 /** After an answer such as 204 to a navigation, the browser keeps showing a page that only a signed-in user may see. */
 function whenStillShown(act: () => void): void {
   const timer = setTimeout(act, NAVIGATION_TIMEOUT);
-  addEventListener('pagehide', () => clearTimeout(timer), { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    setSigningOut(false); // the browser may restore the page
+  };
+  addEventListener('pagehide', end, { once: true });
 }
