@@ -27,8 +27,8 @@ import * as spn from '../../shared/contract/spn';
 import * as trust from '../../shared/contract/trust';
 import * as twoFactor from '../../shared/contract/two-factor';
 import * as validateDevice from '../../shared/contract/validate-device';
-import * as serverAnswers from './server-answers';
 import { jsonForms } from './json-form';
+import * as serverAnswers from './server-answers';
 
 /** Every module with schemas, by its file; a test finds one that is missing. */
 export const MODULES: Readonly<Record<string, object>> = {

@@ -2,22 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
 import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-entry';
-import { createRefusals, type RefusedSignIn } from './refused-sign-ins';
-
-/** Who does something, and from where: what all entries of a request have in common. */
-export type AuditSource = Pick<AuditEntry, 'actorId' | 'actorName' | 'address' | 'userAgent'>;
-
-/** Records what the requests of one client do. */
-export interface SourceAudit {
-  /** Stores an entry, in the transaction of the change. The caller logs it once that is committed. */
-  insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
-  /** Writes the line of a stored entry to the log. */
-  log(stored: StoredEvent): void;
-  /** Stores and logs an entry that belongs to no transaction. */
-  record(entry: AuditEntry): Promise<void>;
-  /** Records a refused sign-in. It never fails: the refusal is answered all the same. */
-  signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'target'>): Promise<void>;
-}
+import { createRefusals } from './refused-sign-ins';
+import type { AuditSource, SourceAudit } from './source-audit';
 
 /** The record of a server: each event is a line of the log, and a row while `days` are kept. */
 export interface Audit extends Omit<SourceAudit, 'signInRefused'> {

@@ -1,6 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Audit, SourceAudit } from '../../audit/audit';
+import type { Audit } from '../../audit/audit';
+import type { SourceAudit } from '../../audit/source-audit';
 import type { SecretDeps } from '../../deps';
+import type { UserSummary } from '../../directory/users';
 import type { Events } from '../../events/events';
 import type { ConnectorOf } from '../../identity-providers/connectors';
 import type { ListGenerator } from '../../last-logins/list-generator';
@@ -15,7 +18,6 @@ import type { Settings } from '../../settings';
 import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
-import type { RequestContext } from './request-context';
 
 /** What every request handler is given. */
 export interface AppContext {
@@ -58,9 +60,13 @@ export function signInDepsOf(ctx: WithApp) {
 }
 
 /** The app, with what of a request says who does something, and from where. */
-type WithApp = { readonly app: AppContext } & Partial<
-  Pick<RequestContext, 'clientAddress' | 'headers' | 'user' | 'key'>
->;
+interface WithApp {
+  readonly app: AppContext;
+  readonly clientAddress?: string;
+  readonly headers?: IncomingHttpHeaders;
+  readonly user?: UserSummary;
+  readonly key?: { readonly user: UserSummary };
+}
 
 /** The dependencies of a domain function. */
 export function depsOf(ctx: WithApp): SecretDeps {

@@ -2,7 +2,12 @@ import { currentLocale, formatNumber } from '../../i18n/format';
 import { t } from '../../i18n/translate';
 import { Button } from '../button/Button';
 import { PROGRESS_STYLE } from '../feedback/progress-style';
-import type { DownloadState } from './use-csv-download';
+
+/** How far a download is: in per cent where its length is known, else in bytes. */
+export interface DownloadState {
+  bytes: number;
+  percent?: number;
+}
 
 interface DownloadProgressProps {
   download: DownloadState;

@@ -1,4 +1,4 @@
-// Tests entries/audit/, shared/ui/download/use-csv-download.ts
+// Tests entries/audit/, shared/runtime/hooks/use-csv-download.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

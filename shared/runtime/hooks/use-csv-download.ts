@@ -4,16 +4,11 @@ import { describeFailure } from '../../http/call';
 import { type Progress, download as request } from '../../http/download';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
-import { useExclusiveCall } from '../../runtime/hooks/use-exclusive-call';
+import type { DownloadState } from '../../ui/download/DownloadProgress';
+import { useExclusiveCall } from './use-exclusive-call';
 
 /** A smaller progress, in bytes, is not worth drawing the page again. */
 const STEP = 100_000;
-
-/** How far a download is: in per cent where its length is known, else in bytes. */
-export interface DownloadState {
-  bytes: number;
-  percent?: number;
-}
 
 /** A file to download. */
 interface CsvFile {
