@@ -19,7 +19,7 @@ export interface Person extends Account {
   readonly jar: CookieJar;
 }
 
-/** The checks cannot go on: nobody answers, or the sign-in is refused. */
+/** The checks cannot go on: no server answers, or the sign-in is refused. */
 export class CannotRun extends Error {}
 
 /** So many requests in all may stay without an answer; with more of them nothing that follows would mean anything. */

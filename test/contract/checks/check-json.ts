@@ -12,7 +12,7 @@ export function checkJson(run: Run, answer: Answer, schema: v.GenericSchema | un
   return schema === undefined || checkContract(run, 'contract', { answer, schema, data: jsonOf(answer) });
 }
 
-/** Checks that an answer with data is JSON and that nobody stores it. */
+/** Checks that an answer with data is JSON and that no cache stores it. */
 export function checkJsonHeaders(run: Run, answer: Answer): void {
   const cache = headerOf(answer, 'cache-control') || 'no Cache-Control';
   run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache });

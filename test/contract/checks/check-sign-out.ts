@@ -4,7 +4,7 @@ import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../
 import { type Person, type Run, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
-/** Signs a person out, after checks that nobody else can. */
+/** Signs a person out, after checks that other clients cannot. */
 export async function checkSignOut(run: Run, { jar, name }: Person): Promise<void> {
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
@@ -26,15 +26,15 @@ export async function checkSignOut(run: Run, { jar, name }: Person): Promise<voi
     came: `${seen(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
   });
   if (!isEnded) return;
-  const visit = await run.ask({
+  const after = await run.ask({
     path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}`,
     form: 'html',
     jar,
     as: 'after sign-out',
   });
-  const target = redirectOf(visit, run.origin);
+  const target = redirectOf(after, run.origin);
   const isRight = target?.isOwn && target.url?.pathname === LOGOUT_PAGE_ADDRESS;
-  run.check('sign-out-page', isRight ?? false, { answer: visit, came: seen(visit) });
+  run.check('sign-out-page', isRight ?? false, { answer: after, came: seen(after) });
 }
 
 /**
