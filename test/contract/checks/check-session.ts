@@ -40,7 +40,7 @@ export async function checkSessionCookies(run: Run, { jar, name }: Person): Prom
 }
 
 /**
- * Signs in once more as a browser without scripts, with a session id that somebody else may have planted, and with the address
+ * Signs in once more as a browser without scripts, with a session id that an attacker may have planted, and with the address
  * of another site as the target. @returns the second session
  */
 export async function checkPlantedSession(run: Run, account: Account, { jar }: Person): Promise<Person> {
