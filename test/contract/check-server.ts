@@ -49,7 +49,7 @@ export async function checkServer({
     ...(timeout === undefined ? {} : { timeout }),
     onAnswer: (answer) => checkEveryAnswer(report, answer),
   });
-  const run = new Run(client, report, await readBundle(dist), only, streamTime);
+  const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime });
   try {
     await checkAll(run, accounts);
   } catch (error) {

@@ -29,15 +29,21 @@ const MAX_UNANSWERED = 5;
 export class Run {
   #unanswered = 0;
 
+  readonly bundle: Bundle;
+  /** A page's address or entry, or the name of a part; without it, everything. */
+  readonly only: string | undefined;
+  /** For so many ms the stream of events is read; the events of a sign-out take less. */
+  readonly streamTime: number;
+
   constructor(
     readonly client: Client,
     readonly report: Report,
-    readonly bundle: Bundle,
-    /** A page's address or entry, or the name of a part; without it, everything. */
-    readonly only: string | undefined,
-    /** For so many ms the stream of events is read; the events of a sign-out take less. */
-    readonly streamTime: number,
-  ) {}
+    { bundle, only, streamTime }: Pick<Run, 'bundle' | 'only' | 'streamTime'>,
+  ) {
+    this.bundle = bundle;
+    this.only = only;
+    this.streamTime = streamTime;
+  }
 
   get origin(): URL {
     return this.client.origin;

@@ -76,7 +76,7 @@ async function checkFilter(
   });
 }
 
-/** Checks the photo of an id without an account, and the user's own. */
+/** Checks the photos of an unknown user and of the person. */
 export async function checkPhotos(run: Run, { jar, name }: Person): Promise<void> {
   const as = `as ${name}`;
   const nobody = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });

@@ -9,7 +9,7 @@ import { isTag } from './check-boot';
 import { checkContract, checkProblem } from './check-json';
 import { checkErrorPage } from './check-page';
 
-/** A name without an account: an account is never locked out by these checks. */
+/** The name of no account: these checks lock no account out. */
 const NOBODY = `vestibule-contract-${randomUUID().slice(0, 8)}`;
 
 /** A text that becomes an element where it is not escaped. */

@@ -26,15 +26,15 @@ export async function checkSignOut(run: Run, { jar, name }: Person): Promise<voi
     came: `${seen(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
   });
   if (!isEnded) return;
-  const page = await run.ask({
+  const after = await run.ask({
     path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}`,
     form: 'html',
     jar,
     as: 'after sign-out',
   });
-  const target = redirectOf(page, run.origin);
+  const target = redirectOf(after, run.origin);
   const isRight = target?.isOwn && target.url?.pathname === LOGOUT_PAGE_ADDRESS;
-  run.check('sign-out-page', isRight ?? false, { answer: page, came: seen(page) });
+  run.check('sign-out-page', isRight ?? false, { answer: after, came: seen(after) });
 }
 
 /**

@@ -94,7 +94,7 @@ const anyToken: Breakage = {
   },
 };
 
-/** Signs out any client that opens the address, whatever token is in it. */
+/** Signs out the browser that opens the address, whatever token is in it. */
 const anySignOut: Breakage = {
   request(passed) {
     passed.path = passed.path.replace(/(\/session\/logout\/)wrong/, `$1${passed.memory.get('token')}`);
