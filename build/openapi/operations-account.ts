@@ -168,7 +168,7 @@ export const ACCOUNT: readonly Operation[] = [
     summary: 'Creates a key: the id is `create`, and the answer has the secret, this once',
     takes: [jsonBody(keys.NewApiKey)],
     answers: [json(keys.ApiKeyCreated)],
-    keys: ['APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
+    keys: ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
     keysIn: 'problemMessages',
     refusals: { 404: [], 429: ['APIKEY_RETRY_TOO_OFTEN'] },
   },

@@ -25,6 +25,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   limit: false,
   mail: false,
   max: false,
+  method: true,
   min: false,
   name: true,
   names: true,

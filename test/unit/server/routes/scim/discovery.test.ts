@@ -130,7 +130,7 @@ const FILTERS = [
   'emails[type eq "work" and value co "@example.org"]',
   'emails pr and active eq true',
   'not (emails pr)',
-  'name.familyName eq "example" and (active eq false or displayName eq "Eve")',
+  'name.familyName eq "example" and (active eq false or displayName eq "eve")',
   'groups.display eq "staff"',
   'externalId ge "x1"',
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "research"',
