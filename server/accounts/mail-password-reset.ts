@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../shared/contract/locales';
-import en from '../../shared/i18n/messages/en.json' with { type: 'json' };
 import type { Deps } from '../deps';
 import { findRecipient } from '../directory/users';
+import { readBundle } from '../http/engine/bundle';
 import { translatorFor } from '../i18n/translator';
 import { isDeliverable } from '../mail/mail-address';
 import { createMailer } from '../mail/mailer';
@@ -18,9 +18,11 @@ const nothing = () => {};
 export async function mailPasswordReset({ db, clock }: Deps, settings: Settings, userId: string): Promise<boolean> {
   const recipient = await findRecipient(db, userId);
   if (recipient === undefined || !isDeliverable(recipient.email)) return true;
+  const built = readBundle(settings.distFolder); // it has the texts
+  if (!built.ok) return false;
   const mailer = createMailer({ settings, clock, log: { info: nothing, warn: nothing, error: nothing } });
   const context = {
-    t: translatorFor(new Map([['en', en]]), DEFAULT_LOCALE),
+    t: translatorFor(built.bundle.catalogues, DEFAULT_LOCALE),
     locale: DEFAULT_LOCALE,
     origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
     userAgent: '',

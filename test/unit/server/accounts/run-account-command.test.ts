@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
+import { fakeDist } from '../http/fake-dist';
 import { form, PASSWORD, testApp } from '../http/test-app';
 import { nobodysUrl, textOf } from '../mail/mail-server';
 import { postgresTest } from '../postgres-server';
@@ -59,7 +60,13 @@ test('a generated password is printed once and follows the rule', async () => {
 });
 
 test('a user is mailed that the password was reset, without the password; a mail that fails is said', async () => {
-  const env = { ...inFolder(), VESTIBULE_LOG: 'silent', VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
+  const dist = fakeDist();
+  const env = {
+    ...inFolder(),
+    VESTIBULE_LOG: 'silent',
+    VESTIBULE_PUBLIC_URL: 'https://login.example.org',
+    VESTIBULE_DIST: dist.folder,
+  };
   await account('add ada --mail ada@example.org --generate', { env });
   const { output, error } = await account('reset-password ada --generate', { env });
   assert.is(error, '');
