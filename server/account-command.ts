@@ -1,5 +1,6 @@
 // The program that `npm run account` runs, see accounts/.
 import { runAccountCommand } from './accounts/run-account-command';
+import { readBundle } from './http/engine/bundle';
 
 process.exitCode = await runAccountCommand({
   args: process.argv.slice(2),
@@ -7,4 +8,8 @@ process.exitCode = await runAccountCommand({
   input: process.stdin,
   output: process.stdout,
   error: process.stderr,
+  readCatalogues(folder) {
+    const built = readBundle(folder);
+    return built.ok ? built.bundle.catalogues : undefined;
+  },
 });

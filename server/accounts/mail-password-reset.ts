@@ -1,12 +1,14 @@
 import { DEFAULT_LOCALE } from '../../shared/contract/locales';
 import type { Deps } from '../deps';
 import { findRecipient } from '../directory/users';
-import { readBundle } from '../http/engine/bundle';
 import { translatorFor } from '../i18n/translator';
 import { isDeliverable } from '../mail/mail-address';
 import { createMailer } from '../mail/mailer';
 import type { Settings } from '../settings';
 import { securityMail } from './security-mails';
+
+/** Messages by the name of their locale. */
+export type Catalogues = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const nothing = () => {};
 
@@ -15,14 +17,16 @@ const nothing = () => {};
  *
  * @returns false when the mail could not be sent; true also for an account without a mail address
  */
-export async function mailPasswordReset({ db, clock }: Deps, settings: Settings, userId: string): Promise<boolean> {
+export async function mailPasswordReset(
+  { db, clock }: Deps,
+  { settings, catalogues, userId }: { settings: Settings; catalogues: Catalogues | undefined; userId: string },
+): Promise<boolean> {
   const recipient = await findRecipient(db, userId);
   if (recipient === undefined || !isDeliverable(recipient.email)) return true;
-  const built = readBundle(settings.distFolder); // it has the texts
-  if (!built.ok) return false;
+  if (catalogues === undefined) return false;
   const mailer = createMailer({ settings, clock, log: { info: nothing, warn: nothing, error: nothing } });
   const context = {
-    t: translatorFor(built.bundle.catalogues, DEFAULT_LOCALE),
+    t: translatorFor(catalogues, DEFAULT_LOCALE),
     locale: DEFAULT_LOCALE,
     origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
     userAgent: '',

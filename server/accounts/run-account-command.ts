@@ -19,7 +19,7 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
-import { mailPasswordReset } from './mail-password-reset';
+import { type Catalogues, mailPasswordReset } from './mail-password-reset';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 
@@ -27,6 +27,8 @@ export interface CommandIo extends Terminal {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly output: NodeJS.WritableStream;
+  /** Reads the message catalogues of the built pages in a folder; undefined where there are none. */
+  readonly readCatalogues: (folder: string) => Catalogues | undefined;
 }
 
 /** Runs `npm run account` with these arguments. @returns the exit status */
@@ -144,7 +146,8 @@ async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-p
 
 /** The password is stored, whatever becomes of the mail. */
 async function tellUser({ io, deps, settings }: Run, userId: string): Promise<void> {
-  const isTold = await mailPasswordReset(deps, settings, userId).catch(() => false);
+  const catalogues = io.readCatalogues(settings.distFolder);
+  const isTold = await mailPasswordReset(deps, { settings, catalogues, userId }).catch(() => false);
   if (!isTold) io.error.write('The mail that tells the user of it could not be sent.\n');
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
+import { readBundle } from '../../../../server/http/engine/bundle';
 import { fakeDist } from '../http/fake-dist';
 import { form, PASSWORD, testApp } from '../http/test-app';
 import { nobodysUrl, textOf } from '../mail/mail-server';
@@ -23,7 +24,11 @@ async function account(args: string, { env = {}, typed = '' }: { env?: NodeJS.Pr
 
 async function run(args: string, { env, input }: { env: NodeJS.ProcessEnv; input: PassThrough }) {
   const [output, error] = [new PassThrough(), new PassThrough()];
-  const status = await runAccountCommand({ args: args.split(' '), env, input, output, error });
+  const readCatalogues = (folder: string) => {
+    const built = readBundle(folder);
+    return built.ok ? built.bundle.catalogues : undefined;
+  };
+  const status = await runAccountCommand({ args: args.split(' '), env, input, output, error, readCatalogues });
   const textOf = (stream: PassThrough) => String(stream.read() ?? '');
   return { status, output: textOf(output), error: textOf(error) };
 }
