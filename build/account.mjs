@@ -1,11 +1,4 @@
 // npm run account -- --help    adds, lists, disables and enables accounts and resets their passwords
-import { ensureInstalled } from './launch/install.mjs';
-import { run } from './launch/run.mjs';
+import { runProgram } from './server/run-program.mjs';
 
-await ensureInstalled();
-process.exitCode = await run(process.execPath, [
-  '--import',
-  'tsx',
-  'server/account-command.ts',
-  ...process.argv.slice(2),
-]);
+process.exitCode = await runProgram('account');

@@ -154,6 +154,24 @@ const LOGIN_SETTINGS = {
   version: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const AUDIT = {
+  entries: [
+    {
+      id: '019ab0c4-5d00-7000-8a3b-0123456789ab',
+      at: '2026-11-22T08:00:00.000Z',
+      event: 'sign-in',
+      outcome: 'done',
+      account: 'ada.lovelace',
+      accountId: 'd9c1a5a2-6a3e-4a57-9f56-1f9b3c1d2e4f',
+      address: '192.0.2.1',
+      browser: 'Firefox 140, Linux',
+      detail: 'UserPass',
+      count: 1,
+    },
+  ],
+  days: 365,
+};
+
 const LAST_LOGINS = {
   isGenerating: false,
   lastListUpdate: '2026-11-21T10:00:00.000Z',
@@ -284,6 +302,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'login-settings': config(LOGIN_SETTINGS),
   trust: config(TRUST),
   'last-logins': config(LAST_LOGINS),
+  audit: config(AUDIT),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
   provider: config(PROVIDER),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),

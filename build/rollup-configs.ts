@@ -8,6 +8,7 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
+import { contractKitConfig } from './contract-kit';
 import { readMessageCatalogues } from './message-catalogues';
 import type { ModuleNode } from './module-graph';
 import { prerenderSkeletons } from './pages/prerender-skeletons';
@@ -56,7 +57,8 @@ export interface BuildConfig extends RollupOptions {
  *    the tiny pages would have to load if the two groups were one;
  * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
  *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
- * 4. host-shell.js, which other applications include.
+ * 4. vestibule-contract.mjs, the program that checks a server against the contract; not in development;
+ * 5. host-shell.js, which other applications include.
  *
  * The last one also writes the files that are made from the results of all: HTML, routes.json, messages. Those before it
  * only add scripts and style sheets under new names, so a build that fails leaves the pages of `dist` as they were.
@@ -71,8 +73,10 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
     catalogues,
     built,
   });
-  if (only === undefined)
-    return [...configs, hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })])];
+  if (only === undefined) {
+    const hostShell = hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })]);
+    return [...configs, ...(dev ? [] : [contractKitConfig(options)]), hostShell];
+  }
   const before = readBuiltEntries(dist);
   configs.at(-1)?.plugins.push(deployedFiles({ root, rows, built, catalogues, before }));
   return configs;

@@ -4,6 +4,7 @@ import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
 import { deleteOldLogins } from './last-logins/login-history';
 import { deleteOldMails } from './mail/outbox';
+import type { Metrics } from './metrics/metrics';
 import { deleteExpiredOpenIdLogins } from './openid/openid-logins';
 import { deleteExpiredSessions } from './sessions/sessions';
 import { deleteOldFailures } from './throttling/failed-attempts';
@@ -14,7 +15,17 @@ const INTERVAL = 3_600_000;
 /** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
 export function startCleanup(
   server: FastifyInstance,
-  { db, dataFolder, auditDays, clock }: Deps & { readonly dataFolder: string; readonly auditDays: number },
+  {
+    db,
+    dataFolder,
+    auditDays,
+    clock,
+    metrics,
+  }: Deps & {
+    readonly dataFolder: string;
+    readonly auditDays: number;
+    readonly metrics: Pick<Metrics, 'jobEnded'>;
+  },
 ): void {
   const clean = async (): Promise<void> => {
     try {
@@ -25,7 +36,9 @@ export function startCleanup(
       await deleteOldLogins({ db, clock });
       await deleteOldEvents({ db, clock }, auditDays);
       deleteOldMails(dataFolder, clock());
+      metrics.jobEnded('cleanup', true);
     } catch (error) {
+      metrics.jobEnded('cleanup', false);
       server.log.warn(
         { err: error },
         'expired sessions, devices, attempts, sign-ins, recorded events and mails were not deleted',

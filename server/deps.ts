@@ -1,4 +1,4 @@
-import type { SourceAudit } from './audit/audit';
+import type { SourceAudit } from './audit/source-audit';
 import type { Secrets } from './secrets/secrets';
 import type { Db } from './storage/connection';
 

@@ -1,9 +1,7 @@
-import { isIP } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Branding } from '../shared/contract/branding';
-import { parseUrl } from '../shared/contract/redirect-target';
 import { isLoopback } from './allowed-hosts';
 import {
   areLogosAccepted,
@@ -14,9 +12,18 @@ import {
   legalUrlOf,
   logoFileOf,
 } from './branding/brand-settings';
-import { isMailAddress } from './mail/mail-address';
 import { addressRangesOf, certificatesOf } from './outgoing/outgoing-settings';
-import { decodeKey } from './secrets/open-secrets';
+import { decodeKeys } from './secrets/key-ring';
+import {
+  clusterIdOf,
+  fromFile,
+  hostOf,
+  metricsTokenOf,
+  originsOf,
+  passwordOf,
+  senderOf,
+  smtpUrlOf,
+} from './setting-values';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { proxyRangesOf } from './trust/proxy-ranges';
 import { normaliseOrigin } from './trust/trusted-origins';
@@ -33,8 +40,8 @@ export interface Settings {
   smtpUrl?: string;
   /** The sender of mails: an address, or `Name <address>`. */
   mailFrom?: string;
-  /** Instead of the key file in the data folder. */
-  secretKey?: Uint8Array;
+  /** Instead of the key file in the data folder; the newest first. */
+  secretKeys?: readonly Uint8Array[];
   /** The origin under which browsers reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
@@ -54,6 +61,8 @@ export interface Settings {
   demoLegacyUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
+  /** With which other machines may read the metrics. */
+  metricsToken?: string;
   /** How many days the record of what users and administrators did is kept; 0 stores none. */
   auditDays: number;
   /** Names this deployment on the page with the version. */
@@ -66,7 +75,10 @@ export interface Settings {
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
-const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+/** The folder of this module: server/, or server/dist/ where the server was built. */
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+const REPOSITORY = resolve(HERE, basename(HERE) === 'dist' ? '../..' : '..');
 
 /** Text that `parse` converts to a value; undefined means that the text is refused. */
 const parsed = <Value>(parse: (text: string) => Value | undefined) =>
@@ -97,9 +109,13 @@ const Variables = v.object({
     'dist',
   ),
   VESTIBULE_DATABASE_URL: v.optional(parsed((text) => normaliseDatabaseUrl(text, REPOSITORY))),
+  VESTIBULE_DATABASE_URL_FILE: v.optional(
+    parsed((text) => fromFile(resolve(REPOSITORY, text), (url) => normaliseDatabaseUrl(url, REPOSITORY))),
+  ),
   VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
   VESTIBULE_MAIL_FROM: v.optional(parsed(senderOf)),
-  VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKey)),
+  VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKeys)),
+  VESTIBULE_SECRET_KEY_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), decodeKeys))),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
@@ -110,6 +126,7 @@ const Variables = v.object({
   VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
   VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_METRICS_TOKEN: v.optional(parsed(metricsTokenOf)),
   VESTIBULE_AUDIT_DAYS: v.optional(wholeNumber(3650), '365'),
   VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
   VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
@@ -146,9 +163,12 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_DATA: 'the path of a folder',
   VESTIBULE_DIST: 'the folder of the built bundle',
   VESTIBULE_DATABASE_URL: 'file:<path> or postgres://<user>:<password>@<host>/<database>',
+  VESTIBULE_DATABASE_URL_FILE: 'the path of a file with such an address',
   VESTIBULE_SMTP_URL: 'smtp://<host>[:port] or smtps://<host>[:port]',
   VESTIBULE_MAIL_FROM: 'a mail address, or a name and an address: Sign-in <sign-in@example.org>',
-  VESTIBULE_SECRET_KEY: '32 random bytes in base64, as `openssl rand -base64 32` writes them',
+  VESTIBULE_SECRET_KEY:
+    '32 random bytes in base64, as `openssl rand -base64 32` writes them; after a blank or a comma, older keys that only decrypt',
+  VESTIBULE_SECRET_KEY_FILE: 'the path of a file with such keys',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
   VESTIBULE_TRUSTED_PROXIES:
@@ -158,6 +178,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_CA_FILE: 'the path of a file with certificates in PEM',
   VESTIBULE_LDAP_TLS: 'required, if-offered or off',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
+  VESTIBULE_METRICS_TOKEN: '24 to 500 ASCII characters without blanks, as `openssl rand -hex 24` writes them',
   VESTIBULE_AUDIT_DAYS: 'a whole number from 0 to 3650',
   VESTIBULE_CLUSTER_ID: 'an id of at most 100 ASCII characters, without blanks',
   VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
@@ -179,16 +200,20 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => refusal(issue.path?.[0].key)) };
   const read = checked.output;
   const branding = brandingOf(read);
+  const secretKeys = read.VESTIBULE_SECRET_KEY ?? read.VESTIBULE_SECRET_KEY_FILE;
   return {
     ok: true,
     settings: {
       host: read.HOST,
       port: read.PORT,
       dataFolder: read.VESTIBULE_DATA,
-      databaseUrl: read.VESTIBULE_DATABASE_URL ?? `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
+      databaseUrl:
+        read.VESTIBULE_DATABASE_URL ??
+        read.VESTIBULE_DATABASE_URL_FILE ??
+        `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
       ...(read.VESTIBULE_SMTP_URL === undefined ? {} : { smtpUrl: read.VESTIBULE_SMTP_URL }),
       ...(read.VESTIBULE_MAIL_FROM === undefined ? {} : { mailFrom: read.VESTIBULE_MAIL_FROM }),
-      ...(read.VESTIBULE_SECRET_KEY === undefined ? {} : { secretKey: read.VESTIBULE_SECRET_KEY }),
+      ...(secretKeys === undefined ? {} : { secretKeys }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
@@ -196,6 +221,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
       ldapTls: read.VESTIBULE_LDAP_TLS,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      ...(read.VESTIBULE_METRICS_TOKEN === undefined ? {} : { metricsToken: read.VESTIBULE_METRICS_TOKEN }),
       auditDays: read.VESTIBULE_AUDIT_DAYS,
       ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
       ...(branding === undefined ? {} : { branding }),
@@ -213,10 +239,6 @@ function refusal(name: unknown): string {
   return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
 }
 
-function hostOf(text: string): string | undefined {
-  return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
-}
-
 /**
  * Whether only this machine reaches the server. A public URL means that a proxy may forward requests of other machines; a
  * name below `localhost` is one that proxies route by.
@@ -230,27 +252,4 @@ function isLocalOnly({
 }): boolean {
   const hosts = [HOST, ...(VESTIBULE_PUBLIC_URL === undefined ? [] : [new URL(VESTIBULE_PUBLIC_URL).hostname])];
   return hosts.every((host) => isLoopback(host) && !host.endsWith('.localhost'));
-}
-
-function smtpUrlOf(text: string): string | undefined {
-  return /^smtps?:\/\/[^/]/i.test(text) && parseUrl(text)?.hostname ? text : undefined;
-}
-
-function senderOf(text: string): string | undefined {
-  const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text;
-  return isMailAddress(address) ? text : undefined;
-}
-
-function originsOf(text: string): string[] | undefined {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
-  const origins = parts.flatMap((part) => normaliseOrigin(part) ?? []);
-  return origins.length === parts.length ? [...new Set(origins)] : undefined;
-}
-
-function clusterIdOf(text: string): string | undefined {
-  return /^[!-~]{1,100}$/.test(text) ? text : undefined;
-}
-
-function passwordOf(text: string): string | undefined {
-  return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
 }

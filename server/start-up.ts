@@ -8,7 +8,7 @@ import { closeLegacy, seedLegacy } from './demo/seed-legacy';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
 import { PROVIDERS_CHANGED } from './events/resource-change';
-import type { AppContext } from './http/engine/app-context';
+import { type AppContext, depsOf } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
@@ -19,11 +19,13 @@ import { createLegacyDirectories } from './legacy-directory/legacy-directories';
 import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
+import { createMetrics } from './metrics/metrics';
 import { createOpenIdClient } from './openid/provider-fetch';
 import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { createProviderRefresh } from './provider-accounts/provider-refresh';
 import { ALL_ROUTES } from './routes/all-routes';
+import { createReEncryption } from './secret-rotation/re-encryption';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
@@ -106,7 +108,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
+type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
 /** What connects to identity providers. */
 type Connections = Pick<
@@ -133,17 +135,33 @@ export async function createApp(
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
-  const audit = createAudit({ db: storage.db, clock, log, days: settings.auditDays });
-  const mailer = createMailer({ settings, log, clock });
+  const metrics = createMetrics();
+  const audit = createAudit({
+    db: storage.db,
+    clock,
+    log,
+    days: settings.auditDays,
+    onSignIn: metrics.signIn,
+  });
+  const mailer = createMailer({ settings, log, clock, onOutcome: metrics.mail });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
-  const lastLogins = createListGenerator({ db: storage.db, clock, log });
+  metrics.measure({ storage, events, mailer, clock });
+  const lastLogins = createListGenerator({
+    db: storage.db,
+    clock,
+    log,
+    onEnded: (isSuccess) => metrics.jobEnded('last-logins', isSuccess),
+  });
+  const stopping = new AbortController();
   const legacy = createLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
-  const connected = connectionsOf({ ...parts, log, events }, replaced);
-  const app: AppContext = { ...parts, log, audit, mailer, events, lastLogins, ...connected };
+  const connected = connectionsOf({ ...parts, log, events, metrics }, replaced);
+  const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
+  const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('onClose', () => audit.close());
+  server.addHook('preClose', async () => stopping.abort());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
@@ -155,18 +173,19 @@ export async function createApp(
   return { app, server };
 }
 
-type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | keyof Connections>;
+type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
 
 function connectionsOf(
   parts: ConnectionParts,
   { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
 ): Connections {
-  const { settings, storage, secrets, clock, log, events } = parts;
+  const { settings, storage, secrets, clock, log, events, metrics } = parts;
   const outgoing = outgoingOf(settings);
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
-  const refresh = createProviderRefresh({ ...deps, connectorOf });
+  const onEnded = (isSuccess: boolean) => metrics.jobEnded('provider-refresh', isSuccess);
+  const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
   const isOnlyServer = storage.openTransport === undefined;
   return {
     connectorOf,
@@ -184,10 +203,17 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
   const { dataFolder, auditDays } = settings;
-  startCleanup(server, { db: storage.db, dataFolder, auditDays, clock });
+  startCleanup(server, { db: storage.db, dataFolder, auditDays, clock, metrics: app.metrics });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());
+  const reEncryption = createReEncryption({
+    ...depsOf({ app }),
+    log: app.log,
+    onEnded: (isSuccess) => app.metrics.jobEnded('secret-key', isSuccess),
+  });
+  server.addHook('onReady', () => reEncryption.watch());
+  server.addHook('onClose', () => reEncryption.stop());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

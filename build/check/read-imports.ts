@@ -14,7 +14,7 @@ export function readImports(root: string, folders: readonly string[]): Imports {
     if (!existsSync(join(root, folder))) continue;
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = join(folder, name.replaceAll('\\', '/'));
-      if (!/\.(tsx?|[cm]?js)$/.test(file) || file.includes('node_modules/')) continue;
+      if (!/\.(tsx?|[cm]?js)$/.test(file) || /(^|\/)(node_modules|dist)\//.test(file)) continue;
       const isJavaScript = /js$/.test(file); // which may also call require()
       const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, isJavaScript);
       imports.set(

@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The files that a build depends on; tests, the server and documents are none of them. */
+/** The files that a build depends on; the server, documents and tests are none of them, but for the program in test/contract. */
 export const INPUTS = [
   'entries',
   'shared',
   'styles',
   'build',
+  'test/contract',
   'rollup.config.mjs',
   'package-lock.json',
   'tsconfig.json',

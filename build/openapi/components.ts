@@ -27,8 +27,8 @@ import * as spn from '../../shared/contract/spn';
 import * as trust from '../../shared/contract/trust';
 import * as twoFactor from '../../shared/contract/two-factor';
 import * as validateDevice from '../../shared/contract/validate-device';
+import { jsonForms } from './json-form';
 import * as serverAnswers from './server-answers';
-import { wireSchemas } from './wire-schema';
 
 /** Every module with schemas, by its file; a test finds one that is missing. */
 export const MODULES: Readonly<Record<string, object>> = {
@@ -74,8 +74,8 @@ export const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = Object.fromEnt
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-const wire = wireSchemas();
-const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, wire(schema)]));
+const jsonForm = jsonForms();
+const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonForm(schema)]));
 const config = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -98,7 +98,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 export function schemaOf(schema: v.GenericSchema): JsonSchema {
   const name = Object.keys(SCHEMAS).find((each) => SCHEMAS[each] === schema);
   if (name !== undefined) return { $ref: refTo(name) };
-  const { $defs: _, $schema: __, ...own } = toJsonSchema(wire(schema), { ...config, definitions });
+  const { $defs: _, $schema: __, ...own } = toJsonSchema(jsonForm(schema), { ...config, definitions });
   return shortened(own);
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as rights from '../../shared/contract/access-rights';
+import { AUDIT_EVENTS, AUDIT_OUTCOMES, AUDIT_RANGES, AuditData } from '../../shared/contract/audit';
 import { InfoData } from '../../shared/contract/info';
 import * as logins from '../../shared/contract/last-logins';
 import * as settings from '../../shared/contract/login-settings';
@@ -21,6 +22,17 @@ const BASE_ADDRESS_KEYS = [
   'TRUST_URI_QUERY',
   'TRUST_URI_WILDCARD',
 ];
+
+/** What narrows the list of what was done. Values that are none of these narrow nothing. */
+const AUDIT_FILTER = {
+  search: 'A part of the name of an account, of an address or of what was changed',
+  event: { description: 'The name of an event', values: AUDIT_EVENTS },
+  outcome: { description: 'Whether it was done', values: AUDIT_OUTCOMES },
+  account: 'The id of an account that it happened to, or that did it',
+  range: { description: 'So many days until now', values: AUDIT_RANGES },
+  from: 'The first time, as in RFC 3339',
+  until: 'The time before which it happened, as in RFC 3339',
+};
 
 /** The configuration by administrators, without that of the identity providers. */
 export const SETTINGS: readonly Operation[] = [
@@ -226,6 +238,28 @@ export const SETTINGS: readonly Operation[] = [
         mediaType: 'text/csv',
         description: 'The file, in the language of the request',
         headers: { 'Content-Disposition': 'The name of the file', 'Content-Length': 'Its length in bytes' },
+      },
+    ],
+  },
+  {
+    method: 'GET',
+    at: { listAudit: '/identityprovider/config/audit' },
+    summary: 'Lists what users and administrators have done, the newest first',
+    query: { ...AUDIT_FILTER, before: 'The `next` of an answer: only older entries are answered' },
+    answers: [page(AuditData)],
+  },
+  {
+    method: 'GET',
+    at: { downloadAudit: '/identityprovider/config/auditcsv' },
+    summary: 'Sends what users and administrators have done as a file, and records that',
+    access: ['admin'],
+    query: AUDIT_FILTER,
+    answers: [
+      {
+        kind: 'file',
+        mediaType: 'text/csv',
+        description: 'The file, with titles in the language of the request, and the names of events and outcomes',
+        headers: { 'Content-Disposition': 'The name of the file' },
       },
     ],
   },

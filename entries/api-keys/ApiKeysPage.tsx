@@ -23,7 +23,7 @@ const KEY_DIALOG_WIDTH = 600;
 
 /** The API keys of all users, and the details of one of them in a side panel. */
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
-  const { list, openId, panel, created, showKey, closeCreated } = useApiKeys(data);
+  const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeys(data);
   useServerEvents();
   useFocusFallback();
   const isCreating = openId === NEW_API_KEY;
@@ -38,7 +38,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
             <>
               {/* Where the panel replaces the list, it replaces the list's heading too. */}
               <h1 className="sr-only md:hidden">{t('MENU_APIKEY_CAPTION')}</h1>
-              <KeyDetailsPanel key={openId} id={openId} {...panel} />
+              <KeyDetailsPanel key={panelKey} id={openId} {...panel} />
             </>
           )
         }
@@ -77,7 +77,7 @@ function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogProps) {
   return (
     <OneTimeKeyDialog
       {...(firstDialog && { Dialog: firstDialog })}
-      title={t('APIKEY_CREATED_SUCCESS')}
+      title={t(created.isRotated ? 'APIKEY_ROTATED' : 'APIKEY_CREATED_SUCCESS')}
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}
       otp={created.key}

@@ -3,6 +3,8 @@ import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
+import { ExpiryField } from './ExpiryField';
+import { expiryError, expiryTime, NO_EXPIRY } from './expiry-rules';
 import type { UserOption } from './find-users';
 import { LabelField } from './LabelField';
 import { labelError } from './label-rules';
@@ -22,16 +24,24 @@ interface CreateKeyFormProps {
 export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKeyFormProps) {
   const [user, setUser] = useState<UserOption>();
   const [label, setLabel] = useState('');
-  const [touched, setTouched] = useState({ user: false, label: false });
+  const [expiry, setExpiry] = useState(NO_EXPIRY);
+  const [touched, setTouched] = useState({ user: false, label: false, expiry: false });
   const { busy, created, create } = creation;
-  const errors = { user: user ? undefined : t('FIELD_REQUIRED'), label: labelError(label) };
-  const isValid = user !== undefined && errors.label === undefined;
-  useReportUnsaved((user !== undefined || label !== '') && created === undefined, onUnsaved);
+  const errors = {
+    user: user ? undefined : t('FIELD_REQUIRED'),
+    label: labelError(label),
+    expiry: expiryError(expiry, Date.now()),
+  };
+  const isValid = user !== undefined && errors.label === undefined && errors.expiry === undefined;
+  const isChanged = user !== undefined || label !== '' || expiry.choice !== 'never';
+  useReportUnsaved(isChanged && created === undefined, onUnsaved);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) create({ ...data, userId: user.id, userName: user.userName, label: label.trim() });
-    else setTouched({ user: true, label: true });
+    if (!isValid) return setTouched({ user: true, label: true, expiry: true });
+    const expiresAt = expiryTime(expiry, Date.now());
+    const key = { ...data, userId: user.id, userName: user.userName, label: label.trim() };
+    create(expiresAt === undefined ? key : { ...key, expiresAt });
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -47,6 +57,14 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
         onInput={setLabel}
         onBlur={() => setTouched((before) => ({ ...before, label: true }))}
       />
+      {data.canExpire === true ? (
+        <ExpiryField
+          value={expiry}
+          error={touched.expiry ? errors.expiry : undefined}
+          onChange={setExpiry}
+          onBlur={() => setTouched((before) => ({ ...before, expiry: true }))}
+        />
+      ) : null}
       <FormActions>
         <Button
           action="cancel"

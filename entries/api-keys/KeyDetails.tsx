@@ -2,10 +2,12 @@ import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
+import { scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { ConfirmationStatus } from './ConfirmationStatus';
+import { KeySecret } from './KeySecret';
 import { allowedActions } from './key-status';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
@@ -13,6 +15,7 @@ import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
 import type { LabelDrafts } from './use-label-drafts';
 import type { RetryConfirmation } from './use-retry-confirmation';
+import type { RotateKey } from './use-rotate-key';
 
 /** Most characters of the creator's name. */
 const NAME_MAX = 200;
@@ -22,6 +25,7 @@ interface KeyDetailsProps {
   /** The key was just created and its user has to confirm it. */
   showConfirmHint: boolean;
   retry: RetryConfirmation;
+  rotation: RotateKey;
   drafts: LabelDrafts;
   onLabelSaved: (saved: SavedLabel) => void;
   /** Reads the details again. */
@@ -32,7 +36,7 @@ interface KeyDetailsProps {
 }
 
 /** The details of an existing key. */
-export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ...label }: KeyDetailsProps) {
+export function KeyDetails({ data, showConfirmHint, retry, rotation, onDelete, onClose, ...label }: KeyDetailsProps) {
   return (
     <div className="flex flex-col gap-4">
       {showConfirmHint && data.status === 'Unconfirmed' ? (
@@ -49,6 +53,7 @@ export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ..
       </p>
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
+      <KeySecret data={data} rotation={rotation} reload={label.reload} />
       <FormActions>
         <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>
           {t('APIKEY_DELETE')}
@@ -61,7 +66,7 @@ export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ..
   );
 }
 
-/** The key's prefix and the times of its creation and last use, as far as the server sends them. */
+/** The key's prefix, the times of its creation, last use and expiry, and what it may do, as far as the server sends them. */
 function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {
   const { createdAt, lastUsedAt } = key;
   const facts = [
@@ -72,6 +77,12 @@ function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {
       title: t('APIKEY_LAST_USED'),
       text: lastUsedAt === null ? t('APIKEY_NEVER_USED') : serverTimeText(lastUsedAt),
     },
+    {
+      part: 'expiry-time',
+      title: t('APIKEY_EXPIRY'),
+      text: key.expiresAt === null ? t('APIKEY_EXPIRY_NEVER') : serverTimeText(key.expiresAt),
+    },
+    { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key) },
   ].filter(({ text }) => text !== undefined);
   if (facts.length === 0) return null;
   return (

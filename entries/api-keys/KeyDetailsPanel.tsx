@@ -15,6 +15,7 @@ import { KeyDetailsSkeleton } from './skeleton';
 import type { CreateKey } from './use-create-key';
 import type { LabelDrafts } from './use-label-drafts';
 import type { RetryConfirmation } from './use-retry-confirmation';
+import type { RotateKey } from './use-rotate-key';
 
 interface KeyDetailsPanelProps {
   /** Constant for the life of the component: use it as `key`. */
@@ -24,6 +25,7 @@ interface KeyDetailsPanelProps {
   showConfirmHint: boolean;
   creation: CreateKey;
   retry: RetryConfirmation;
+  rotation: RotateKey;
   drafts: LabelDrafts;
   onUnsaved: (isUnsaved: boolean) => void;
   onDelete: (key: ApiKeySummary) => void;

@@ -7,6 +7,7 @@ import {
   type ApiKeyListItem,
   ApiKeySaved,
   NEW_API_KEY,
+  type RotateApiKey,
 } from '../../shared/contract/api-keys';
 import { call, type Result } from '../../shared/http/call';
 
@@ -52,6 +53,16 @@ export async function getApiKey(id: string, signal: AbortSignal): Promise<Result
 /** Creates a key from its complete details. Has no signal: an aborted call may have created the key. */
 export const postApiKey = (key: ApiKeyDetailsData) =>
   call(ApiKeyCreated, { url: addressOfKey(NEW_API_KEY), json: key });
+
+/** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */
+export const postRotation = (
+  { id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>,
+  overlapHours: RotateApiKey['overlapHours'],
+) => call(ApiKeyCreated, { url: `${addressOfKey(id)}/secret`, json: { overlapHours, antiCsrfToken } });
+
+/** Ends the secret before the present one. */
+export const deletePreviousSecret = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
+  call(OptionalSaved, { url: `${addressOfKey(id)}/secret`, method: 'DELETE', json: { antiCsrfToken } });
 
 /** Deletes a key. */
 export const postDelete = (key: ApiKeySummary) =>

@@ -10,6 +10,7 @@ import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 import { useRetryConfirmation } from './use-retry-confirmation';
+import { useRotateKey } from './use-rotate-key';
 import { useBeforeUnload } from './use-unsaved';
 
 /** ms that the skeleton shows before a refresh sends its call. */
@@ -22,9 +23,12 @@ export function useApiKeys(data: ApiKeysPageData) {
   const initial = useInitialDetails(data, openId);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
+  /** The panel of a key with a new secret is mounted anew, so that it reads the details again. */
+  const [generation, setGeneration] = useState(0);
   const [confirmHintId, setConfirmHintId] = useState<string>();
   const creation = useCreateKey();
   const retry = useRetryConfirmation(list.reload);
+  const rotation = useRotateKey(creation.show);
 
   const drafts = useLabelDrafts((id) => void showKey(id), list.reload);
   useBeforeUnload(drafts.isDirty);
@@ -42,20 +46,23 @@ export function useApiKeys(data: ApiKeysPageData) {
     const { id, showConfirmHint } = creation.created;
     creation.clear();
     setConfirmHintId(showConfirmHint ? id : undefined);
-    open(id || undefined, { replace: true });
+    if (id === openId) setGeneration((before) => before + 1);
+    else open(id || undefined, { replace: true });
     list.reload();
   };
   return {
     list,
     openId,
+    panelKey: `${openId} ${generation}`,
     created: creation.created,
     showKey: (id: string | undefined) => void showKey(id),
     closeCreated,
     panel: {
-      initial,
+      initial: generation === 0 ? initial : undefined,
       showConfirmHint: confirmHintId !== undefined && confirmHintId === openId,
       creation,
       retry,
+      rotation,
       drafts,
       onUnsaved: setUnsaved,
       onDelete,

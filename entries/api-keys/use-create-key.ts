@@ -13,6 +13,8 @@ export interface CreatedKey {
   key: string;
   /** Its user has to confirm it. */
   showConfirmHint: boolean;
+  /** It is the new secret of a key that existed before. */
+  isRotated?: boolean;
 }
 
 /** Creates keys, one at a time, and keeps the secret of the last one until its dialog is closed. */
@@ -36,7 +38,7 @@ export function useCreateKey() {
     if (!key) return reportRejection(t('APIKEY_CREATE_FAILED'));
     if (!created) begin('create', async () => handleAnswer(await postApiKey(key)));
   };
-  return { busy: underWay !== undefined, created, create, clear: () => setCreated(undefined) };
+  return { busy: underWay !== undefined, created, create, show: setCreated, clear: () => setCreated(undefined) };
 }
 
 export type CreateKey = ReturnType<typeof useCreateKey>;

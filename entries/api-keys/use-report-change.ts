@@ -6,7 +6,11 @@ import { usePage } from '../../shared/runtime/start/page-context';
 /** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
 export const PROBLEM_KEYS = [
   'APIKEY_PROBLEM_CONFIRMED',
+  'APIKEY_PROBLEM_DECLINED',
+  'APIKEY_PROBLEM_EXPIRED',
+  'APIKEY_PROBLEM_EXPIRY',
   'APIKEY_PROBLEM_LABEL',
+  'APIKEY_PROBLEM_ROTATED',
   'APIKEY_PROBLEM_USER',
   'APIKEY_RETRY_TOO_OFTEN',
 ] as const satisfies readonly MessageKey[];

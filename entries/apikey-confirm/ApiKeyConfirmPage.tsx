@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
+import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
 import { ClosableMessage } from './ClosableMessage';
@@ -34,6 +36,20 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   return <LinkedKeyDecided onNext={showNext} />;
 }
 
+/** When the key expires and what it may do, as far as the server says it. */
+function Facts({ of: key }: { of: ConfirmationData }) {
+  const facts = [
+    { part: 'expiry-time', title: t('APIKEY_EXPIRY'), text: serverTimeText(key.expiresAt) },
+    { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key) },
+  ].filter(({ text }) => text !== undefined);
+  return facts.map(({ part, title, text }) => (
+    <div key={part} className="mt-2">
+      <dt className="text-muted text-sm">{title}</dt>
+      <dd data-part={part}>{text}</dd>
+    </div>
+  ));
+}
+
 function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boolean }) {
   const { shell } = usePage();
   const { underWay, stored, decide } = useConfirmation(data);
@@ -56,6 +72,7 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
         <dd dir="auto" data-part="label" className="line-clamp-8 font-semibold">
           {label}
         </dd>
+        <Facts of={data} />
       </dl>
       <Details title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
         {t(canDecline ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}

@@ -1,6 +1,7 @@
 import {
   ACCESS_RIGHTS_ADDRESS,
   API_KEYS_ADDRESS,
+  AUDIT_ADDRESS,
   CHANGE_PASSWORD_ADDRESS,
   FEATURES_ADDRESS,
   INFO_ADDRESS,
@@ -61,6 +62,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
       { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
       { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history', when: 'isAdmin' },
+      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list', when: 'isAdmin' },
     ],
   },
   {

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { LastLogin, LastLoginsData } from '../../shared/contract/last-logins';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
+import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
@@ -11,11 +13,10 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Drawing, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
-import { DownloadProgress } from './DownloadProgress';
+import { LAST_LOGINS_CSV } from './api';
 import { HistoryDialog } from './HistoryDialog';
 import { LastLoginTable } from './LastLoginTable';
 import { knownTimeText } from './login-texts';
-import { useCsvDownload } from './use-csv-download';
 import { useLastLogins } from './use-last-logins';
 
 /** When each account has last signed in. */
@@ -47,9 +48,9 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
           variant="secondary"
           busy={download !== undefined}
           disabled={isLoading || data.lastLogins.length === 0}
-          onClick={downloadCsv}
+          onClick={() => downloadCsv(LAST_LOGINS_CSV)}
         >
-          {t('LAST_LOGINS_DOWNLOAD')}
+          {t('CSV_DOWNLOAD')}
         </Button>
       </PageHeader>
       {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}

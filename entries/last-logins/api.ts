@@ -5,7 +5,6 @@ import {
 } from '../../shared/contract/addresses';
 import { LastLoginsData, LoginHistoryData } from '../../shared/contract/last-logins';
 import { call } from '../../shared/http/call';
-import { download, type Progress } from '../../shared/http/download';
 
 /** ms for a list of many accounts over a slow connection. */
 export const LIST_TIMEOUT = 60_000;
@@ -25,6 +24,5 @@ export const changeHistory = (isOn: boolean) =>
 export const getHistory = (userId: string, signal: AbortSignal) =>
   call(LoginHistoryData, { url: `${LAST_LOGINS_ADDRESS}/${encodeURIComponent(userId)}`, signal });
 
-/** Downloads the overview as a file. */
-export const getCsv = (onProgress: (progress: Progress) => void, signal: AbortSignal) =>
-  download({ url: LAST_LOGINS_CSV_ADDRESS, defaultName: 'last-logins.csv', onProgress, signal });
+/** The overview as a file. */
+export const LAST_LOGINS_CSV = { url: LAST_LOGINS_CSV_ADDRESS, defaultName: 'last-logins.csv' };

@@ -1,6 +1,7 @@
 import type { ApiKeyStatus, PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
+import { scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { type StatusFields, statusText } from '../../shared/ui/api-keys/key-status';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -29,7 +30,13 @@ const LABEL = '@max-[600px]:pe-3! @min-[540px]:w-1/3';
 
 /** The columns of the list, with titles in the current language. */
 export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
-  { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, className: LABEL },
+  {
+    id: 'label',
+    title: t('APIKEY_COLUMN_LABEL'),
+    text: ({ label }) => label,
+    cell: (key) => <LabelCell of={key} />,
+    className: LABEL,
+  },
   {
     id: 'creator',
     title: t('APIKEY_COLUMN_CREATOR'),
@@ -60,6 +67,21 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
 export function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
   if (creatorDisplayName === '') return status !== 'Confirmed';
   return status !== 'Confirmed' && status !== 'Declined';
+}
+
+/** The label, and what the key may do where the server says it. */
+function LabelCell({ of: key }: { of: PersonalApiKey }) {
+  const scopes = scopesText(key);
+  return (
+    <>
+      <CellText text={key.label} />
+      {scopes === undefined ? null : (
+        <span data-part="scopes" className="block text-muted text-sm">
+          {scopes}
+        </span>
+      )}
+    </>
+  );
 }
 
 function UnknownCreator() {

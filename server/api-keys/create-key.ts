@@ -6,7 +6,7 @@ import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/tables';
 import { dailyCounter, secondsUntilNewDay } from '../throttling/daily-limit';
 import { DAY } from '../throttling/failed-attempts';
-import { normaliseLabel } from './key-rules';
+import { DIRECTORY_READ, isExpiry, normaliseLabel } from './key-rules';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 
 export interface NewKey {
@@ -16,11 +16,13 @@ export interface NewKey {
   label: string;
   /** How many days the key can be used before it is confirmed. */
   graceDays: number;
+  /** From when on the key is refused, in ms since 1970; never where it is missing. */
+  expiresAt?: number | undefined;
 }
 
 export type KeyCreation =
   | { kind: 'created'; key: CreatedKey }
-  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' }
+  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' | 'APIKEY_PROBLEM_EXPIRY' }
   /** The user has been sent too many mails; `retryAfter` in whole seconds. */
   | { kind: 'too often'; retryAfter: number };
 
@@ -41,6 +43,7 @@ export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation
   const label = normaliseLabel(newKey.label);
   if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
   const { clock } = deps;
+  if (!isExpiry(newKey.expiresAt, clock())) return { kind: 'refused', problem: 'APIKEY_PROBLEM_EXPIRY' };
   const secret = generateKeySecret();
   return recordingTransaction(deps, async (trx, record): Promise<KeyCreation> => {
     const user = await findKeyUserRow(trx, newKey.userId);
@@ -78,6 +81,12 @@ export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> 
     mails: 1,
     mails_since: now,
     last_used_at: null,
+    expires_at: key.expiresAt ?? null,
+    scopes: DIRECTORY_READ,
+    previous_hash: null,
+    previous_prefix: null,
+    previous_until: null,
+    previous_last_used_at: null,
     created_at: now,
     updated_at: now,
   };

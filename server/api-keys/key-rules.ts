@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ApiKeyLabel, ApiKeyStatus } from '../../shared/contract/api-keys';
 import { isUuid } from '../storage/tables';
+import { DAY } from '../throttling/failed-attempts';
 
 /** Parses an id as the table stores it, in lower case; undefined for what is no UUID. */
 export function parseKeyId(text: string | null | undefined): string | undefined {
@@ -20,16 +21,39 @@ export interface KeyState {
   /** ms since 1970. */
   graceUntil: number;
   isTechnicalUser: boolean;
+  /** ms since 1970; null for a key that never expires. */
+  expiresAt: number | null;
 }
 
 /** During the grace period an unconfirmed key can be used. */
-export function isInGracePeriod({ status, graceUntil }: KeyState, now: number): boolean {
+export function isInGracePeriod({ status, graceUntil }: Pick<KeyState, 'status' | 'graceUntil'>, now: number): boolean {
   return status === 'Unconfirmed' && now < graceUntil;
+}
+
+/** Whether a key has expired. */
+export function isExpired({ expiresAt }: Pick<KeyState, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && now >= expiresAt;
+}
+
+/** The latest expiry, in ms from now: some more than the ten years that an administrator may mean. */
+const MAX_LIFETIME = 10 * 366 * DAY;
+
+/** Whether a new key may expire at this time: in the future, but not so far that it was hardly meant. */
+export function isExpiry(time: number | undefined, now: number): boolean {
+  return time === undefined || (time > now && time <= now + MAX_LIFETIME);
+}
+
+/** Lets a key read the directory. Keys that are older than scopes have this one. */
+export const DIRECTORY_READ = 'directory:read';
+
+/** The scopes of a key as the table stores them: a set, separated by blanks (as in RFC 6749 §3.3). */
+export function parseScopes(stored: string): string[] {
+  return [...new Set(stored.split(' ').filter((scope) => scope !== ''))];
 }
 
 /** Whether the state of a key allows its use; its user must be allowed to sign in as well. */
 export function isUsable(key: KeyState, now: number): boolean {
-  if (key.status === 'Declined') return false;
+  if (key.status === 'Declined' || isExpired(key, now)) return false;
   // Technical users are exempt from confirmation, because no person reads their mail.
   return key.status === 'Confirmed' || key.isTechnicalUser || isInGracePeriod(key, now);
 }

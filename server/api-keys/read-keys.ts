@@ -1,7 +1,7 @@
 import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../shared/contract/api-keys';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { isInGracePeriod, parseStatus } from './key-rules';
+import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-rules';
 
 /** A key as pages and mails show it. */
 export interface ApiKey {
@@ -22,6 +22,11 @@ export interface ApiKey {
   lastUsedAt: number | null;
   /** The first characters of the secret; null for a key that is older than this column. */
   prefix: string | null;
+  /** null for a key that never expires. */
+  expiresAt: number | null;
+  scopes: string[];
+  /** The secret before the last rotation, whether or not it still works; undefined for none. */
+  previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
 }
 
 /** All keys except those of demo accounts while the demo is off. */
@@ -39,6 +44,11 @@ const selectKeys = (db: Db) =>
       'api_keys.created_at',
       'api_keys.last_used_at',
       'api_keys.prefix',
+      'api_keys.expires_at',
+      'api_keys.scopes',
+      'api_keys.previous_prefix',
+      'api_keys.previous_until',
+      'api_keys.previous_last_used_at',
       'users.user_name',
       'users.is_technical',
       'users.is_disabled',
@@ -65,6 +75,25 @@ export function commonFields(key: ApiKey, now: number) {
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
     ...(key.prefix !== null && { prefix: key.prefix }),
+    ...expiryFields(key, now),
+    ...previousFields(key, now),
+  };
+}
+
+/** When a key expires, null for never, and what it may do. */
+export function expiryFields(key: ApiKey, now: number) {
+  const expiresAt = key.expiresAt === null ? null : isoTime(key.expiresAt);
+  return { expiresAt, isExpired: isExpired(key, now), scopes: key.scopes };
+}
+
+/** The previous secret, as long as it works. */
+function previousFields({ previous }: ApiKey, now: number) {
+  if (previous === undefined || now >= previous.until) return {};
+  const { until, lastUsedAt, prefix } = previous;
+  return {
+    previousSecretUntil: isoTime(until),
+    previousSecretLastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
+    ...(prefix !== null && { previousSecretPrefix: prefix }),
   };
 }
 
@@ -101,6 +130,7 @@ export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<
       creatorDisplayName: creatorName,
       status: shownStatus,
       ...(needsConfirmation && gracePeriodFields(key, now)),
+      ...expiryFields(key, now),
     };
   });
 }
@@ -122,7 +152,19 @@ function keyOf(row: KeyRow): ApiKey {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     prefix: row.prefix,
+    expiresAt: row.expires_at,
+    scopes: parseScopes(row.scopes),
+    previous:
+      row.previous_until === null
+        ? undefined
+        : { until: row.previous_until, lastUsedAt: row.previous_last_used_at, prefix: row.previous_prefix },
   };
+}
+
+/** Whether the secret of a key can be replaced: of one that can be used, while no previous secret works. */
+export function canRotate(key: ApiKey, now: number): boolean {
+  const isOver = key.previous === undefined || now >= key.previous.until;
+  return key.status !== 'Declined' && !isExpired(key, now) && isOver;
 }
 
 /** Whether this user may confirm this key. */

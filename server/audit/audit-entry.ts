@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditOutcome } from '../../shared/contract/audit';
 import { browserName } from '../devices/browser-name';
 import type { Db } from '../storage/connection';
+import { foldText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';
 
 /** Something that happened, for the record. It never contains a secret, a code, a password, or a name that is no account. */
@@ -55,19 +56,23 @@ export async function rowOf(
     ...(actorId !== undefined && entry.actorName === undefined ? [actorId] : []),
   ]);
   const nameOf = (known: string | undefined, of: string | undefined) => known ?? names.get(of ?? '') ?? '';
+  const texts = {
+    user_name: plainText(nameOf(entry.userName, userId), NAME_MAX),
+    actor_name: plainText(nameOf(entry.actorName, actorId), NAME_MAX),
+    address: plainText(entry.address ?? '', ADDRESS_MAX),
+    target: plainText(entry.target ?? '', TARGET_MAX),
+  };
   return {
     id,
     at,
     event,
     outcome: entry.outcome ?? (event.endsWith('-refused') ? 'refused' : 'done'),
     user_id: userId ?? null,
-    user_name: plainText(nameOf(entry.userName, userId), NAME_MAX),
     actor_id: actorId ?? null,
-    actor_name: plainText(nameOf(entry.actorName, actorId), NAME_MAX),
-    address: plainText(entry.address ?? '', ADDRESS_MAX),
+    ...texts,
     browser: browserName(entry.userAgent ?? ''),
-    target: plainText(entry.target ?? '', TARGET_MAX),
     detail: plainText(entry.detail ?? '', DETAIL_MAX),
+    search: foldText(Object.values(texts).join(' ')),
     count: 1,
   };
 }
@@ -80,7 +85,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 
 /** The fields of a line of the log: those of the row that say something. */
 export function logFields(row: StoredEvent): Readonly<Record<string, string | number>> {
-  const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, count, ...texts } = row;
+  const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, search: _, count, ...texts } = row;
   const fields = {
     audit: event,
     outcome,

@@ -2,22 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
 import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-entry';
-import { createRefusals, type RefusedSignIn } from './refused-sign-ins';
-
-/** Who does something, and from where: what all entries of a request have in common. */
-export type AuditSource = Pick<AuditEntry, 'actorId' | 'actorName' | 'address' | 'userAgent'>;
-
-/** Records what the requests of one client do. */
-export interface SourceAudit {
-  /** Stores an entry, in the transaction of the change. The caller logs it once that is committed. */
-  insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
-  /** Writes the line of a stored entry to the log. */
-  log(stored: StoredEvent): void;
-  /** Stores and logs an entry that belongs to no transaction. */
-  record(entry: AuditEntry): Promise<void>;
-  /** Records a refused sign-in. It never fails: the refusal is answered all the same. */
-  signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'target'>): Promise<void>;
-}
+import { createRefusals } from './refused-sign-ins';
+import type { AuditSource, SourceAudit } from './source-audit';
 
 /** The record of a server: each event is a line of the log, and a row while `days` are kept. */
 export interface Audit extends Omit<SourceAudit, 'signInRefused'> {
@@ -34,10 +20,12 @@ export interface AuditParts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** How many days rows are kept; 0 stores none. */
   readonly days: number;
+  /** Is told of each sign-in, and of each that was refused. */
+  readonly onSignIn?: (outcome: 'success' | 'refused' | 'throttled') => void;
 }
 
 /** Creates the record of a server, or of a command. */
-export function createAudit({ db, clock, log, days }: AuditParts): Audit {
+export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Audit {
   const nextId = createIds();
   const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
     const at = clock();
@@ -45,7 +33,10 @@ export function createAudit({ db, clock, log, days }: AuditParts): Audit {
     if (days > 0) await inside.insertInto('audit_events').values(row).execute();
     return row;
   };
-  const write = (stored: StoredEvent) => log.info(logFields(stored), 'audit');
+  const write = (stored: StoredEvent) => {
+    if (stored.event === 'sign-in') onSignIn?.('success');
+    log.info(logFields(stored), 'audit');
+  };
   const record = async (entry: AuditEntry) => write(await insert(db, entry));
   const refusals = createRefusals({ db, clock, log, insert, write });
   return {
@@ -58,6 +49,7 @@ export function createAudit({ db, clock, log, days }: AuditParts): Audit {
       record: (entry) => record({ ...source, ...entry }),
       signInRefused: ({ accountName, reason, target }) => {
         const { address = '', userAgent = '' } = source;
+        onSignIn?.(['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'].includes(reason) ? 'throttled' : 'refused');
         return refusals.record({ accountName, reason, target, address, userAgent });
       },
     }),

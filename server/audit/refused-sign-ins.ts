@@ -1,21 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey, networkOf } from '../throttling/attempt-keys';
 import { MINUTE } from '../throttling/failed-attempts';
-import type { AuditParts } from './audit';
 import type { AuditEntry, StoredEvent } from './audit-entry';
-
-/** A sign-in that was refused. */
-export interface RefusedSignIn {
-  /** As it was typed: it may be a password, so it is recorded only where it is the name of an account. */
-  readonly accountName: string;
-  /** A message key, or `throttled`. */
-  readonly reason: string;
-  /** How else than with a password, such as the name of a provider. */
-  readonly target?: string | undefined;
-  readonly address: string;
-  readonly userAgent: string;
-}
+import type { RefusedSignIn } from './source-audit';
 
 /** How many rows of refused sign-ins one network, and all of them, may add in a minute; the others are counted in a row. */
 export const ROWS_OF_NETWORK = 10;
@@ -24,7 +13,10 @@ export const ROWS_OF_ALL = 100;
 /** How often counted attempts are stored, in ms. */
 const STORE_INTERVAL = 5000;
 
-interface Parts extends Pick<AuditParts, 'db' | 'clock' | 'log'> {
+interface Parts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
   write(stored: StoredEvent): void;
 }

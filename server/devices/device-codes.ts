@@ -130,7 +130,7 @@ export async function redeemDeviceCode(
   const redeemed = await db
     .deleteFrom('device_codes')
     .where('session_id', '=', sessionId)
-    .where('code_hash', '=', secrets.mac(macText(sessionId, code)))
+    .where('code_hash', 'in', secrets.macs(macText(sessionId, code)))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
   return redeemed.numDeletedRows === 1n ? 'right' : 'wrong';

@@ -22,6 +22,11 @@ const ordersIn = (db: Db): Readonly<Record<string, readonly RawBuilder<string>[]
   username: [sql.ref('users.user_name_fold'), sql.ref('users.id')],
   // An expression for SQLite: with the plain column it would scan the index of the id until enough rows match.
   id: [db.getExecutor().adapter instanceof PostgresAdapter ? sql.ref('users.id') : sql`coalesce(users.id, '')`],
+  'name.familyname': [sql`lower(users.family_name)`, sql.ref('users.id')],
+  'name.givenname': [sql`lower(users.given_name)`, sql.ref('users.id')],
+  'emails.value': [sql`lower(users.email)`, sql.ref('users.id')],
+  'meta.created': [sql`users.created_at`, sql.ref('users.id')],
+  'meta.lastmodified': [sql`users.updated_at`, sql.ref('users.id')],
 });
 
 /** Lists users in an order that ignores case, umlauts and accents; without demo accounts while the demo is off. */

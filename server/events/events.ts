@@ -5,7 +5,7 @@ import { createDelivery, createEventStream, type DeliveryDeps, type EventStream 
 import { createRecentChanges, type PublishedChange, type ResourceChange, withId } from './resource-change';
 
 /** Server-sent events about changed resources, for the pages of all servers on one database. */
-export interface Events {
+export interface Events extends EventStreams {
   /**
    * Sends a change to the pages of its audience, on every server. Call it once the change is committed. It neither waits
    * nor throws.
@@ -26,6 +26,11 @@ export interface Events {
   close(): void;
   /** Disconnects from the other servers, after they have received all published changes. */
   leave(): Promise<void>;
+}
+
+/** How many streams are open. */
+export interface EventStreams {
+  openStreams(): number;
 }
 
 export type EventsDeps = DeliveryDeps & RelayDeps;
@@ -126,5 +131,6 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
       endAll();
     },
     leave: relay.close,
+    openStreams: () => streams.size,
   };
 }

@@ -1,21 +1,5 @@
+import { BOM, csvRow } from '../csv/csv';
 import type { ListedLogin } from './last-login-list';
-
-/** A byte order mark, from which spreadsheets recognise UTF-8. */
-const BOM = '\uFEFF';
-
-/** Beginnings that spreadsheets take for a formula (OWASP, CSV injection); some also in their full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** Quotes a field where it is necessary (RFC 4180 §2), and defuses one that a spreadsheet would calculate. */
-export function csvField(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A row with its line break. */
-function csvRow(fields: readonly string[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`;
-}
 
 /** The texts of a file: the titles of its columns, and what stands for an account that has not signed in yet. */
 export interface CsvTexts {

@@ -17,6 +17,8 @@ export interface ListGenerator {
 
 export interface ListGeneratorDeps extends Deps {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Is told whether a list was generated. */
+  readonly onEnded?: (isSuccess: boolean) => void;
 }
 
 /** Creates the generator of a server. */
@@ -27,10 +29,15 @@ export function createListGenerator(deps: ListGeneratorDeps): ListGenerator {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  const logFailure = (error: unknown) => log.error({ err: error }, 'the list of last sign-ins was not generated');
+  const logFailure = (error: unknown) => {
+    deps.onEnded?.(false);
+    log.error({ err: error }, 'the list of last sign-ins was not generated');
+  };
   const begin = async () => {
     if (signal.aborted || !(await beginList(deps))) return;
-    running = generateList(deps, signal).catch(logFailure);
+    running = generateList(deps, signal)
+      .then(() => (signal.aborted ? undefined : deps.onEnded?.(true)))
+      .catch(logFailure);
   };
   const resume = async () => {
     if (await hasStalledList(deps)) await begin();

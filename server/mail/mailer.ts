@@ -19,6 +19,8 @@ export interface Mailer {
   send(message: MailMessage): Promise<boolean>;
   /** Sends a mail without waiting for it. */
   post(message: MailMessage): void;
+  /** How many mails are being sent. */
+  waiting(): number;
   /** Resolves once all mails have been sent or have failed. */
   settled(): Promise<void>;
 }
@@ -30,10 +32,18 @@ interface MailerOptions {
   clock: () => number;
   /** ms. */
   timeout?: number;
+  /** Is told what each mail has come to. */
+  onOutcome?: (outcome: 'sent' | 'failed' | 'no-address') => void;
 }
 
 /** Sends mails over VESTIBULE_SMTP_URL; without it writes them as `.eml` files to the outbox folder. */
-export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerOptions): Mailer {
+export function createMailer({
+  settings,
+  log,
+  clock,
+  timeout = MAIL_TIMEOUT,
+  onOutcome = () => {},
+}: MailerOptions): Mailer {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
   const sending = new Set<Promise<unknown>>();
@@ -42,6 +52,7 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
     const mail = composeMail(message);
     if (mail === undefined) {
       log.warn('a mail was not sent: the account has no mail address that can be used');
+      onOutcome('no-address');
       return false;
     }
     try {
@@ -49,14 +60,17 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
       if (smtp !== undefined) {
         // nodemailer's own timeouts are for one step each, and a slow server may be slow at every step.
         await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
+        onOutcome('sent');
         return true;
       }
       const { message: bytes } = await mimeBuilder.sendMail(options);
       const file = writeToOutbox(settings.dataFolder, clock(), bytes.toString());
       log.info({ file }, 'a mail was written to the outbox');
+      onOutcome('sent');
       return true;
     } catch (error) {
       log.error({ err: withoutContent(error) }, 'a mail could not be sent');
+      onOutcome('failed');
       return false;
     }
   };
@@ -70,6 +84,7 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
   return {
     send,
     post: (message) => void send(message),
+    waiting: () => sending.size,
     settled: async () => {
       await Promise.all(sending);
     },

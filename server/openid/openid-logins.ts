@@ -9,7 +9,8 @@ const HOUR = 3_600_000;
 /** How long a browser may take from the end of its session here to the redirect to its provider, in ms. */
 const LOGOUT_LIFETIME = 5 * 60_000;
 
-const tokenContext = (id: string) => `openid id token ${id}`;
+/** What an ID token is encrypted for, given the id of its row. */
+export const tokenContext = (id: string) => `openid id token ${id}`;
 
 /** A sign-in at a provider whose session there is to be ended. */
 export interface OpenIdLogin {

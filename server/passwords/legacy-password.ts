@@ -3,19 +3,19 @@ import { verifyPassword } from './password';
 import { verifySaltedSha } from './salted-sha';
 
 /** What tells a sealed hash of a legacy system from one of argon2id. */
-const PREFIX = '$legacy$';
+export const LEGACY_PREFIX = '$legacy$';
 
 /** The account whose hash it is: a copy in another row cannot be decrypted. */
-const contextOf = (userId: string) => `legacy password ${userId}`;
+export const legacyPasswordContext = (userId: string) => `legacy password ${userId}`;
 
 /** The hash of a legacy system as it is stored: encrypted, because it is fast to guess. */
 export function sealLegacyPassword(secrets: Secrets, userId: string, hash: string): string {
-  return PREFIX + secrets.seal(hash, contextOf(userId));
+  return LEGACY_PREFIX + secrets.seal(hash, legacyPasswordContext(userId));
 }
 
 /** Whether a stored hash is one of a legacy system. */
 export function isLegacyPassword(passwordHash: string | null | undefined): passwordHash is string {
-  return typeof passwordHash === 'string' && passwordHash.startsWith(PREFIX);
+  return typeof passwordHash === 'string' && passwordHash.startsWith(LEGACY_PREFIX);
 }
 
 /** An account with the hash of its password as it is stored. */
@@ -49,7 +49,7 @@ export async function verifyLegacyHash(hash: string | undefined, password: strin
 /** Undefined where it was sealed for another account, or with another key: then no password is right. */
 function openLegacyPassword(secrets: Secrets, userId: string, sealed: string): string | undefined {
   try {
-    return secrets.open(sealed.slice(PREFIX.length), contextOf(userId));
+    return secrets.open(sealed.slice(LEGACY_PREFIX.length), legacyPasswordContext(userId));
   } catch {
     return undefined; // the administrator has to set a new password
   }

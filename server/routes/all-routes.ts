@@ -8,6 +8,8 @@ import { apiKeyLabel } from './api-keys/api-key-label';
 import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
+import { apiKeySecret } from './api-keys/rotate-api-key';
+import { audit, auditCsvFile } from './audit/audit';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
@@ -18,7 +20,9 @@ import { migrationReports } from './providers/migration-reports';
 import { enterpriseFields } from './providers/migration-state';
 import { connectionChecks, provider } from './providers/provider';
 import { providers } from './providers/providers';
+import { scimDiscovery } from './scim/discovery';
 import { scimGroups, scimUsers } from './scim/scim';
+import { scimService } from './scim/service';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
 import { hostShell, otherApplication } from './shell/host-shell';
@@ -31,9 +35,10 @@ import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
 import { spn } from './spn/spn';
-import { healthz } from './system/healthz';
+import { healthz, livez, readyz } from './system/healthz';
 import { info } from './system/info';
 import { messages } from './system/messages';
+import { metrics } from './system/metrics';
 import { defaultTrustedApps, trust, trustedApps } from './trust/trust';
 import { twoFactor } from './two-factor/two-factor';
 import { twoFactorDialog } from './two-factor/two-factor-dialog';
@@ -56,6 +61,7 @@ export const ALL_ROUTES: readonly Route[] = [
   personalApiKeys,
   apiKeys,
   apiKeyLabel,
+  apiKeySecret,
   openIdProviders,
   discoverOpenIdProvider,
   openIdStart,
@@ -76,6 +82,8 @@ export const ALL_ROUTES: readonly Route[] = [
   defaultTrustedApps,
   accessRights,
   spn,
+  audit,
+  auditCsvFile,
   lastLogins,
   loginHistory,
   updateLastLogins,
@@ -87,9 +95,14 @@ export const ALL_ROUTES: readonly Route[] = [
   photo,
   scimUsers,
   scimGroups,
+  ...scimService,
+  ...scimDiscovery,
   messages,
   events,
   setup,
   info,
   healthz,
+  livez,
+  readyz,
+  metrics,
 ];

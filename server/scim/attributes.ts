@@ -1,12 +1,12 @@
 import { foldText, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
-import type { Attribute, Attributes } from './condition';
+import type { Attributes, NameAttribute } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();
 
 const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
 
 /** A name: partial matches and the order use the folded column, equality uses the column of the key. */
-const name = (table: string, column: string, key: NonNullable<Attribute['key']>) => ({
+const name = (table: string, column: string, key: NonNullable<NameAttribute['key']>) => ({
   table,
   column: `${table}.${column}`,
   normalise: foldText,

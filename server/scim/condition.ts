@@ -1,8 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, Operator } from './filter';
+import type { Filter, Operator, ValueType } from './filter';
+
+/** An attribute of a filter: a column of names or ids, or one with comparisons of its own. */
+export type Attribute = NameAttribute | ComputedAttribute;
+
+/** An attribute that is compared in its own way. */
+export interface ComputedAttribute {
+  /** The type of its values; text where it is missing. */
+  readonly type?: ValueType;
+  readonly compare: (operator: Operator, value: string) => Condition;
+  readonly present: Condition;
+  /** Of a multi-valued attribute: the attributes of one value, and the condition that one value meets another condition. */
+  readonly elements?: { readonly attributes: Attributes; readonly where: (of: Condition) => Condition };
+}
 
 /** The columns of an attribute, and how values are compared with them. */
-export interface Attribute {
+export interface NameAttribute {
   /** The name in responses. */
   readonly name: string;
   readonly table: string;
@@ -38,11 +51,26 @@ export function conditionOf(filter: Filter, attributes: Attributes): Condition {
     }
     case 'not':
       return sql`not ${conditionOf(filter.of, attributes)}`;
-    case 'present':
-      return sql`(${sql.ref(attributeOf(filter.attribute, attributes).column)} <> '')`;
+    case 'element':
+      return elementCondition(attributeOf(filter.attribute, attributes), filter.of);
+    case 'present': {
+      const attribute = attributeOf(filter.attribute, attributes);
+      return 'compare' in attribute ? attribute.present : sql`(${sql.ref(attribute.column)} <> '')`;
+    }
     case 'compare':
-      return comparison(attributeOf(filter.attribute, attributes), filter.operator, filter.value);
+      return compareAttribute(attributeOf(filter.attribute, attributes), filter.operator, filter.value);
   }
+}
+
+/** The condition of one comparison. */
+export function compareAttribute(attribute: Attribute, operator: Operator, value: string): Condition {
+  return 'compare' in attribute ? attribute.compare(operator, value) : comparison(attribute, operator, value);
+}
+
+function elementCondition(attribute: Attribute, of: Filter): Condition {
+  const elements = 'compare' in attribute ? attribute.elements : undefined;
+  if (elements === undefined) throw new Error('an attribute has no elements');
+  return elements.where(conditionOf(of, elements.attributes));
 }
 
 function attributeOf(name: string, attributes: Attributes): Attribute {
@@ -51,14 +79,18 @@ function attributeOf(name: string, attributes: Attributes): Attribute {
   return attribute;
 }
 
-function comparison(attribute: Attribute, operator: Operator, value: string): Condition {
+function comparison(attribute: NameAttribute, operator: Operator, value: string): Condition {
   if (operator === 'co' || operator === 'sw' || operator === 'ew') return partialMatch(attribute, operator, value);
   if (operator === 'eq') return equality(attribute, value);
   if (operator === 'ne') return sql`not ${idIn(attribute, equality(attribute, value))}`;
   return order(attribute, operator, value);
 }
 
-function partialMatch({ column: name, normalise }: Attribute, operator: 'co' | 'sw' | 'ew', value: string): Condition {
+function partialMatch(
+  { column: name, normalise }: NameAttribute,
+  operator: 'co' | 'sw' | 'ew',
+  value: string,
+): Condition {
   const part = escapeLike(normalise(value));
   const pattern = { co: `%${part}%`, sw: `${part}%`, ew: `%${part}` }[operator];
   const column = sql.ref(name);
@@ -66,7 +98,7 @@ function partialMatch({ column: name, normalise }: Attribute, operator: 'co' | '
   return sql`(${operand} like ${pattern} escape '\\')`;
 }
 
-function equality(attribute: Attribute, value: string): Condition {
+function equality(attribute: NameAttribute, value: string): Condition {
   const { column, stored, key } = attribute;
   if (key === undefined) return sql`(${sql.ref(column)} = ${stored(value)})`;
   return key.isIndexed ? sql`(${sql.ref(key.column)} = ${key.normalise(value)})` : sameColumn(attribute, value, sql`=`);
@@ -75,7 +107,7 @@ function equality(attribute: Attribute, value: string): Condition {
 const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
 
 /** Lexicographical comparison (RFC 7644 §3.4.2.2): first by the column, as lists are sorted, then by the key. */
-function order(attribute: Attribute, operator: keyof typeof SIGNS, value: string): Condition {
+function order(attribute: NameAttribute, operator: keyof typeof SIGNS, value: string): Condition {
   // An expression, so that the database scans an index instead of looking up each row of a range of the column's index.
   const column = sql`coalesce(${sql.ref(attribute.column)}, '') collate "binary"`;
   const storedValue = attribute.stored(value);
@@ -85,7 +117,7 @@ function order(attribute: Attribute, operator: keyof typeof SIGNS, value: string
 }
 
 /** The rows with the same column, compared by their key. */
-function sameColumn(attribute: Attribute, value: string, sign: RawBuilder<unknown>): Condition {
+function sameColumn(attribute: NameAttribute, value: string, sign: RawBuilder<unknown>): Condition {
   const { column, stored, key } = attribute;
   if (key === undefined) throw new Error('an attribute without a key has nothing to compare');
   const isSame = idIn(attribute, sql`(${sql.ref(column)} = ${stored(value)})`);
@@ -94,7 +126,7 @@ function sameColumn(attribute: Attribute, value: string, sign: RawBuilder<unknow
 }
 
 /** A subquery for a condition that few rows meet: they are found first, and all others need only the search index. */
-function idIn({ table }: Attribute, condition: Condition): Condition {
+function idIn({ table }: NameAttribute, condition: Condition): Condition {
   const id = sql.ref(`${table}.id`);
   return sql`(${id} in (select ${id} from ${sql.table(table)} where ${condition}))`;
 }
@@ -106,6 +138,6 @@ function idIn({ table }: Attribute, condition: Condition): Condition {
 const INDEXED_PART = /[a-z0-9]{3}/;
 
 /** Escapes `%` and `_`, which are wildcards in `like`. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

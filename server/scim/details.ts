@@ -16,35 +16,30 @@ export async function withUserDetails(
   selection: Selection,
 ): Promise<ListPage<ListedUser>> {
   if (page.items.length === 0 || !asksFor(selection, ['active', 'emails', 'name', ENTERPRISE_USER])) return page;
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('departments', 'departments.id', 'users.department_id')
-    .select(['users.id', 'email', 'given_name', 'family_name', 'is_disabled'])
-    .select(['employee_number', 'cost_center', 'organization', 'division', 'departments.display_name as department'])
-    .where(
-      'users.id',
-      'in',
-      page.items.map(({ id }) => id),
-    )
-    .execute();
+  const rows = await readDetailRows(
+    db,
+    page.items.map(({ id }) => id),
+  );
   const details = new Map(rows.map((row) => [row.id, detailsOf(row)]));
   return { ...page, items: page.items.map((user) => ({ ...user, ...details.get(user.id) })) };
 }
 
-interface DetailRow {
-  readonly email: string;
-  readonly given_name: string;
-  readonly family_name: string;
-  readonly is_disabled: number;
-  readonly employee_number: string;
-  readonly cost_center: string;
-  readonly organization: string;
-  readonly division: string;
-  readonly department: string | null;
+/** Reads what the answers about users contain besides their names. */
+export function readDetailRows(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .leftJoin('departments', 'departments.id', 'users.department_id')
+    .select(['users.id', 'email', 'given_name', 'family_name', 'is_disabled'])
+    .select(['employee_number', 'cost_center', 'organization', 'division', 'departments.display_name as department'])
+    .select(['users.external_id', 'users.created_at', 'users.updated_at'])
+    .where('users.id', 'in', ids)
+    .execute();
 }
 
+export type DetailRow = Awaited<ReturnType<typeof readDetailRows>>[number];
+
 /** RFC 7643 §4.1 and §4.3. What a user does not have is left out (RFC 7643 §2.5). */
-function detailsOf({ email, given_name, family_name, is_disabled, ...row }: DetailRow) {
+export function detailsOf({ email, given_name, family_name, is_disabled, ...row }: DetailRow) {
   const name = {
     ...(given_name === '' ? {} : { givenName: given_name }),
     ...(family_name === '' ? {} : { familyName: family_name }),
@@ -77,11 +72,24 @@ export async function withMembers(
   { selection, findable }: { readonly selection: Selection; readonly findable?: Condition | undefined },
 ): Promise<ListPage<ListedGroup>> {
   if (page.items.length === 0 || !asksFor(selection, ['members'])) return page;
-  const groups = await withinLimit(db, page.items);
+  const { groups, rows } = await readMembers(db, page.items, findable);
+  const members = new Map<string, object[]>(groups.map(({ id }) => [id, []]));
+  for (const { group_id, user_id } of rows) members.get(group_id)?.push({ value: user_id, type: 'User' });
+  return { ...page, items: groups.map((group) => withSome(group, members.get(group.id) ?? [])) };
+}
+
+/**
+ * Reads the members of groups.
+ *
+ * @param findable limits the members to those whom the user of the request may find
+ * @returns the groups that fit into one answer, and their members
+ */
+export async function readMembers(db: Db, items: readonly ListedGroup[], findable?: Condition | undefined) {
+  const groups = await withinLimit(db, items);
   const rows = await db
     .selectFrom('group_members')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['group_id', 'user_id'])
+    .select(['group_id', 'user_id', 'users.display_name'])
     .where('is_closed', '=', 0)
     .where(findable ?? sql<SqlBool>`1 = 1`)
     .where(
@@ -90,9 +98,7 @@ export async function withMembers(
       groups.map(({ id }) => id),
     )
     .execute();
-  const members = new Map<string, object[]>(groups.map(({ id }) => [id, []]));
-  for (const { group_id, user_id } of rows) members.get(group_id)?.push({ value: user_id, type: 'User' });
-  return { ...page, items: groups.map((group) => withSome(group, members.get(group.id) ?? [])) };
+  return { groups, rows };
 }
 
 function withSome(group: ListedGroup, members: readonly object[]): ListedGroup {

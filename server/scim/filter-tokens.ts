@@ -2,13 +2,14 @@ import type { FilterFault } from './filter';
 
 /** A token of a filter; `text` is the value of a string, or the token as it was written. */
 export interface Token {
-  readonly kind: 'word' | 'string' | '(' | ')';
+  readonly kind: 'word' | 'string' | 'number' | '(' | ')' | '[' | ']';
   readonly text: string;
   readonly at: number;
 }
 
-/** A JSON string (RFC 7644 §3.4.2.2), a bracket, or a word: an attribute, an operator, `and` and so on. */
-const TOKEN = /"(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|[()]|[A-Za-z][A-Za-z0-9:._$-]*/uy;
+/** A JSON string or number (RFC 7644 §3.4.2.2), a bracket, or a word: an attribute, an operator, `and`, `true` and so on. */
+const TOKEN =
+  /"(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|[()[\]]|[A-Za-z][A-Za-z0-9:._$-]*|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
 
 const BLANKS = /[ \t]*/y;
 
@@ -36,7 +37,8 @@ function afterBlanks(text: string, at: number): number {
 }
 
 function tokenOf(piece: string, at: number): Token | undefined {
-  if (piece === '(' || piece === ')') return { kind: piece, text: piece, at };
+  if (piece === '(' || piece === ')' || piece === '[' || piece === ']') return { kind: piece, text: piece, at };
+  if (/^[-\d]/.test(piece)) return { kind: 'number', text: piece, at };
   if (!piece.startsWith('"')) return { kind: 'word', text: piece, at };
   const text = String(JSON.parse(piece));
   return FORBIDDEN.test(text) ? undefined : { kind: 'string', text, at };

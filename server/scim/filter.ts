@@ -3,10 +3,14 @@ export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] 
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** The supported part of SCIM filters. Attributes are in lower case. */
+/** The type of an attribute's values. Of `elements`, a multi-valued complex attribute, brackets filter one value (RFC 7644 §3.4.2.2). */
+export type ValueType = 'text' | 'boolean' | 'dateTime' | 'elements';
+
+/** The supported part of SCIM filters. Attributes are in lower case; a boolean is the text `true` or `false`. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'element'; readonly attribute: string; readonly of: Filter }
   | { readonly kind: 'present'; readonly attribute: string }
   | { readonly kind: 'compare'; readonly attribute: string; readonly operator: Operator; readonly value: string };
 

@@ -4,7 +4,7 @@ import { readSelection, type Selection } from './list-response';
 
 /** The number of items without `count`, and the maximum (RFC 7644 §3.4.2.4). */
 const DEFAULT_COUNT = 100;
-const MAX_COUNT = 1000;
+export const MAX_COUNT = 1000;
 
 /** The parsed query of a list. */
 export interface ListQuery extends PageRequest {

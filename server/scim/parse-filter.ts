@@ -1,5 +1,6 @@
-import { attributeName, FILTER_LIMITS, type Filter, type FilterFault, OPERATORS } from './filter';
+import { attributeName, FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter';
 import { filterTokens, type Token } from './filter-tokens';
+import { readValue } from './filter-value';
 
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
 
@@ -7,12 +8,17 @@ export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ r
  * Parses a SCIM filter (RFC 7644 §3.4.2.2): `not` binds before `and`, `and` before `or`; attributes and operators in any case.
  *
  * @param attributes the known attributes, in lower case
+ * @param types the types of those that are no text
  */
-export function parseFilter(text: string, attributes: readonly string[]): ParsedFilter {
+export function parseFilter(
+  text: string,
+  attributes: readonly string[],
+  types: Readonly<Record<string, ValueType>> = {},
+): ParsedFilter {
   if (text.length > FILTER_LIMITS.length) return { ok: false, at: FILTER_LIMITS.length, why: 'too long' };
   const tokens = filterTokens(text);
   if ('why' in tokens) return { ok: false, ...tokens };
-  const parser: Parser = { tokens, position: 0, end: text.length, comparisons: 0, attributes };
+  const parser: Parser = { tokens, position: 0, end: text.length, comparisons: 0, attributes, types, prefix: '' };
   try {
     const filter = readOr(parser, 0);
     if (parser.position < tokens.length) throw fault(parser, 'and, or or the end is missing');
@@ -31,6 +37,9 @@ interface Parser {
   readonly end: number;
   comparisons: number;
   readonly attributes: readonly string[];
+  readonly types: Readonly<Record<string, ValueType>>;
+  /** Inside the brackets of a multi-valued attribute, its name and a dot. */
+  prefix: string;
 }
 
 /** Ends the recursive rules below at the first error. */
@@ -86,18 +95,38 @@ function readComparison(parser: Parser): Filter {
   parser.comparisons += 1;
   const attribute = attributeOf(parser, parser.tokens[parser.position]);
   parser.position += 1;
+  const type = typeOf(parser, attribute);
+  if (type === 'elements' && parser.tokens[parser.position]?.kind === '[') return readElement(parser, attribute);
   if (takeWord(parser, 'pr')) return { kind: 'present', attribute };
   const operator = OPERATORS.find((known) => takeWord(parser, known));
   if (operator === undefined) throw fault(parser, `not one of ${OPERATORS.join(', ')} and pr`);
-  const value = parser.tokens[parser.position];
-  if (value?.kind !== 'string') throw fault(parser, 'a string in quotes is missing');
+  const value = readValue(parser.tokens[parser.position], type, operator);
+  if (value.kind === 'fault') throw fault(parser, value.why);
   parser.position += 1;
-  return { kind: 'compare', attribute, operator, value: value.text };
+  if (value.kind === 'value') return { kind: 'compare', attribute, operator, value: value.value };
+  const present: Filter = { kind: 'present', attribute };
+  return operator === 'eq' ? { kind: 'not', of: present } : present;
+}
+
+function typeOf({ types }: Parser, attribute: string): ValueType {
+  return (Object.hasOwn(types, attribute) ? types[attribute] : undefined) ?? 'text';
+}
+
+/** The filter in brackets after a multi-valued attribute, which one value must meet as a whole. */
+function readElement(parser: Parser, attribute: string): Filter {
+  if (parser.prefix !== '') throw fault(parser, 'brackets in brackets');
+  parser.position += 1;
+  parser.prefix = `${attribute}.`;
+  const of = readOr(parser, 1);
+  parser.prefix = '';
+  if (parser.tokens[parser.position]?.kind !== ']') throw fault(parser, 'a closing bracket is missing');
+  parser.position += 1;
+  return { kind: 'element', attribute, of };
 }
 
 function attributeOf(parser: Parser, token: Token | undefined): string {
   if (token?.kind !== 'word') throw fault(parser, 'an attribute is missing');
-  const name = attributeName(token.text);
+  const name = parser.prefix + attributeName(token.text);
   if (!parser.attributes.includes(name)) throw fault(parser, `not one of ${parser.attributes.join(', ')}`);
   return name;
 }

@@ -127,6 +127,7 @@ async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promis
   );
 }
 
-function setUpContext(what: string, sessionId: string): string {
+/** What a part of a pending set-up is encrypted for. */
+export function setUpContext(what: 'secret' | 'drop-code', sessionId: string): string {
   return `set-up ${what} ${sessionId}`;
 }

@@ -1,94 +1,85 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Db, SECRET_KEY_FILE } from '../storage/connection';
-import { readJson } from '../storage/json-settings';
-import { describeError, StorageError } from '../storage/storage-error';
-import { createSecrets, KEY_BYTES, type Secrets } from './secrets';
+import type { Db } from '../storage/connection';
+import { readVersionedJson, replaceJson } from '../storage/json-settings';
+import { StorageError } from '../storage/storage-error';
+import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
+import { createSecrets, keyIdOf, type Secrets } from './secrets';
 
-/** The setting that tells whether a key is the one of the database, without containing the key. */
-const CHECK = 'secret-key-check';
+/** The setting that tells which keys a database was encrypted with, without containing them. */
+export const CHECK = 'secret-key-check';
 
-const StoredCheck = v.object({ sealed: v.string() });
+const TEXT = 'vestibule';
 
-export interface SecretSettings {
-  dataFolder: string;
-  /** Instead of the key file, for several servers on one database: VESTIBULE_SECRET_KEY. */
-  secretKey?: Uint8Array;
-}
+const StoredCheck = v.object({
+  /** A known text, encrypted with the newest key. */
+  sealed: v.string(),
+  /** The ids of the keys in the order of their first use; missing where an older version stored the check. */
+  keys: v.optional(v.array(v.string()), []),
+});
 
 /**
- * Reads the key of the data folder, or creates it at the first start, and compares it with the database. With a wrong key
- * every second factor would fail at sign-in, so the start fails instead.
+ * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a wrong
+ * key every second factor would fail at sign-in, so the start fails instead.
+ *
+ * A first key that the database does not know becomes the one that encrypts, for all servers on the database. A server that
+ * still has it behind an older one encrypts with it as well, so that no server writes what another one cannot read.
  *
  * @throws StorageError with a message for the operator of the server
  */
 export async function openSecrets(db: Db, settings: SecretSettings): Promise<Secrets> {
-  const stored = await readJson(db, CHECK);
-  const { key, source } = readKey(settings, stored === undefined);
-  const secrets = createSecrets(key);
-  if (stored === undefined) await storeCheck(db, secrets);
-  // Read again, because another server may have stored its own at the same time.
-  const check = v.safeParse(StoredCheck, await readJson(db, CHECK));
-  if (check.success && isOwnCheck(secrets, check.output.sealed)) return secrets;
-  throw new StorageError(`${source} is not the key that the secrets in the database were encrypted with.`);
-}
-
-function readKey({ dataFolder, secretKey }: SecretSettings, mayCreate: boolean): { key: Uint8Array; source: string } {
-  if (secretKey !== undefined) return { key: secretKey, source: 'VESTIBULE_SECRET_KEY' };
-  const file = join(dataFolder, SECRET_KEY_FILE);
-  const source = `The key in ${file}`;
-  try {
-    const text = readIfExists(file) ?? (mayCreate ? createKey(file) : undefined);
-    if (text === undefined) {
-      throw new StorageError(
-        `The key file ${file} is missing, but the database has secrets encrypted with it. Put it back, or set VESTIBULE_SECRET_KEY.`,
-      );
-    }
-    const key = decodeKey(text.trim());
-    if (key === undefined) throw new StorageError(`${source} is damaged: it should be 32 bytes in base64.`);
-    return { key, source };
-  } catch (error) {
-    if (error instanceof StorageError) throw error;
-    throw new StorageError(`The key file ${file} cannot be read or created: ${describeError(error)}.`);
+  const stored = await readVersionedJson(db, CHECK);
+  const ring = readKeyRing(settings, stored.version === '');
+  const [newest, ...others] = ring.keys;
+  if (stored.version === '') return storeCheck(db, { ring, version: '', keys: [] });
+  const check = v.safeParse(StoredCheck, stored.value);
+  const opening = ring.keys.find((key) => check.success && isOwnCheck(createSecrets(key), check.output.sealed));
+  if (!check.success || opening === undefined) {
+    throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
   }
+  const { version } = stored;
+  const known = check.output.keys.length > 0 ? check.output.keys : [keyIdOf(opening)];
+  // An older version has stored no ids, which a backup names.
+  const isNew = !known.includes(keyIdOf(newest)) || (check.output.keys.length === 0 && newest === opening);
+  if (isNew) return storeCheck(db, { ring, version, keys: known });
+  return createSecrets(opening, ...[newest, ...others].filter((key) => key !== opening));
 }
 
-/** Decodes a key. @returns undefined for text that is not exactly 32 bytes in base64 */
-export function decodeKey(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) return undefined;
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === KEY_BYTES ? bytes : undefined;
+interface NewCheck {
+  readonly ring: KeyRing;
+  /** Of the stored check that is replaced; empty for none. */
+  readonly version: string;
+  /** The ids of the keys before the newest one. */
+  readonly keys: readonly string[];
 }
 
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+async function storeCheck(db: Db, { ring, version, keys }: NewCheck): Promise<Secrets> {
+  const [newest, ...others] = ring.keys;
+  const secrets = createSecrets(newest, ...others);
+  const value = {
+    sealed: secrets.seal(TEXT, CHECK),
+    keys: [...keys.filter((id) => id !== secrets.keyId), secrets.keyId],
+  };
+  if ((await replaceJson(db, { key: CHECK, version, value })) !== undefined) return secrets;
+  // Another server has stored its own at the same time: the key must be one of its keys.
+  const now = v.safeParse(StoredCheck, (await readVersionedJson(db, CHECK)).value);
+  if (now.success && isOwnCheck(secrets, now.output.sealed)) return secrets;
+  throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
 }
 
-function createKey(file: string): string {
-  const text = randomBytes(KEY_BYTES).toString('base64');
-  writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  return text;
+/** The ids of the keys that a database was encrypted with, the newest last; empty for a database without secrets. */
+export async function readKeyIds(db: Db): Promise<readonly string[]> {
+  return keyIdsIn((await readVersionedJson(db, CHECK)).value);
 }
 
-async function storeCheck(db: Db, secrets: Secrets): Promise<void> {
-  const json = JSON.stringify({ sealed: secrets.seal('vestibule', CHECK) });
-  await db
-    .insertInto('settings')
-    .values({ key: CHECK, json })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+/** The ids in the value of the setting {@link CHECK}. */
+export function keyIdsIn(value: unknown): readonly string[] {
+  const check = v.safeParse(StoredCheck, value);
+  return check.success ? check.output.keys : [];
 }
 
 function isOwnCheck(secrets: Secrets, sealed: string): boolean {
   try {
-    return secrets.open(sealed, CHECK) === 'vestibule';
+    return secrets.open(sealed, CHECK) === TEXT;
   } catch {
     return false; // encrypted with another key
   }

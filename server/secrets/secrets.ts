@@ -4,40 +4,106 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface Secrets {
   /** Encrypts a text. It decrypts only with the same `context`, so that a value cannot be moved to another row. */
   seal(text: string, context: string): string;
-  /** Decrypts a text. @throws when it was encrypted with another key or context, or was changed */
+  /** Decrypts a text. @throws when it was encrypted with an unknown key or another context, or was changed */
   open(sealed: string, context: string): string;
   /** The keyed hash of a short code: without the key it cannot be guessed from a copy of the database. */
   mac(text: string): string;
+  /** The hash with each key, for comparing: a code may have been hashed before the key was rotated. */
+  macs(text: string): readonly string[];
+  /** The id of the key that encrypts. */
+  readonly keyId: string;
+  /** The ids of all keys that decrypt, the one that encrypts first. */
+  readonly keyIds: readonly string[];
 }
 
 export const KEY_BYTES = 32;
 
-const VERSION = 'v1';
+/** A text without the id of its key, as versions before the rotation of keys wrote it. */
+const WITHOUT_ID = 'v1';
+
+const VERSION = 'v2';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const ID_BYTES = 6;
 
-/** Uses AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, with separate keys derived from the given one. */
-export function createSecrets(key: Uint8Array): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `vestibule ${purpose}`, KEY_BYTES));
-  const [sealing, hashing] = [derive('seal'), derive('mac')];
+interface DerivedKey {
+  readonly id: string;
+  readonly sealing: Uint8Array;
+  readonly hashing: Uint8Array;
+}
+
+const derive = (key: Uint8Array, purpose: string, bytes = KEY_BYTES) =>
+  Buffer.from(hkdfSync('sha256', key, '', `vestibule ${purpose}`, bytes));
+
+/** The public id of a key, 12 hexadecimal digits, from which the key cannot be computed. */
+export function keyIdOf(key: Uint8Array): string {
+  return derive(key, 'id', ID_BYTES).toString('hex');
+}
+
+/** What every text that was encrypted with this key begins with. */
+export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
+
+/** What every encrypted text begins with. */
+export const SEALED_PREFIXES: readonly string[] = [`${WITHOUT_ID}.`, `${VERSION}.`];
+
+/**
+ * Uses AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, with separate keys derived from the given one.
+ *
+ * @param first the key that encrypts; all keys decrypt
+ */
+export function createSecrets(first: Uint8Array, ...others: readonly Uint8Array[]): Secrets {
+  const current = deriveKey(first);
+  const keys = [current, ...others.map(deriveKey)];
   return {
-    seal: (text, context) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
-      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${VERSION}.${bytes.toString('base64url')}`;
-    },
+    seal: (text, context) => `${sealedPrefix(current.id)}${encrypt(current, text, context)}`,
     open: (sealed, context) => {
-      const [version, body = ''] = sealed.split('.');
-      const bytes = Buffer.from(body, 'base64url');
-      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed text');
-      const tag = bytes.subarray(-TAG_BYTES);
-      const cipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES, // Node accepts shorter tags by default, which are easier to guess
-      });
-      cipher.setAAD(Buffer.from(context)).setAuthTag(tag);
-      return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
+      const parts = sealed.split('.');
+      if (parts[0] === WITHOUT_ID) return decryptWithAny(keys, parts[1], context);
+      const key = parts[0] === VERSION ? keys.find(({ id }) => id === parts[1]) : undefined;
+      if (key === undefined) throw new Error('not a sealed text of a known key');
+      return decrypt(key, parts[2], context);
     },
-    mac: (text) => createHmac('sha256', hashing).update(text).digest('base64url'),
+    mac: (text) => mac(current, text),
+    macs: (text) => keys.map((key) => mac(key, text)),
+    keyId: current.id,
+    keyIds: keys.map(({ id }) => id),
   };
+}
+
+function deriveKey(key: Uint8Array): DerivedKey {
+  return { id: keyIdOf(key), sealing: derive(key, 'seal'), hashing: derive(key, 'mac') };
+}
+
+function mac({ hashing }: DerivedKey, text: string): string {
+  return createHmac('sha256', hashing).update(text).digest('base64url');
+}
+
+function encrypt({ sealing }: DerivedKey, text: string, context: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+function decrypt({ sealing }: DerivedKey, body: string | undefined, context: string): string {
+  const bytes = Buffer.from(body ?? '', 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed text');
+  const tag = bytes.subarray(-TAG_BYTES);
+  const cipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES, // Node accepts shorter tags by default, which are easier to guess
+  });
+  cipher.setAAD(Buffer.from(context)).setAuthTag(tag);
+  return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
+}
+
+/** The tag proves which key it was. */
+function decryptWithAny(keys: readonly DerivedKey[], body: string | undefined, context: string): string {
+  let failure: unknown;
+  for (const key of keys) {
+    try {
+      return decrypt(key, body, context);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }

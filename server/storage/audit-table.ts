@@ -17,6 +17,8 @@ export interface AuditEventsTable {
   browser: string;
   target: string;
   detail: string;
+  /** Names, address and target as they are searched, see `foldText`. */
+  search: string;
   /** How many refused attempts within a minute the row stands for. */
   count: number;
 }

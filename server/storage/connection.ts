@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { writeJson } from './json-settings';
 import { migrate } from './migrate';
-import type { OpenedDatabase } from './opened-database';
+import type { OpenedDatabase, PoolState } from './opened-database';
 import type { OpenTransport } from './postgres-transport';
 import { createPrivateFolder, openSqliteFile } from './sqlite-file';
 import type { Tables } from './tables';
@@ -13,6 +13,12 @@ export type Db = Kysely<Tables>;
 /** The file in the data folder with the key that encrypts secrets in the database. */
 export const SECRET_KEY_FILE = 'secret.key';
 
+/** A statement that the database has run. */
+export interface QueryFacts {
+  readonly seconds: number;
+  readonly isError: boolean;
+}
+
 export interface Storage {
   db: Db;
   /** Connects this server to the others on the database; undefined for the embedded file. */
@@ -21,6 +27,12 @@ export interface Storage {
   warnings: readonly string[];
   /** Rejects when the database does not answer or cannot be written. */
   ping(): Promise<void>;
+  /** Is told of every statement from now on. */
+  onQuery(listener: (query: QueryFacts) => void): void;
+  /** The connections of the pool; undefined for the embedded file, which has one. */
+  connections?: (() => PoolState) | undefined;
+  /** The size of the database in bytes. */
+  size(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -39,7 +51,10 @@ export interface StorageSettings {
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
   createPrivateFolder(dataFolder);
   const opened = await openDialect(databaseUrl, dataFolder);
-  const db: Db = new Kysely<Tables>({ dialect: opened.dialect });
+  let listener = (_query: QueryFacts): void => {};
+  const log = ({ level, queryDurationMillis }: LogEvent): void =>
+    listener({ seconds: queryDurationMillis / 1000, isError: level === 'error' });
+  const db: Db = new Kysely<Tables>({ dialect: opened.dialect, log });
   try {
     const warnings = await update(db, opened);
     return {
@@ -47,6 +62,11 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
       openTransport: opened.openTransport,
       warnings,
       ping: coalesce(() => ping(db, opened)),
+      onQuery: (next) => {
+        listener = next;
+      },
+      connections: opened.connections,
+      size: () => sizeOf(db, opened),
       close: async () => {
         try {
           opened.beforeClose?.();
@@ -70,6 +90,11 @@ async function update(db: Db, opened: OpenedDatabase): Promise<readonly string[]
   } finally {
     if (unlimited !== db) await unlimited.destroy();
   }
+}
+
+async function sizeOf(db: Db, { sizeQuery }: OpenedDatabase): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`${sql.raw(sizeQuery)}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Writes, because a database on a full disk and a read-only replica still answer queries. */

@@ -13,6 +13,7 @@ import * as directoryProviders from './migrations/011-directory-providers';
 import * as legacyMigration from './migrations/012-legacy-migration';
 import * as audit from './migrations/013-audit';
 import * as sessions from './migrations/014-sessions';
+import * as keyRotation from './migrations/015-key-rotation';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '012-legacy-migration': legacyMigration,
   '013-audit': audit,
   '014-sessions': sessions,
+  '015-key-rotation': keyRotation,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

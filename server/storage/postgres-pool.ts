@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import type { PoolState } from './opened-database';
 
 /** The type id of bigint, which pg returns as text. Ours are times in ms and counts, which a number holds exactly. */
 const BIGINT = 20;
@@ -24,7 +25,7 @@ export const STATEMENT_LIMITS: StatementLimits = { statement: 8000, answer: 10_0
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0';
 
 /** @param limits without them a statement may take any time, as at start */
-export function openPool(url: string, limits?: StatementLimits): PostgresPool {
+export function openPool(url: string, limits?: StatementLimits): PostgresPool & { state(): PoolState } {
   const settings =
     limits === undefined ? PLANNER_SETTINGS : `${PLANNER_SETTINGS}; set statement_timeout = ${limits.statement}`;
   const pool = new pg.Pool({
@@ -46,6 +47,7 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool {
   return {
     connect: async () => new DiscardingClient(await pool.connect()),
     end: () => pool.end(),
+    state: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -19,8 +19,11 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
     await pool.end();
     throw new StorageError(`${description} cannot be used: ${describeError(error)}.`);
   }
+  const serving = openPool(url, STATEMENT_LIMITS);
   return {
-    dialect: new PostgresDialect({ pool: async () => openPool(url, STATEMENT_LIMITS) }),
+    dialect: new PostgresDialect({ pool: serving }),
+    connections: serving.state,
+    sizeQuery: 'select pg_database_size(current_database()) as bytes',
     startDialect: new PostgresDialect({ pool }),
     description,
     openTransport: postgresTransport(url),

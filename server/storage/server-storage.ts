@@ -12,7 +12,7 @@ import { describeError, StorageError } from './storage-error';
  * @throws StorageError with a message for the operator of the server
  */
 export async function openServerStorage(settings: StorageSettings): Promise<Storage> {
-  const unlock = lock(settings.databaseUrl);
+  const unlock = lockDatabase(settings.databaseUrl);
   try {
     const storage = await openStorage(settings);
     return { ...storage, close: () => storage.close().finally(unlock) };
@@ -22,8 +22,13 @@ export async function openServerStorage(settings: StorageSettings): Promise<Stor
   }
 }
 
-/** @returns releases the lock; the end of the process releases it as well */
-function lock(databaseUrl: string): () => void {
+/**
+ * Holds the lock that a server has on its embedded file.
+ *
+ * @returns releases the lock; the end of the process releases it as well
+ * @throws StorageError while a server has it
+ */
+export function lockDatabase(databaseUrl: string): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};
   const path = databaseUrl.slice('file:'.length);
   createPrivateFolder(dirname(path));

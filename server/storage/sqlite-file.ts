@@ -72,8 +72,9 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
   if (previous !== undefined && !(statSync(path, { throwIfNoEntry: false })?.size ?? 0)) throw missing(previous);
   let database: Database.Database | undefined;
   try {
-    // SQLite would create the file readable for every user. It gives the files beside it the same mode.
-    closeSync(openSync(path, 'a', 0o600));
+    // SQLite would create the file readable for every user. It gives the files beside it the same mode. Only where the file
+    // is missing: closing a file releases the locks that this process has on it.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
     // A committed transaction must survive power loss: FULL syncs the log before a commit returns, NORMAL does not.
@@ -93,6 +94,7 @@ function openedFile(database: Database.Database, path: string): Omit<OpenedDatab
   check(); // remembers the opened file
   return {
     dialect: sqliteDialect(database, check),
+    sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
     beforeMigrations: undoPartialMigration,
     check: () => {
       check();

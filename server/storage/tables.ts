@@ -172,6 +172,15 @@ interface ApiKeysTable {
   mails: number;
   mails_since: number;
   last_used_at: number | null;
+  /** null for a key that never expires. */
+  expires_at: number | null;
+  /** What the key may do, separated by blanks. */
+  scopes: string;
+  /** The secret before the last rotation, which works until `previous_until`; null for none. */
+  previous_hash: string | null;
+  previous_prefix: string | null;
+  previous_until: number | null;
+  previous_last_used_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -42,6 +42,9 @@ export const USERS_ADDRESS = '/identityprovider/scim/users';
 /** The groups of the directory. */
 export const GROUPS_ADDRESS = '/identityprovider/scim/groups';
 
+/** The SCIM 2.0 service for programs (RFC 7644), with its resources below it. */
+export const SCIM_ADDRESS = '/identityprovider/scim/v2';
+
 /** The login configuration; also the resource whose change says that it was saved. */
 export const LOGIN_SETTINGS_ADDRESS = '/identityprovider/config/login';
 
@@ -91,6 +94,12 @@ export const UPDATE_LAST_LOGINS_ADDRESS = '/identityprovider/config/updatelastlo
 
 /** The overview of last sign-ins as a CSV file. */
 export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcsv';
+
+/** What users and administrators have done. */
+export const AUDIT_ADDRESS = '/identityprovider/config/audit';
+
+/** What users and administrators have done as a CSV file. */
+export const AUDIT_CSV_ADDRESS = '/identityprovider/config/auditcsv';
 
 /** The OpenID providers; the details of one are at `/:id` under it. */
 export const OPENID_PROVIDERS_ADDRESS = '/identityprovider/config/openidconnect';

@@ -12,6 +12,15 @@ export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined'])
 
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 
+/** When a key ends and what it may do; a server need not say it. */
+const expiryFields = {
+  /** ISO 8601; null for a key that never expires. */
+  expiresAt: v.fallback(v.nullish(v.string()), undefined),
+  isExpired: v.fallback(v.nullish(v.boolean()), undefined),
+  /** What the key may do, such as `directory:read`. */
+  scopes: v.fallback(v.nullish(v.array(v.string())), undefined),
+};
+
 /** The optional fields of a key; times are ISO 8601. */
 const optionalFields = {
   /** Until then an unconfirmed key is accepted. */
@@ -21,6 +30,11 @@ const optionalFields = {
   lastUsedAt: v.fallback(v.nullish(v.string()), undefined),
   /** The beginning of the secret, such as `vst_Ab3-`, which distinguishes keys. */
   prefix: v.fallback(v.nullish(v.string()), undefined),
+  ...expiryFields,
+  /** Until then the secret before the last rotation is accepted, too; missing where there is none. */
+  previousSecretUntil: v.fallback(v.nullish(v.string()), undefined),
+  previousSecretLastUsedAt: v.fallback(v.nullish(v.string()), undefined),
+  previousSecretPrefix: v.fallback(v.nullish(v.string()), undefined),
 };
 
 /** One row of the list. */
@@ -53,6 +67,10 @@ export const ApiKeyDetailsData = v.object({
   isApiKeyInGracePeriod: v.nullish(v.boolean()),
   /** The entity tag of the label, quotes included, for If-Match (RFC 9110 §8.8.3). */
   labelTag: v.fallback(v.nullish(v.string()), undefined),
+  /** Whether a key that is to be created may get an expiry. */
+  canExpire: v.fallback(v.nullish(v.boolean()), undefined),
+  /** Whether the key can get a new secret. */
+  canRotate: v.fallback(v.nullish(v.boolean()), undefined),
   /** May be missing for a key that is to be created. */
   id: v.nullish(v.string(), ''),
   userId: v.nullish(v.string(), ''),
@@ -74,7 +92,13 @@ export type ApiKeyDetailsData = v.InferOutput<typeof ApiKeyDetailsData>;
 const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_LABEL_MAX_LENGTH));
 
 /** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; the server reads these fields. */
-export const NewApiKey = v.object({ userId: v.string(), label, antiCsrfToken: v.string() });
+export const NewApiKey = v.object({
+  userId: v.string(),
+  label,
+  /** From then on the key is refused (ISO 8601); never where it is missing. */
+  expiresAt: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
+  antiCsrfToken: v.string(),
+});
 
 /** The answer to a created key. `apiKeyDto.key` is the secret, which is shown once and not stored. */
 export const ApiKeyCreated = v.object({
@@ -89,6 +113,17 @@ export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
 /** POST /identityprovider/config/apikey as JSON: deletes the key. */
 export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
+
+/** For how many hours a replaced secret is accepted; the first one is the default. */
+export const OVERLAP_HOURS = [24, 168, 0] as const;
+
+/** POST /identityprovider/config/apikey/:id/secret as JSON: replaces the secret. It is answered as a created key is. */
+export const RotateApiKey = v.strictObject({ overlapHours: v.picklist(OVERLAP_HOURS), antiCsrfToken: v.string() });
+
+export type RotateApiKey = v.InferOutput<typeof RotateApiKey>;
+
+/** DELETE /identityprovider/config/apikey/:id/secret as JSON: ends the secret before the present one. */
+export const EndPreviousSecret = v.strictObject({ antiCsrfToken: v.string() });
 
 /** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string. */
 export const ApiKeyLabel = label;
@@ -110,6 +145,7 @@ export const ConfirmationData = v.object({
   apiKeyLabel: v.nullish(v.string(), ''),
   /** Empty when the creator is unknown: then the key cannot be declined. */
   createdBy: v.nullish(v.string(), ''),
+  ...expiryFields,
   antiCsrfToken: v.string(),
 });
 
@@ -137,6 +173,7 @@ export const PersonalApiKey = v.object({
   /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
   isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
+  ...expiryFields,
 });
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;

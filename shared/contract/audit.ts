@@ -61,7 +61,7 @@ export const AuditEntry = v.object({
   /** The user name of the account that it happened to, as it was then; empty for none. */
   account: v.nullish(v.string(), ''),
   accountId: v.nullish(v.string(), ''),
-  /** The user name of who did it; empty where it was the account itself, or nobody is known. */
+  /** The user name of who did it; empty where it was the account itself, or none is known. */
   actor: v.nullish(v.string(), ''),
   actorId: v.nullish(v.string(), ''),
   address: v.nullish(v.string(), ''),
@@ -75,6 +75,9 @@ export const AuditEntry = v.object({
 });
 
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** The time ranges to choose from: so many days until now. */
+export const AUDIT_RANGES = ['1d', '7d', '30d'] as const;
 
 /** How many entries one answer has at most. */
 export const AUDIT_PAGE = 50;

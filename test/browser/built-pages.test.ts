@@ -54,6 +54,7 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
     ':has([data-part=row]) > * [data-part=error-card]',
     1,
   ],
+  ['/identityprovider/config/audit', { entries: [{ id: '5', event: 'sign-in' }] }, '[data-part=row]'],
   ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
   [
     '/identityprovider/config/accessrights',

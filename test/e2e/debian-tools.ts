@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PACKAGES = { oathtool: 'oathtool', zbarimg: 'zbar-tools' };
+const PACKAGES = { oathtool: 'oathtool', zbarimg: 'zbar-tools', pystache: 'python3-pystache' };
+
+/** How a tool is asked whether it is there; others with `--version`. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  pystache: ['/usr/bin/python3', '-c', 'import pystache'],
+};
 
 /** Whether a program is there; as root on Debian it is installed, and otherwise the output says what to install. */
 export function hasTool(name: keyof typeof PACKAGES): boolean {
@@ -18,5 +23,6 @@ export function hasTool(name: keyof typeof PACKAGES): boolean {
 }
 
 function isThere(name: string): boolean {
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+  const [program = name, ...args] = QUESTIONS[name] ?? [name, '--version'];
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }

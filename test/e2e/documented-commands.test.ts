@@ -129,14 +129,21 @@ async function createKeyFor(url: string, userName: string): Promise<string> {
   return (await answer.json()).apiKeyDto.key;
 }
 
+const LIST = "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users";
+const SERVICE = "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2";
+
 withCurl('curl reads the directory with the API key of a technical user', () =>
   withServer({}, async ({ url }) => {
     const secret = await createKeyFor(url, 'technical');
-    const command = exampleOf(OPERATING, "curl -H 'Authorization: Bearer");
+    const command = exampleOf(OPERATING, LIST);
     const { printed } = run(command.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret));
     const { resources } = JSON.parse(printed);
     assert.ok(resources.length > 0, printed);
     for (const { displayName } of resources) assert.match(displayName, /ada/i);
+    const ofService = exampleOf(OPERATING, SERVICE);
+    const { Resources } = JSON.parse(run(ofService.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret)).printed);
+    assert.ok(Resources.length > 0);
+    for (const { emails } of Resources) assert.match(emails[0].value, /ada/i);
   }),
 );
 

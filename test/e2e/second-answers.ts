@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { leaveOut } from './readme-shapes';
-import type { State } from './second-state';
+import type { Session, State } from './second-state';
 
 /** What the second server knows of a request; the path is below `/identityprovider`. */
 export interface Asked {
   method: string;
   path: string;
   query: URLSearchParams;
+  /** The fields of a form, or of JSON. */
   form: Record<string, string>;
+  /** The value of the session cookie, and the session that has it. */
   session: string;
+  who: Session | undefined;
+  /** Whether the request comes from a page of this server, as far as the browser tells. */
+  isOwn: boolean;
   locale: string;
   language: string;
 }
@@ -34,36 +39,41 @@ const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | und
   }),
   '/login/secondFactor': () => ({}),
   '/session/logoutconfirmation': ({ session }, state) => state.standing(session),
-  '/changepassword': (_, { user }) => ({ username: user.name, allowedToLeaveSite: true }),
+  '/changepassword': ({ who }) => ({ username: who?.user.name, allowedToLeaveSite: true }),
   '/twofactor/dialog': () => ({ tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: true }),
-  '/apikey/confirm': (_, { keys }) => {
+  '/apikey/confirm': ({ who }, { keys }) => {
     const key = keys.find(({ status }) => status === 'Unconfirmed');
-    return key && { apiKeyId: key.id, apiKeyLabel: key.label, createdBy: 'Bob', antiCsrfToken: 'x' };
+    return key && { apiKeyId: key.id, apiKeyLabel: key.label, createdBy: 'Bob', antiCsrfToken: who?.antiCsrfToken };
   },
-  '/config/apikey': (_, { keys, user }) => ({
-    apiKeys: keys.map((key) => ({ ...key, userName: user.name, isTechnicalUser: false, isApiKeyInGracePeriod: false })),
+  '/config/apikey': (_, { keys, ada }) => ({
+    apiKeys: keys.map((key) => ({ ...key, userName: ada.name, isTechnicalUser: false, isApiKeyInGracePeriod: false })),
   }),
   '/profile': ({ session }, state) => state.standing(session),
   '/': ({ session }, state) => state.standing(session),
 };
 
 const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>> = {
-  'POST /login': ({ form, query }, { user, open }) => {
-    if (form.User !== user.name || form.Password !== user.password) return failed(400, 'ERROR_BAD_REQUEST');
-    const redirect = encodeURIComponent(query.get('redirect') ?? '/');
-    const redirectUrl = `/identityprovider/login/secondFactor?redirect=${redirect}`;
-    return { headers: open('code'), json: { statusCode: 302, redirectUrl } };
+  'POST /login': ({ form, query, session }, { users, open }) => {
+    const user = users.find(({ name, password }) => form.User === name && form.Password === password);
+    if (user === undefined) return failed(400, 'ERROR_BAD_REQUEST');
+    const target = ownTarget(query.get('redirect'));
+    if (!user.needsCode)
+      return { headers: open(user, 'user', session), json: { statusCode: 302, redirectUrl: target } };
+    const redirectUrl = `/identityprovider/login/secondFactor?redirect=${encodeURIComponent(target)}`;
+    return { headers: open(user, 'code', session), json: { statusCode: 302, redirectUrl } };
   },
-  'POST /login/secondFactor': ({ form, query, session }, { sessions, open }) => {
-    if (form.Code !== '123456') return { json: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' } };
-    sessions.delete(session);
-    return { headers: open('user'), json: { statusCode: 302, redirectUrl: query.get('redirect') ?? '/' } };
+  'POST /login/secondFactor': ({ form, query, session, who }, { open }) => {
+    if (who === undefined || form.Code !== '123456')
+      return { json: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' } };
+    const redirectUrl = ownTarget(query.get('redirect'));
+    return { headers: open(who.user, 'user', session), json: { statusCode: 302, redirectUrl } };
   },
-  'POST /changepassword': ({ form }, { user }) => {
-    user.password = form.Password ?? user.password;
+  'POST /changepassword': ({ form, who }) => {
+    if (who) who.user.password = form.Password ?? who.user.password;
     return { status: 204 };
   },
-  'POST /apikey/confirm': ({ query }, { keys, publish }) => {
+  'POST /apikey/confirm': ({ query, form, who }, { keys, publish }) => {
+    if (form.AntiCsrfToken !== who?.antiCsrfToken) return failed(403, 'ERROR_FORBIDDEN');
     const key = keys.find(({ id }) => id === query.get('id'));
     if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
     key.status = 'Confirmed';
@@ -72,28 +82,35 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
   },
 };
 
-function signOut({ path, session }: Asked, { sessions }: State): Answered {
-  if (path === `/session/logout/${session}` && sessions.delete(session)) return { status: 204 };
+function signOut({ path, session, who }: Asked, { sessions }: State): Answered {
+  if (who && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) return { status: 204 };
   return { status: 302, headers: { location: '/identityprovider/session/logoutconfirmation' } };
 }
 
 /** Answers as the table of all calls has it. @param empty the value where the table promises no field */
 export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): Answered {
   const { method, path } = asked;
+  if (method !== 'GET' && !asked.isOwn) return failed(403, 'ERROR_FORBIDDEN');
   if (path.startsWith('/session/logout/')) return signOut(asked, state);
   const call = `${method} ${path}`;
+  if (method !== 'GET' && !(call in ACTIONS)) return failed(path in DATA ? 405 : 404, 'ERROR_NOT_FOUND');
   const answered = ACTIONS[call]?.(asked, state) ?? { json: DATA[path]?.(asked, state) };
   if (answered.status !== undefined || answered.text !== undefined) return answered;
   if (answered.json === undefined) return failed(404, 'ERROR_NOT_FOUND');
   return { ...answered, json: leaveOut(hosting, { call, json: answered.json, empty }) };
 }
 
-/** Whether the `access` of a row lets a session in. */
-export function mayOpen(access: readonly string[], step: 'code' | 'user' | undefined): boolean {
-  if (access.includes('anyone')) return true;
-  return step === 'code'
-    ? access.includes('pre-session')
-    : step === 'user' && access.some((who) => who !== 'pre-session');
+/** What the `access` of a row says to a session: a status. */
+export function accessOf(access: readonly string[], who: Session | undefined): 200 | 401 | 403 {
+  if (access.includes('anyone')) return 200;
+  if (who === undefined) return 401;
+  if (who.step === 'code') return access.includes('pre-session') ? 200 : 401;
+  return access.includes('user') || (who.user.isAdmin && access.includes('admin')) ? 200 : 403;
+}
+
+/** A path of this server; the start page in place of what leads away from it. */
+function ownTarget(target: string | null): string {
+  return target !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) ? target : '/';
 }
 
 const failed = (status: number, messageKey: string): Answered => ({ status, json: { statusCode: status, messageKey } });

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import mustache from 'mustache';
 import { DIST } from './dist';
-import { type Answered, type Asked, answer as answerOf, mayOpen } from './second-answers';
-import { createState } from './second-state';
+import { type Answered, type Asked, accessOf, answer as answerOf } from './second-answers';
+import { createState, type State } from './second-state';
 
 /*
  * An identity server written from shared/contract/README.md and dist/ alone: it imports nothing of server/ and shared/.
@@ -37,18 +37,23 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     response.setHeader('cross-origin-resource-policy', 'same-origin');
     if (path.startsWith(`${BASE}/assets/`)) return sendAsset(path.slice(BASE.length), response);
     const row = routes.find((one) => fits(one.path, path));
-    const asked = await askedBy(request, url);
-    const wantsPage = !request.headers.accept?.includes('application/json');
-    if (row && !mayOpen(row.access, state.sessions.get(asked.session))) return refuse(response, { wantsPage, url });
-    if (path === `${BASE}/events`) return state.stream(response);
-    const answered = answerOf(asked, state, empty);
     response.setHeader('vary', 'Accept, Accept-Language, Cookie').setHeader('cache-control', 'no-store');
+    const wantsPage = !request.headers.accept?.includes('application/json');
+    const asked = await askedBy(request, { url, state });
+    if (asked === undefined) return refuse(response, { status: 400, wantsPage, url });
+    const isStream = path === `${BASE}/events`;
+    const status = accessOf(isStream ? ['user'] : (row?.access ?? []), asked.who);
+    if (status === 401) return refuse(response, { status, wantsPage: wantsPage && !isStream, url });
+    if (isStream) return state.stream(response);
+    const answered = status === 403 ? FORBIDDEN : answerOf(asked, state, empty);
     for (const [name, value] of Object.entries(answered.headers ?? {})) response.setHeader(name, value);
     response.statusCode = answered.status ?? 200;
-    if (wantsPage && row && asked.method === 'POST') return sendAfterForm(response, { row, answered, asked });
+    if (wantsPage && row && asked.method === 'POST' && response.statusCode !== 403)
+      return sendAfterForm(response, { row, answered, asked });
     if (answered.text !== undefined) return void response.end(answered.text);
     if (response.statusCode === 302 || response.statusCode === 204) return void response.end();
-    if (wantsPage && row) return sendPage(response, { row, data: answered.json ?? {}, asked });
+    const shown = response.statusCode < 400 ? row : routes.at(-1); // the error page
+    if (wantsPage && shown) return sendPage(response, { row: shown, data: answered.json ?? {}, asked });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answered.json ?? {}));
   }
 
@@ -107,16 +112,27 @@ export async function startSecondServer(empty: 'missing' | 'null') {
 }
 
 async function sendAsset(file: string, response: ServerResponse): Promise<void> {
+  const content = await readFile(join(DIST, file)).catch(() => undefined); // of another build
+  if (content === undefined) return void response.writeHead(404).end();
   response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
   response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-  response.end(await readFile(join(DIST, file)));
+  response.end(content);
 }
 
-function refuse(response: ServerResponse, { wantsPage, url }: { wantsPage: boolean; url: URL }): void {
+const FORBIDDEN: Answered = { status: 403, json: { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' } };
+
+const KEYS = { 400: 'ERROR_BAD_REQUEST', 401: 'ERROR_UNAUTHORIZED' };
+
+/** Refuses a request that cannot be read or has no session, and redirects a navigation without one to sign-in. */
+function refuse(
+  response: ServerResponse,
+  { status, wantsPage, url }: { status: 400 | 401; wantsPage: boolean; url: URL },
+): void {
   const wayBack = encodeURIComponent(url.pathname + url.search);
-  response.statusCode = wantsPage ? 302 : 401;
-  if (wantsPage) response.setHeader('location', `${BASE}/login?redirect=${wayBack}`);
-  response.end(wantsPage ? '' : JSON.stringify({ statusCode: 401, messageKey: 'ERROR_UNAUTHORIZED' }));
+  if (wantsPage && status === 401)
+    return void response.writeHead(302, { location: `${BASE}/login?redirect=${wayBack}` }).end();
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ statusCode: status, messageKey: KEYS[status] }));
 }
 
 function fits(pattern: string, path: string): boolean {
@@ -136,22 +152,40 @@ function policyOf(hashes: readonly string[]): string {
   return `default-src 'none'; ${loads}; ${places}; require-trusted-types-for 'script'; trusted-types dompurify`;
 }
 
-/** What of a request counts. */
-async function askedBy(request: IncomingMessage, url: URL): Promise<Asked> {
+/** What of a request counts; undefined where its body cannot be read. */
+async function askedBy(
+  request: IncomingMessage,
+  { url, state }: { url: URL; state: State },
+): Promise<Asked | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const body = Buffer.concat(chunks);
-  const type = request.headers['content-type'] ?? '';
-  const isForm = /^(multipart|application\/x-www-form)/.test(type);
-  const form = isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : new FormData();
-  const locale = /^[\w-]+/.exec(request.headers['accept-language'] ?? '')?.[0] ?? 'en-US';
+  const { headers, method = 'GET' } = request;
+  const form = await readFields(Buffer.concat(chunks), headers['content-type'] ?? '');
+  if (form === undefined) return undefined;
+  const locale = /^[\w-]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en-US';
+  const session = /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
+  const site = headers['sec-fetch-site'] ?? 'same-origin';
   return {
-    method: request.method ?? 'GET',
+    method: method === 'HEAD' ? 'GET' : method,
     path: url.pathname.replace(BASE, ''),
     query: url.searchParams,
-    form: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-    session: /(?:^|; )session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '',
+    form,
+    session,
+    who: state.sessions.get(session),
+    isOwn: site === 'same-origin' && (headers.origin ?? `http://${headers.host}`) === `http://${headers.host}`,
     locale,
     language: locale.split('-')[0] ?? 'en',
   };
+}
+
+/** The texts of a form or of JSON. */
+async function readFields(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, string> | undefined> {
+  try {
+    if (/json/.test(type)) return JSON.parse(String(body));
+    const isForm = /^(multipart|application\/x-www-form)/.test(type);
+    const form = isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : new FormData();
+    return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  } catch {
+    return undefined; // neither
+  }
 }

@@ -1,38 +1,56 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** What the second server stores: one user, who is an administrator, two keys, and who is signed in. */
+/** An account of the second server. */
+export interface User {
+  name: string;
+  password: string;
+  isAdmin: boolean;
+  /** Whether a code is asked for. */
+  needsCode: boolean;
+}
+
+/** A session, with tokens of its own for what changes it or ends it. */
+export interface Session {
+  step: 'code' | 'user';
+  user: User;
+  logoutToken: string;
+  antiCsrfToken: string;
+}
+
+const token = () => randomBytes(24).toString('base64url');
+
+/** What the second server stores: an administrator with a second factor, a user without one, two keys, and who is signed in. */
 export function createState() {
   const streams = new Set<ServerResponse>();
   let numbers = 0;
+  const ada: User = { name: 'ada', password: 'Right-Horse-1', isAdmin: true, needsCode: true };
 
   const state = {
-    user: { name: 'ada', password: 'Right-Horse-1' },
+    ada,
+    users: [ada, { name: 'bob', password: 'Other-Horse-1', isAdmin: false, needsCode: false }],
     keys: ['one', 'two'].map((id) => ({ id, label: `Key ${id}`, status: 'Unconfirmed' })),
-    /** The step that each session has reached, by its token. */
-    sessions: new Map<string, 'code' | 'user'>(),
+    /** By the value of their cookie. */
+    sessions: new Map<string, Session>(),
 
-    /** Another token each time. */
-    token(): string {
-      numbers += 1;
-      return `t${numbers}`;
+    /** The header that starts a session; the one before it ends. */
+    open(user: User, step: 'code' | 'user', before: string): Record<string, string> {
+      const id = token();
+      state.sessions.delete(before);
+      state.sessions.set(id, { user, step, logoutToken: token(), antiCsrfToken: token() });
+      return { 'set-cookie': `session=${id}; Path=/; HttpOnly; SameSite=Lax` };
     },
 
-    /** The header that starts a session. */
-    open(step: 'code' | 'user'): Record<string, string> {
-      const token = state.token();
-      state.sessions.set(token, step);
-      return { 'set-cookie': `session=${token}; Path=/; HttpOnly; SameSite=Lax` };
-    },
-
-    standing(token: string) {
-      const isUser = state.sessions.get(token) === 'user';
-      return isUser ? { isLoggedIn: true, logoutToken: token } : { isLoggedIn: false };
+    standing(id: string) {
+      const session = state.sessions.get(id);
+      return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
     },
 
     /** Tells that a key has changed. Each event has an id of its own. */
     publish(): void {
       const data = JSON.stringify({ resource: '/identityprovider/apikey/confirm', action: 'changed' });
-      for (const stream of streams) stream.write(`event: ResourceChanged\nid: ${state.token()}\ndata: ${data}\n\n`);
+      numbers += 1;
+      for (const stream of streams) stream.write(`event: ResourceChanged\nid: e${numbers}\ndata: ${data}\n\n`);
     },
 
     stream(response: ServerResponse): void {

@@ -23,6 +23,7 @@ const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/config/openidconnect', 'OPENID_TITLE'],
   ['/identityprovider/config/idptrust', 'TRUST_TITLE'],
   ['/identityprovider/config/lastloginlist', 'LAST_LOGINS_TITLE'],
+  ['/identityprovider/config/audit', 'AUDIT_TITLE'],
   ['/identityprovider/config', 'PROVIDERS_TITLE'],
   ['/identityprovider/config/accessrights', 'ASSIGN_RIGHTS_TITLE'],
   ['/identityprovider/config/spn', 'SPN_TITLE'],

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCESS_RIGHTS_STATES } from '../e2e/states/access-rights';
+import { AUDIT_STATES } from '../e2e/states/audit';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
@@ -37,6 +38,7 @@ const STATES: readonly PageState[] = [
   ...SETTINGS_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
   ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,

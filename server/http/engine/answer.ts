@@ -26,6 +26,8 @@ export interface PlainText {
   readonly kind: 'text';
   readonly status: number;
   readonly text: string;
+  /** Default `text/plain` in UTF-8. */
+  readonly contentType?: string;
 }
 
 export interface Redirect {

@@ -1,12 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Audit, SourceAudit } from '../../audit/audit';
+import type { Audit } from '../../audit/audit';
+import type { SourceAudit } from '../../audit/source-audit';
 import type { SecretDeps } from '../../deps';
+import type { UserSummary } from '../../directory/users';
 import type { Events } from '../../events/events';
 import type { ConnectorOf } from '../../identity-providers/connectors';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { LegacyDirectoryOf } from '../../legacy-directory/legacy-directories';
 import type { LegacyMigrationJob } from '../../legacy-migration/legacy-migration';
 import type { Mailer } from '../../mail/mailer';
+import type { Metrics } from '../../metrics/metrics';
 import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
 import type { ProviderRefresh } from '../../provider-accounts/provider-refresh';
 import type { Secrets } from '../../secrets/secrets';
@@ -14,7 +18,6 @@ import type { Settings } from '../../settings';
 import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
-import type { RequestContext } from './request-context';
 
 /** What every request handler is given. */
 export interface AppContext {
@@ -43,6 +46,10 @@ export interface AppContext {
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
+  /** Counts and measures what the server does. */
+  readonly metrics: Metrics;
+  /** Aborts as soon as the server begins to stop. */
+  readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
 
@@ -53,9 +60,13 @@ export function signInDepsOf(ctx: WithApp) {
 }
 
 /** The app, with what of a request says who does something, and from where. */
-type WithApp = { readonly app: AppContext } & Partial<
-  Pick<RequestContext, 'clientAddress' | 'headers' | 'user' | 'key'>
->;
+interface WithApp {
+  readonly app: AppContext;
+  readonly clientAddress?: string;
+  readonly headers?: IncomingHttpHeaders;
+  readonly user?: UserSummary;
+  readonly key?: { readonly user: UserSummary };
+}
 
 /** The dependencies of a domain function. */
 export function depsOf(ctx: WithApp): SecretDeps {

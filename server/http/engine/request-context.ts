@@ -25,6 +25,8 @@ export interface RequestContext {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The IP address of the client. */
   readonly clientAddress: string;
+  /** The IP address at the other end of the connection: that of a proxy, where there is one. */
+  readonly peerAddress: string;
   /** The origin under which the client reaches this server. */
   readonly origin: string;
   /** The format of answer that the client prefers; undefined when it accepts none of them. */
@@ -105,6 +107,7 @@ export function createRequestContext(request: FastifyRequest, { app, policies, o
     headers: request.headers,
     cookies: cookies ?? {},
     clientAddress: request.ip,
+    peerAddress: request.raw.socket.remoteAddress ?? '',
     origin,
     format: preferredFormat(request.headers.accept),
     body: request.raw,

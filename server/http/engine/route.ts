@@ -102,6 +102,8 @@ export type Route = Readonly<Partial<Record<Method, readonly AnyStep[]>>> & {
    * JSON, whatever format the client prefers.
    */
   readonly acceptsApiKey?: true;
+  /** A POST to the route only reads, so that API keys may send it (a search in the body, RFC 7644 §3.4.3). */
+  readonly postOnlyReads?: true;
   /** The route loads no session, and so does not read the database before its first step. */
   readonly withoutSession?: true;
   /** The page is too small for the sign-in page: in a frame a request without a user is refused, not redirected. */

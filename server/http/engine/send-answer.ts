@@ -30,7 +30,10 @@ export async function sendAnswer(
     case 'data':
       return sendData(ctx, reply, answer);
     case 'text':
-      return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.text);
+      return reply
+        .status(answer.status)
+        .type(answer.contentType ?? 'text/plain; charset=utf-8')
+        .send(answer.text);
     case 'redirect':
       return reply.status(answer.status).header('location', answer.location).send();
     case 'empty':

@@ -16,7 +16,7 @@ export async function checkAccess(
   access: readonly Access[],
 ): Promise<Answer | undefined> {
   const { key, user, format, headers, query } = ctx;
-  if (key !== undefined && !isReading(ctx)) return refuse(403, 'an API key changes nothing');
+  if (key !== undefined && !isReading(ctx) && !isSearch(ctx, route)) return refuse(403, 'an API key changes nothing');
   if (access.some((each) => hasAccess(ctx, route, each))) return undefined;
   if (access.includes('openid-admin') && (await isOpenIdAdmin(ctx))) return undefined;
   if (key !== undefined) return refuse(403, 'the user of this API key may not read this');
@@ -30,6 +30,10 @@ export async function checkAccess(
 
 function isReading({ method }: RequestContext): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+function isSearch({ method }: RequestContext, { postOnlyReads }: Route): boolean {
+  return method === 'POST' && postOnlyReads === true;
 }
 
 function hasAccess({ session, user, key }: RequestContext, route: Route, access: Access): boolean {

@@ -1,3 +1,4 @@
+import { DIRECTORY_READ } from '../../api-keys/key-rules';
 import { isKeySecret } from '../../api-keys/key-secret';
 import { findKeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
@@ -41,8 +42,10 @@ export async function loadKey(ctx: RequestContext): Promise<Problem | WithKey | 
 async function userOf(ctx: RequestContext, credentials: Credentials): Promise<UserSummary | Problem | undefined> {
   const userAgent = ctx.headers['user-agent'] ?? '';
   const deps = depsOf(ctx);
-  if (credentials.kind === 'key')
-    return (await findKeyUser(deps, credentials.secret, { ...credentials, userAgent }))?.user;
+  if (credentials.kind === 'key') {
+    const key = await findKeyUser(deps, credentials.secret, { ...credentials, userAgent });
+    return key === undefined || key.scopes.includes(DIRECTORY_READ) ? key?.user : insufficientScope();
+  }
   const { userName, password } = credentials;
   const given = { userName, password, address: ctx.clientAddress, userAgent };
   const result = await verifyBasicCredentials(signInDepsOf(ctx), given);
@@ -51,6 +54,12 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   }
   if (result.kind === 'unavailable') return refuse(503, 'the directory is away', 'LOGIN_DIRECTORY_UNAVAILABLE');
   return result.kind === 'user' ? result.user : undefined;
+}
+
+/** All routes that accept keys read the directory (RFC 6750 §3.1). */
+function insufficientScope(): Problem {
+  const challenge = `Bearer realm="vestibule", error="insufficient_scope", scope="${DIRECTORY_READ}"`;
+  return { ...refuse(403, 'the key has not the scope to read'), headers: { 'www-authenticate': challenge } };
 }
 
 function readCredentials(authorization: string): Credentials | undefined {

@@ -3,7 +3,7 @@ import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api
 import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-key';
 import { parseKeyId } from '../../api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
-import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
+import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../api-keys/read-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -20,7 +20,8 @@ const showKey: LastStep<WithUser> = async ({ app, query, user, session }) => {
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;
-  return page(v.parse(ConfirmationData, { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, antiCsrfToken }));
+  const shown = { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, ...expiryFields(key, app.clock()) };
+  return page(v.parse(ConfirmationData, { ...shown, antiCsrfToken }));
 };
 
 async function keyToShow(db: Db, userId: string, keyId: string | undefined): Promise<ApiKey | undefined> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
 import { labelTag, parseKeyId } from '../../api-keys/key-rules';
-import { type ApiKey, canConfirm, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
+import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -20,7 +20,8 @@ const showList: Step = async (ctx) => {
 /** Shows one key, or the empty fields of a new one. */
 const showDetails: LastStep<WithUser> = async ({ app, params, user, session }) => {
   const { antiCsrfToken } = session;
-  if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
+  if (params.id === NEW_API_KEY)
+    return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, canExpire: true, antiCsrfToken }));
   const id = parseKeyId(params.id);
   const key = id === undefined ? undefined : await findKey(app.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
@@ -42,8 +43,9 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
 
 function detailsOf(key: ApiKey, now: number) {
   const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
+  const facts = { canRotate: canRotate(key, now), ...commonFields(key, now) };
   const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
-  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...commonFields(key, now) };
+  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...facts };
 }
 
 /** A missing key leaves the panel empty, but never the list beside it: the page loads both itself and says so. */

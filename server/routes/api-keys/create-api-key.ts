@@ -22,7 +22,8 @@ export const readNewKey = readProtectedJson(NewKeyFields);
 export const createApiKey: LastStep<WithUser & { readonly json: v.InferOutput<typeof NewKeyFields> }> = async (ctx) => {
   const { app, user, json } = ctx;
   const { userId, label } = json;
-  const newKey = { creatorId: user.id, userId, label, graceDays: app.settings.apiKeyGraceDays };
+  const expiresAt = json.expiresAt == null ? undefined : Date.parse(json.expiresAt);
+  const newKey = { creatorId: user.id, userId, label, expiresAt, graceDays: app.settings.apiKeyGraceDays };
   const creation = await createKey(depsOf(ctx), newKey);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));

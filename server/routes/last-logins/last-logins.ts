@@ -6,6 +6,7 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
+import { CSV_TYPE } from '../../csv/csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
@@ -116,7 +117,7 @@ const downloadCsv: LastStep = async (ctx) => {
   const name = `last-logins-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;
   return {
     kind: 'stream',
-    contentType: 'text/csv; charset=utf-8; header=present',
+    contentType: CSV_TYPE,
     body: Readable.from(lastLoginCsv(readLastLogins(db, state), texts)),
     headers: { 'content-length': String(length), 'content-disposition': `attachment; filename="${name}"` },
   };

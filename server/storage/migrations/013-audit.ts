@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('browser', 'text', (column) => column.notNull())
     .addColumn('target', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
+    .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('count', 'bigint', (column) => column.notNull())
     .execute();
   // Each serves one way to read the record, the newest first.

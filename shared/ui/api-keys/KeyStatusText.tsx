@@ -2,6 +2,7 @@ import { serverTimeText } from '../../i18n/server-time';
 import { t } from '../../i18n/translate';
 import { StatusMark, type Tone } from '../feedback/StatusMark';
 import { Icon, type IconName, Svg } from '../image/Icon';
+import { expiryText, isExpiringSoon } from './key-expiry';
 import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
 
 /** Path data of the icon of a technical user, with a wrench. */
@@ -14,6 +15,7 @@ const STYLES: Readonly<Record<StatusAppearance, { tone: Tone; icon?: IconName }>
   declined: { tone: 'bad', icon: 'error' },
   unconfirmed: { tone: 'bad', icon: 'warning' },
   grace: { tone: 'neutral', icon: 'info' },
+  expired: { tone: 'bad', icon: 'error' },
 };
 
 /** A key's status as colour, icon and text: the same in each list and in the details. */
@@ -28,7 +30,22 @@ export function KeyStatusText({ of: key }: { of: StatusFields }) {
     >
       {statusText(key)}
       {appearance === 'grace' ? <span className="block text-muted text-sm">{graceText(key)}</span> : null}
+      <Expiry of={key} />
     </StatusMark>
+  );
+}
+
+/** When the key expires, in the colour of a warning while that is soon. */
+function Expiry({ of: key }: { of: StatusFields }) {
+  const text = expiryText(key);
+  if (text === undefined) return null;
+  return (
+    <span
+      data-part="expiry"
+      className={`block text-sm ${isExpiringSoon(key) ? 'font-medium text-error-ink' : 'text-muted'}`}
+    >
+      {text}
+    </span>
   );
 }
 

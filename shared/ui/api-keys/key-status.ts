@@ -2,14 +2,23 @@ import type { ApiKeyDetailsData, ApiKeyListItem } from '../../contract/api-keys'
 import { type MessageKey, t } from '../../i18n/translate';
 
 /** How a status is shown; an unconfirmed key in its grace period still works, so it is not shown as an error. */
-export type StatusAppearance = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace';
+export type StatusAppearance = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace' | 'expired';
 
 /** The fields of a key that decide how the status is shown. */
-export type StatusFields = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser' | 'gracePeriodEnd'> &
+export type StatusFields = Pick<
+  ApiKeyListItem,
+  'status' | 'isTechnicalUser' | 'gracePeriodEnd' | 'expiresAt' | 'isExpired'
+> &
   Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
 
-/** Decides how a key's status is shown; the key of a technical user shows that instead of its status. */
-export function statusAppearance({ status, isTechnicalUser, isApiKeyInGracePeriod }: StatusFields): StatusAppearance {
+/** Decides how a key's status is shown: an expired key never works again; the key of a technical user shows that instead of its status. */
+export function statusAppearance({
+  status,
+  isTechnicalUser,
+  isApiKeyInGracePeriod,
+  isExpired,
+}: StatusFields): StatusAppearance {
+  if (isExpired === true && status !== 'Declined') return 'expired';
   if (isTechnicalUser) return 'technical';
   if (status === 'Confirmed') return 'confirmed';
   if (status === 'Declined') return 'declined';
@@ -23,6 +32,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusAppearance, MessageKey>> = {
   declined: 'APIKEY_STATUS_DECLINED',
   unconfirmed: 'APIKEY_STATUS_UNCONFIRMED',
   grace: 'APIKEY_STATUS_UNCONFIRMED',
+  expired: 'APIKEY_STATUS_EXPIRED',
 };
 
 /** The translated status. */

@@ -255,7 +255,7 @@ test('a download that the server does not finish is a failure with a message', a
   await page.route('**/lastloginlistcsv', (route) => route.abort('connectionreset'));
   await page.click('[data-action=download]');
   const notification = page.locator('[data-part=notification]');
-  assert.ok((await shownText(notification)).includes(text('LAST_LOGINS_DOWNLOAD_FAILED')));
+  assert.ok((await shownText(notification)).includes(text('CSV_DOWNLOAD_FAILED')));
   await page.locator('[data-part=download]').waitFor({ state: 'detached' });
 });
 

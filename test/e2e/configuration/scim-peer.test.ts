@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { demoId } from '../../../server/demo/demo-accounts';
-import { API_KEYS_ADDRESS, PROVIDERS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { API_KEYS_ADDRESS, PROVIDERS_ADDRESS, SCIM_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
 import { openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
@@ -51,9 +51,12 @@ const providerOf = (host: string, password: string) => ({
   domainOrId: 'PEER',
 });
 
-test('the people of another server, in a process of its own, appear here, and are gone with their provider', async () => {
+for (const path of ['/identityprovider/scim', SCIM_ADDRESS])
+  test(`the people of another server's ${path} appear here, and are gone with their provider`, () => readPeer(path));
+
+async function readPeer(path: string): Promise<void> {
   const [admin, peerAdmin] = await Promise.all([administratorOf(own), administratorOf(peer)]);
-  const host = `${peerAdmin.url}/identityprovider/scim`;
+  const host = `${peerAdmin.url}${path}`;
   const create = `${PROVIDERS_ADDRESS}/create`;
 
   const refused = await admin.send(create, providerOf(host, 'no-key'));
@@ -72,6 +75,6 @@ test('the people of another server, in a process of its own, appear here, and ar
   const deleted = await admin.send(`${PROVIDERS_ADDRESS}/${saved.newId}`, { id: saved.newId, delete: true, version });
   assert.equal(deleted.errorList, []);
   assert.equal((await admin.read(found)).resources, []);
-});
+}
 
 test.run();

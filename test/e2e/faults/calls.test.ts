@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import { ACCESS_RIGHTS_ROWS } from './rows-access-rights';
+import { AUDIT_ROWS } from './rows-audit';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
@@ -21,6 +22,7 @@ testFaults(test, [
   ...KEY_ROWS,
   ...TRUST_ROWS,
   ...LAST_LOGIN_ROWS,
+  ...AUDIT_ROWS,
   ...OPENID_ROWS,
   ...PROVIDER_LIST_ROWS,
   ...PROVIDER_ROWS,

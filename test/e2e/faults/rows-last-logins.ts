@@ -110,6 +110,6 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=download]'),
     busy: '[data-action=download]',
     good: {},
-    outcomes: { ...titled('LAST_LOGINS_DOWNLOAD_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, 'Ada')) },
   },
 ];

@@ -1,5 +1,6 @@
 import {
   ACCESS_RIGHTS_ADDRESS,
+  AUDIT_ADDRESS,
   LAST_LOGINS_ADDRESS,
   PROVIDERS_ADDRESS,
   SPN_ADDRESS,
@@ -11,6 +12,7 @@ import { catalogue, text } from '../messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { RIGHTS_DATA } from './rows-access-rights';
+import { AUDIT_ROWS } from './rows-audit';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
@@ -74,9 +76,14 @@ function messagesOf(page: string, shows: string, own: { route?: string; data?: o
 
 /** The data that the rows of the calls fill into the slot of a page. */
 function dataAt(path: string): object {
-  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS, ...KEY_ROWS, ...LAST_LOGIN_ROWS].find(
-    ({ page }) => page.split('?')[0] === path,
-  );
+  const row = [
+    ...SESSION_ROWS,
+    ...DEVICE_ROWS,
+    ...TWO_FACTOR_ROWS,
+    ...KEY_ROWS,
+    ...LAST_LOGIN_ROWS,
+    ...AUDIT_ROWS,
+  ].find(({ page }) => page.split('?')[0] === path);
   if (row?.data === undefined) throw new Error(`no row has data of ${path}`);
   return row.data;
 }
@@ -115,6 +122,7 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [KEYS, '[data-part=row]'],
   [SETTINGS, '[data-part=device]', SETTINGS_DATA, { others: SETTINGS_OTHERS }],
   [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
+  [AUDIT_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
   [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],

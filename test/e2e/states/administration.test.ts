@@ -5,6 +5,7 @@ import { overflow, untranslatedKeys } from '../layout';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
 import { ACCESS_RIGHTS_STATES } from './access-rights';
+import { AUDIT_STATES } from './audit';
 import { KEY_STATES } from './keys';
 import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
@@ -27,6 +28,7 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,
   ...MIGRATION_DIALOG_STATES,

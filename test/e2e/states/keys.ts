@@ -40,6 +40,20 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: ID, key:
 const WAITING = { apiKeyId: ID, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName, antiCsrfToken: 'token' };
 const OWN = { key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName, status: 'Created' };
 
+const scopes = ['directory:read'];
+/** Keys that expire: far from now, soon, and in the past. */
+const LASTING = { expiresAt: '2099-01-02T03:04:05Z', isExpired: false, scopes };
+const SOON = { expiresAt: '2026-01-02T03:04:05Z', isExpired: false, scopes };
+const EXPIRED = { expiresAt: '2026-01-02T03:04:05Z', isExpired: true, scopes };
+const ROTATED = {
+  previousSecretUntil: '2099-01-02T03:04:05Z',
+  previousSecretLastUsedAt: '2026-01-02T03:04:05Z',
+  previousSecretPrefix: 'vst_Cd4-',
+  prefix: 'vst_Ab3-',
+  lastUsedAt: null,
+  createdAt: '2026-01-02T03:04:05Z',
+};
+
 type KeyState = Omit<PageState, 'entry' | 'user'>;
 
 /** Answers a call to this path; call it after `fillSlot`, as the last route takes precedence. */
@@ -54,7 +68,7 @@ async function answer(page: Page, path: string, json: unknown, { method = 'GET',
   );
 }
 
-async function showKey(page: Page, over: Partial<typeof KEY> = {}): Promise<void> {
+async function showKey(page: Page, over: object = {}): Promise<void> {
   await fillSlot(page, `${KEYS}/${ID}`, { ...KEY, ...over });
   await openKeys(page, ID);
   await details(page).locator('[data-part=creator]').waitFor();
@@ -194,11 +208,37 @@ const CREATE_STATES: KeyState[] = [
       await details(page).locator('[data-part=confirm-hint]').waitFor();
     },
   },
+  {
+    name: 'a new key with a date of expiry',
+    async reach(page) {
+      await fillSlot(page, `${KEYS}/create`, { ...KEY, id: '', label: '', canExpire: true });
+      await openKeys(page, 'create');
+      await page.selectOption('select[name=expiry]', 'date');
+      await page.fill('input[name=expiry-date]', '2020-01-02');
+      await labelField(page).focus();
+    },
+    isMain: true,
+  },
 ];
 
 const DETAILS_STATES: KeyState[] = [
   { name: 'a key that waits for its user', reach: (page) => showKey(page), isMain: true },
   { name: 'a key that waits for the signed-in user', reach: (page) => showKey(page, { canConfirm: true }) },
+  { name: 'an expired key', reach: (page) => showKey(page, { status: 'Confirmed', ...EXPIRED }) },
+  {
+    name: 'a key whose previous secret still works',
+    reach: (page) => showKey(page, { status: 'Confirmed', ...LASTING, ...ROTATED }),
+    isMain: true,
+  },
+  {
+    name: 'the form for a new secret',
+    async reach(page) {
+      await showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING });
+      await details(page).locator('[data-action=rotate]').click();
+      await page.locator('[data-part=rotate-form]').waitFor();
+    },
+    isMain: true,
+  },
   { name: 'a declined key', reach: (page) => showKey(page, { status: 'Declined' }) },
   {
     name: 'a technical user’s key of an unknown creator',
@@ -210,7 +250,7 @@ const CONFIRM_STATES: KeyState[] = [
   {
     name: 'a key to confirm, explained',
     async reach(page) {
-      await show(page, CONFIRM, WAITING, '[data-part=creator]');
+      await show(page, CONFIRM, { ...WAITING, ...LASTING }, '[data-part=creator]');
       await page.click('[data-part=explanation] summary');
     },
     isMain: true,
@@ -282,6 +322,9 @@ function longKeys() {
     { ...item, id: `${ID}3`, userName: 'ada', label: 'word '.repeat(20), status: 'Confirmed', prefix: 'vst_Xy1-' },
     { ...item, id: `${ID}4`, userName: 'ada', label: 'Import', isTechnicalUser: true },
     { ...item, id: `${ID}5`, userName: 'ada', label: 'Import', status: 'Declined' },
+    { ...item, id: `${ID}6`, userName: 'ada', label: 'Export', status: 'Confirmed', ...LASTING },
+    { ...item, id: `${ID}7`, userName: 'ada', label: 'Export', status: 'Confirmed', ...SOON },
+    { ...item, id: `${ID}8`, userName: 'ada', label: 'Export', status: 'Confirmed', ...EXPIRED },
   ];
 }
 
@@ -291,6 +334,8 @@ function ownKeys() {
     { ...OWN, key: `${ID}2`, status: 'Confirmed' },
     { ...OWN, key: `${ID}4`, isApiKeyInGracePeriod: true, gracePeriodEnd: '2027-01-02T03:04:05Z' },
     { ...OWN, key: `${ID}3`, status: 'Declined', creatorDisplayName: '' },
+    { ...OWN, key: `${ID}5`, status: 'Confirmed', ...LASTING },
+    { ...OWN, key: `${ID}6`, status: 'Confirmed', ...EXPIRED },
   ];
 }
 

@@ -1,4 +1,4 @@
-// Tests build/rollup-configs.ts, build/pages/prerender-skeletons.ts, build/pages/routes-file.ts
+// Tests build/rollup-configs.ts, build/contract-kit.ts, build/pages/prerender-skeletons.ts, build/pages/routes-file.ts
 // Tests build/plugins/deployed-files.ts, build/plugins/dev-reload.ts, build/plugins/host-shell-types.ts
 // Tests build/plugins/precompress.ts
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ test('every page is in one configuration, with those that it shares a chunk with
   const configs = rollupConfigs({ root, dist: '/nowhere', dev: false });
   const names = configs.map(({ input }) => Object.keys(input));
   const [tinyPages = [], configPages = [], ...others] = names;
-  assert.equal(names.slice(0, -1).flat().toSorted(), entries.map(({ name }) => name).toSorted());
+  assert.equal(names.slice(0, -2).flat().toSorted(), entries.map(({ name }) => name).toSorted());
   assert.ok(['logout', 'avatar', 'sidemenu'].every((name) => tinyPages.includes(name)));
   assert.ok(['api-keys', 'personal-api-keys'].every((name) => configPages.includes(name)));
-  assert.equal(others, [['login'], ['setup'], ['host-shell']]);
+  assert.equal(others, [['login'], ['setup'], ['vestibule-contract'], ['host-shell']]);
   assert.equal(
     configs.map(({ output }) => output.manualChunks !== undefined),
-    [true, true, false, false, false],
+    [true, true, false, false, false, false],
   );
 });
 

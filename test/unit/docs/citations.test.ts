@@ -8,7 +8,7 @@ const SECTION = '\u00a7';
 
 /** Standards that anyone can open, by their names, each with one section or more. */
 const STANDARD = new RegExp(
-  `(RFC \\d+(bis)?|WCAG( [\\d.]+)?|ECMA-\\d+|HTML|WHATWG [A-Z]\\w+|CSS [A-Z]\\w+|UI Events|PNG specification|OpenID Connect (Core|Discovery) 1\\.0|OpenAPI 3\\.1) ` +
+  `(RFC \\d+(bis)?|WCAG( [\\d.]+)?|ECMA-\\d+|HTML|WHATWG [A-Z]\\w+|CSS [A-Z]\\w+|UI Events|PNG specification|OpenID Connect (Core|Discovery) 1\\.0|OpenAPI 3\\.1|WebDriver) ` +
     `${SECTION}[\\d.]+((, | and )${SECTION}[\\d.]+)*`,
   'g',
 );

@@ -38,13 +38,27 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run account -- disable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- enable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- reset-password', test: COMMANDS },
-  { document: OPERATING, start: "curl -H 'Authorization: Bearer", test: COMMANDS },
+  {
+    document: OPERATING,
+    start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users",
+    test: COMMANDS,
+    mark: 'WITH_KEY',
+  },
+  {
+    document: OPERATING,
+    start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2",
+    test: COMMANDS,
+    mark: 'WITH_KEY',
+  },
   {
     document: OPERATING,
     start: '# At most so many requests',
     test: 'test/e2e/documented-proxy.test.ts',
     mark: 'proxy.conf',
   },
+  { document: HOSTING, start: 'npx vestibule-contract', test: 'test/e2e/contract/kit.test.ts' },
+  { document: HOSTING, start: 'node dist/vestibule-contract.mjs', test: 'test/e2e/contract/kit.test.ts' },
+  { document: HOSTING, start: 'session cookies', test: 'test/e2e/contract/broken-servers.test.ts' },
   { document: HOSTING, start: '# One line per page', test: 'test/unit/docs/run-nginx.ts', mark: 'nginx.conf' },
   {
     document: HOSTING,

@@ -29,7 +29,8 @@ export function shapeOf(schema: v.GenericSchema & Described): string {
     return `{${fields.join(', ')}}`;
   }
   if (item) return `[${shapeOf(item)}]`;
-  if (type === 'picklist') return (options ?? []).map((option) => `'${option}'`).join(' or ');
+  if (type === 'picklist')
+    return (options ?? []).map((option) => (typeof option === 'number' ? String(option) : `'${option}'`)).join(' or ');
   if (type === 'literal') return typeof literal === 'string' ? `'${literal}'` : String(literal);
   if (type === 'union') return (options ?? []).filter(isSchema).map(shapeOf).join(' or ');
   if (type === 'record') return '{…}';

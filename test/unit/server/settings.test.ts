@@ -1,3 +1,4 @@
+// Tests server/setting-values.ts
 import { isAbsolute } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,7 +39,7 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ VESTIBULE_PUBLIC_URL: 'https://Login.Example.org:443/' }, { publicUrl: 'https://login.example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'sign-in@example.org' }, { mailFrom: 'sign-in@example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'Sign-in <a@b.example>' }, { mailFrom: 'Sign-in <a@b.example>' }],
-  [{ VESTIBULE_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 5) }],
+  [{ VESTIBULE_SECRET_KEY: KEY }, { secretKeys: [Buffer.alloc(32, 5)] }],
   [{}, { apiKeyGraceDays: 14 }],
   [{ VESTIBULE_CLUSTER_ID: 'eu-1/7c:A' }, { clusterId: 'eu-1/7c:A' }],
   [{ VESTIBULE_API_KEY_GRACE_DAYS: '0' }, { apiKeyGraceDays: 0 }],

@@ -11,7 +11,7 @@ export type JsonResult = { readonly ok: true; readonly value: unknown } | Unread
  * parsers keep different values, and what `checkBody` of the policies refuses.
  */
 export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promise<JsonResult> {
-  const body = await readText(ctx, ['application/json'], limits);
+  const body = await readText(ctx, limits?.jsonTypes ?? ['application/json'], limits);
   if (!body.ok) return body;
   try {
     const value: unknown = JSON.parse(body.text);

@@ -18,6 +18,8 @@ const MAX_LENGTH = 64 * 1024;
 export interface BodyLimits {
   /** In bytes; default 64 KiB. */
   readonly maxLength?: number | undefined;
+  /** The accepted media types of JSON; default `application/json`. */
+  readonly jsonTypes?: readonly string[] | undefined;
 }
 
 /**

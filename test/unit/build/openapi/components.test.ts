@@ -1,4 +1,4 @@
-// Tests build/openapi/components.ts, build/openapi/wire-schema.ts, build/openapi/docstrings.ts
+// Tests build/openapi/components.ts, build/openapi/json-form.ts, build/openapi/docstrings.ts
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';

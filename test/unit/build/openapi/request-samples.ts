@@ -42,6 +42,8 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
     trustedOrigins: ['https://portal.example.org'],
     trustedPaths: ['https://portal.example.org/a'],
   },
+  EndPreviousSecret: { antiCsrfToken: 'x' },
+  RotateApiKey: { overlapHours: 24, antiCsrfToken: 'x' },
   Branding: part('LoginData', 'branding'),
   ChangeTrust: { addUrl: 'https://portal.example.org', ...TOKEN },
   ChangeTrustedApps: { addDefaultApps: true, ...TOKEN },

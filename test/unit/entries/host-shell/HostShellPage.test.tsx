@@ -93,7 +93,7 @@ const KEYS = `${CONFIG}/personalapikeys`;
 const SESSIONS = `${CONFIG}/sessions`;
 const INFO = `${CONFIG}/info`;
 const OPENID = `${CONFIG}/openidconnect`;
-const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`];
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [

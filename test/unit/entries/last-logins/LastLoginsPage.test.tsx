@@ -312,7 +312,7 @@ test('a download of a known length shows per cent, and is saved under the server
   });
   assert.is(progress()?.value, 0);
   await file.send(425_000);
-  assert.match(one('[data-part=download]').textContent ?? '', /LAST_LOGINS_DOWNLOADING 42/);
+  assert.match(one('[data-part=download]').textContent ?? '', /CSV_DOWNLOADING 42/);
   assert.is(progress()?.value, 42);
   assert.is(isBusy('download'), true);
   await file.send(575_000);
@@ -325,7 +325,7 @@ test('a download of an unknown or compressed length shows bytes, and has a defau
   const file = await download({ 'content-length': '500', 'content-encoding': 'br' });
   await file.send(2_500_000);
   assert.is(progress()?.hasAttribute('value'), false);
-  assert.match(one('[data-part=download]').textContent ?? '', /LAST_LOGINS_DOWNLOADING_SIZE 2.5 MB/);
+  assert.match(one('[data-part=download]').textContent ?? '', /CSV_DOWNLOADING_SIZE 2.5 MB/);
   await file.end();
   assert.equal(saved, [{ name: 'last-logins.csv', href: 'blob:file' }]);
 });
@@ -346,7 +346,7 @@ test('a failed download has a title and a message', async () => {
   await press('download');
   assert.is(fakePage.calls.length, 1);
   await fakePage.lastCall().answer(500);
-  assert.equal(told(), [['ERROR', 'LAST_LOGINS_DOWNLOAD_FAILED', '500 ERROR_INTERNAL_SERVER']]);
+  assert.equal(told(), [['ERROR', 'CSV_DOWNLOAD_FAILED', '500 ERROR_INTERNAL_SERVER']]);
   assert.equal([progress(), isBusy('download'), saved], [null, false, []]);
 });
 

@@ -36,7 +36,11 @@ test('an account is added with a password from standard input, which is not prin
   const added = await account('add ada --mail ada@example.org --role administrator', { env, typed });
   assert.is(added.status, 0);
   assert.is(added.output, 'ada is added as an administrator.\n');
-  const { msg, operator, level } = JSON.parse(added.error);
+  const [recorded = '', line = ''] = added.error.split('\n');
+  const { audit, userName, actorName } = JSON.parse(recorded);
+  assert.equal([audit, userName], ['administrator-created', 'ada']);
+  assert.match(actorName, /^npm run account \(.+\)$/);
+  const { msg, operator, level } = JSON.parse(line);
   assert.equal([msg, level, typeof operator], ['account added by command', 30, 'string']);
   assert.not.match(added.output + added.error, 'Correct');
   const listed = await account('list', { env });

@@ -58,6 +58,7 @@ test('the creator of a key is named by display name or user name, and empty afte
     assert.is((await findKey(db, id))?.creatorName, '');
   }));
 
+const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
 const IN_GRACE = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(clock() + 14 * DAY).toISOString() };
 
 const OWN: [status: string, isTechnical: boolean, told: string, grace?: object][] = [
@@ -74,7 +75,7 @@ for (const [status, isTechnical, told, grace = {}] of OWN) {
       const ada = await addUser(db, { userName: 'ada', isTechnical });
       const { id } = await addKey(db, clock(), { user_id: ada, status, label: 'mine' });
       await addKey(db, clock(), { user_id: await addUser(db, { userName: 'bob' }) });
-      const key = { key: id, label: 'mine', creatorDisplayName: '', status: told };
+      const key = { key: id, label: 'mine', creatorDisplayName: '', status: told, ...NO_EXPIRY };
       assert.equal(await listOwnKeys({ db, clock }, ada), [{ ...key, ...grace }]);
     }));
 }

@@ -43,6 +43,23 @@ for (const { status, grace, isTechnical = false, works } of ROWS) {
     }));
 }
 
+test('an expired key does not work from that moment on, whatever its status', () =>
+  withStorage(async (db) => {
+    const user_id = await addUser(db, { userName: 'ada', isTechnical: true });
+    const { secret } = await addKey(db, now, { user_id, status: 'Confirmed', expires_at: now + 1000 });
+    assert.ok(await findKeyUser({ db, clock: () => now + 999 }, secret));
+    assert.is(await findKeyUser({ db, clock: () => now + 1000 }, secret), undefined);
+  }));
+
+test('the scopes of a key are a set, and those of an older key let it read the directory', () =>
+  withStorage(async (db) => {
+    const user_id = await addUser(db, { userName: 'ada' });
+    const { id, secret } = await addConfirmed(db, { user_id });
+    assert.equal((await findKeyUser({ db, clock: () => now }, secret))?.scopes, ['directory:read']);
+    await db.updateTable('api_keys').set({ scopes: ' a  b a ' }).where('id', '=', id).execute();
+    assert.equal((await findKeyUser({ db, clock: () => now }, secret))?.scopes, ['a', 'b']);
+  }));
+
 for (const state of ['is_disabled', 'is_closed'] as const) {
   test(`a key of a user with ${state} does not work`, () =>
     withStorage(async (db) => {

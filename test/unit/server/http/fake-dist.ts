@@ -17,7 +17,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The map as it is deployed, so that tests of who may open what judge its own columns, and a page without data. */
 export const FAKE_ROWS: readonly Row[] = [
-  { path: '/identityprovider/config/audit', entry: 'for-admins', access: ['admin'] },
+  { path: '/identityprovider/config/foradmins', entry: 'for-admins', access: ['admin'] },
   ...readRows(REPOSITORY).filter(({ only }) => only === undefined),
 ];
 

@@ -1,3 +1,4 @@
+// Tests server/scim/filter-value.ts
 // Tests server/scim/parse-filter.ts, server/scim/filter-tokens.ts, server/scim/filter.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +15,8 @@ function shown(filter: Filter): string {
       return `(${filter.of.map(shown).join(` ${filter.kind} `)})`;
     case 'not':
       return `not ${shown(filter.of)}`;
+    case 'element':
+      return `${filter.attribute}[${shown(filter.of)}]`;
     case 'present':
       return `${filter.attribute} pr`;
     case 'compare':
@@ -97,7 +100,7 @@ const REFUSED: readonly (readonly [text: string, at: number])[] = [
   [`(${A}`, 10],
   [`${A})`, 9],
   [`not (${A}`, 14],
-  ['emails[type eq "work"]', 6],
+  ['emails[type eq "work"]', 0],
   [String.raw`id eq "\x"`, 6],
   [String.raw`id eq "\u00g0"`, 6],
   [String.raw`id eq "\N"`, 6],
@@ -118,6 +121,55 @@ for (const [text, at] of REFUSED) {
     if (parsed.ok) throw new Error(`understood as ${shown(parsed.filter)}`);
     assert.is(parsed.at, at);
     assert.match(parsed.why, /^[a-z, ]+$/);
+  });
+}
+
+const TYPES = { active: 'boolean', 'meta.lastmodified': 'dateTime', emails: 'elements' } as const;
+const TYPED = ['id', ...Object.keys(TYPES), 'emails.type', 'emails.value'];
+
+for (const [text, meaning] of [
+  ['active eq true', 'active eq "true"'],
+  ['active ne false', 'active ne "false"'],
+  ['active eq null', 'not active pr'],
+  ['id ne null', 'id pr'],
+  ['meta.lastModified gt "2026-01-02T03:04:05Z"', `meta.lastmodified gt "${Date.UTC(2026, 0, 2, 3, 4, 5)}"`],
+  [
+    'meta.lastModified le "2026-01-02T03:04:05.5+01:00"',
+    `meta.lastmodified le "${Date.UTC(2026, 0, 2, 2, 4, 5, 500)}"`,
+  ],
+  ['meta.lastModified eq "2026-01-02T03:04:05"', `meta.lastmodified eq "${Date.UTC(2026, 0, 2, 3, 4, 5)}"`],
+  ['emails eq "x"', 'emails eq "x"'],
+  ['emails[type eq "work"]', 'emails[emails.type eq "work"]'],
+  [
+    'emails[type eq "work" and not (value co "x")] or id pr',
+    '(emails[(emails.type eq "work" and not emails.value co "x")] or id pr)',
+  ],
+] as const) {
+  test(`${text} means ${meaning} where the types of attributes are known`, () => {
+    const parsed = parseFilter(text, TYPED, TYPES);
+    assert.is(parsed.ok && shown(parsed.filter), meaning);
+  });
+}
+
+for (const [text, at] of [
+  ['active eq "true"', 10],
+  ['active gt true', 10],
+  ['active eq 1', 10],
+  ['id eq -1.5e3', 6],
+  ['id gt null', 6],
+  ['meta.lastModified gt "yesterday"', 21],
+  ['meta.lastModified gt 5', 21],
+  ['meta.lastModified co "2026"', 21],
+  ['emails[id pr]', 7],
+  ['emails[type eq "work"', 21],
+  ['emails[type[value pr]]', 11],
+  ['id[value pr]', 2],
+] as const) {
+  test(`${text} is refused where the types of attributes are known`, () => {
+    const parsed = parseFilter(text, TYPED, TYPES);
+    if (parsed.ok) throw new Error(`understood as ${shown(parsed.filter)}`);
+    assert.match(parsed.why, /^[a-z,. ]+$/);
+    assert.is(parsed.at, at);
   });
 }
 

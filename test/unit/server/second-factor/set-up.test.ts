@@ -139,7 +139,7 @@ test('the database file contains no clear-text secrets or recovery codes, pendin
   await storage.close();
   files.push(read());
   for (const bytes of files) {
-    assert.ok(bytes.includes(userId) && bytes.includes('v1.'), 'the rows to be checked exist');
+    assert.ok(bytes.includes(userId) && bytes.includes('v2.'), 'the rows to be checked exist');
     for (const { secret, recoveryCode } of [pending, active]) {
       const raw = Secret.fromBase32(secret);
       for (const clear of [secret, secret.toLowerCase(), raw.latin1, raw.hex, recoveryCode])

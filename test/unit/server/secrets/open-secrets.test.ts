@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decodeKey, openSecrets, type SecretSettings } from '../../../../server/secrets/open-secrets';
+import { decodeKey, type SecretSettings } from '../../../../server/secrets/key-ring';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { Db } from '../../../../server/storage/connection';
 import { StorageError } from '../../../../server/storage/storage-error';
 import { temporaryFolder, withStorage } from '../temporary-storage';
@@ -36,16 +37,17 @@ test('the first start creates a key that only this user can read, and later star
 test('the key of the environment is preferred to the file, and no file is written', () =>
   withStorage(async (db) => {
     const dataFolder = temporaryFolder();
-    const sealed = (await openSecrets(db, { dataFolder, secretKey: KEY })).seal('kept', 'a');
+    const sealed = (await openSecrets(db, { dataFolder, secretKeys: [KEY] })).seal('kept', 'a');
     assert.not.ok(existsSync(join(dataFolder, 'secret.key')));
     // Another server, with a data folder of its own, on the same database.
-    const other = await openSecrets(db, { dataFolder: temporaryFolder(), secretKey: KEY });
+    const other = await openSecrets(db, { dataFolder: temporaryFolder(), secretKeys: [KEY] });
     assert.is(other.open(sealed, 'a'), 'kept');
   }));
 
 test('of two servers that start in parallel with different keys one is refused', () =>
   withStorage(async (db) => {
-    const start = (secretKey: Uint8Array) => openSecrets(db, { dataFolder: temporaryFolder(), secretKey });
+    const start = (secretKey: Uint8Array) =>
+      openSecrets(db, { dataFolder: temporaryFolder(), secretKeys: [secretKey] });
     const started = await Promise.allSettled([start(KEY), start(Buffer.alloc(32, 2))]);
     assert.equal(started.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
   }));
@@ -81,7 +83,7 @@ test('a start with another key in the environment is refused', () =>
   withStorage(async (db) => {
     const dataFolder = temporaryFolder();
     await openSecrets(db, { dataFolder });
-    const message = await refusalOf(db, { dataFolder, secretKey: KEY });
+    const message = await refusalOf(db, { dataFolder, secretKeys: [KEY] });
     assert.match(message, /^VESTIBULE_SECRET_KEY is not the key/);
   }));
 

@@ -6,10 +6,12 @@ import { SECRETS } from '../temporary-storage';
 const OTHER = createSecrets(Buffer.alloc(32, 8));
 const TEXT = 'JBSWY3DPEHPK3PXP, and ü';
 
+const START = `v2.${SECRETS.keyId}.`;
+
 const flipped = (sealed: string, at: number) => {
-  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  const bytes = Buffer.from(sealed.slice(START.length), 'base64url');
   bytes[at < 0 ? bytes.length + at : at] = (bytes.at(at) ?? 0) ^ 1;
-  return `v1.${bytes.toString('base64url')}`;
+  return `${START}${bytes.toString('base64url')}`;
 };
 
 test('an encrypted text decrypts for the same context', () => {
@@ -21,7 +23,7 @@ test('encrypted texts reveal nothing, not even whether two are equal', () => {
   const [one, other] = [SECRETS.seal(TEXT, 'a'), SECRETS.seal(TEXT, 'a')];
   assert.is.not(one, other);
   assert.not.match(one, 'JBSWY3DPEHPK3PXP');
-  assert.not.match(Buffer.from(one.slice(3), 'base64url').toString('latin1'), 'JBSWY3DPEHPK3PXP');
+  assert.not.match(Buffer.from(one.slice(START.length), 'base64url').toString('latin1'), 'JBSWY3DPEHPK3PXP');
 });
 
 const sealed = SECRETS.seal(TEXT, 'a');
@@ -32,8 +34,10 @@ const REFUSED: readonly (readonly [what: string, open: () => string])[] = [
   ['with a changed text', () => SECRETS.open(flipped(sealed, 14), 'a')],
   ['with a changed tag', () => SECRETS.open(flipped(sealed, -1), 'a')],
   ['cut', () => SECRETS.open(sealed.slice(0, -4), 'a')],
-  ['cut to nothing', () => SECRETS.open('v1.', 'a')],
-  ['of another version', () => SECRETS.open(sealed.replace('v1', 'v2'), 'a')],
+  ['cut to nothing', () => SECRETS.open(START, 'a')],
+  ['cut to nothing, without an id', () => SECRETS.open('v1.', 'a')],
+  ['with the id of another key', () => OTHER.open(sealed.replace(SECRETS.keyId, OTHER.keyId), 'a')],
+  ['of another version', () => SECRETS.open(sealed.replace('v2', 'v3'), 'a')],
   ['in clear', () => SECRETS.open(TEXT, 'a')],
 ];
 

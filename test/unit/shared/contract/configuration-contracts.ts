@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { AccessRightsData, AccessRightsSaved } from '../../../../shared/contract/access-rights';
+import { AuditData } from '../../../../shared/contract/audit';
 import { InfoData } from '../../../../shared/contract/info';
 import { LastLoginsData } from '../../../../shared/contract/last-logins';
 import {
@@ -158,6 +159,32 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
     required: [],
   },
   SpnAnswer: { schema: SpnAnswer, whole: { kerberosEnabled: true, errorList: ['No'] }, required: [] },
+  AuditData: {
+    schema: AuditData,
+    whole: {
+      entries: [
+        {
+          id: '1',
+          at: '2026-11-22T08:00:00.000Z',
+          event: 'sign-in-refused',
+          outcome: 'refused',
+          account: 'ada',
+          accountId: '5',
+          actor: 'admin',
+          actorId: '6',
+          address: '192.0.2.1',
+          browser: 'Firefox 140, Linux',
+          target: 'a',
+          detail: 'b',
+          count: 2,
+        },
+      ],
+      next: '1.1',
+      searchedUntil: '2026-11-22T08:00:00.000Z',
+      days: 365,
+    },
+    required: [],
+  },
   LastLoginsData: {
     schema: LastLoginsData,
     whole: {

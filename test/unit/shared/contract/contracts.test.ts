@@ -1,6 +1,6 @@
 // Tests shared/contract/access-rights.ts, shared/contract/api-keys.ts, shared/contract/avatar.ts, shared/contract/boot.ts
 // Tests shared/contract/branding.ts, shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
-// Tests shared/contract/info.ts, shared/contract/last-logins.ts, shared/contract/login-settings.ts
+// Tests shared/contract/audit.ts, shared/contract/info.ts, shared/contract/last-logins.ts, shared/contract/login-settings.ts
 // Tests shared/contract/openid.ts, shared/contract/save-answer.ts, shared/contract/sessions.ts, shared/contract/trust.ts
 // Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
 // Tests shared/contract/connection-check.ts, shared/contract/migration.ts, shared/contract/providers.ts
@@ -18,9 +18,9 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
 /** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
-  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel|StartMigration|EndSessions|MigrationProviderId)$/;
+  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel|RotateApiKey|EndPreviousSecret|StartMigration|EndSessions|MigrationProviderId)$/;
 const PARTS =
-  /^(Attention|UserSession|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|AllowedDepartments|Department|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses|MigrationProgress|FieldMapping|StatisticEntry)$/;
+  /^(Attention|UserSession|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|AuditEntry|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|AllowedDepartments|Department|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses|MigrationProgress|FieldMapping|StatisticEntry)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {

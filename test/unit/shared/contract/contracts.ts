@@ -28,12 +28,17 @@ import { BRANDED, CONFIGURATION_CONTRACTS, type Contract } from './configuration
 import { PROVIDER_CONTRACTS } from './provider-contracts';
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
+const KEY_EXPIRY = { expiresAt: '2027-11-21T10:00:00.000Z', isExpired: false, scopes: ['directory:read'] };
 const KEY_FACTS = {
   isApiKeyInGracePeriod: true,
   gracePeriodEnd: '2026-12-05T10:00:00.000Z',
   createdAt: '2026-11-21T10:00:00.000Z',
   lastUsedAt: '2026-11-21T11:00:00.000Z',
   prefix: 'vst_Ab3-',
+  ...KEY_EXPIRY,
+  previousSecretUntil: '2026-11-22T10:00:00.000Z',
+  previousSecretLastUsedAt: '2026-11-21T10:30:00.000Z',
+  previousSecretPrefix: 'vst_Cd4-',
 };
 const ANSWER = { statusCode: 302, redirectUrl: '/' };
 const USER = { id: '5', displayName: 'Ada', userName: 'ada' };
@@ -209,6 +214,8 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       ...KEY,
       ...KEY_FACTS,
       labelTag: '"1"',
+      canExpire: true,
+      canRotate: true,
       userId: '5',
       creatorDisplayName: 'Grace',
       isValidUser: true,
@@ -225,7 +232,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   ApiKeySaved: { schema: ApiKeySaved, whole: { saveOk: true, problemMessages: [] }, required: ['saveOk'] },
   ConfirmationData: {
     schema: ConfirmationData,
-    whole: { apiKeyId: '7', apiKeyLabel: 'Nightly', createdBy: 'Grace', antiCsrfToken: 'x' },
+    whole: { apiKeyId: '7', apiKeyLabel: 'Nightly', createdBy: 'Grace', ...KEY_EXPIRY, antiCsrfToken: 'x' },
     required: ['apiKeyId', 'antiCsrfToken'],
   },
   ApiKeyAdminInfoData: { schema: ApiKeyAdminInfoData, whole: { count: 3 }, required: ['count'] },
@@ -240,6 +247,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
           status: 'Created',
           isApiKeyInGracePeriod: true,
           gracePeriodEnd: '2026-12-05T10:00:00.000Z',
+          ...KEY_EXPIRY,
         },
       ],
     },

@@ -87,6 +87,16 @@ export const CALLS: readonly Call[] = [
     missing: 204,
     right: 204,
   },
+  ...(['POST', 'DELETE'] as const).map(
+    (method): Call => ({
+      route: '/identityprovider/config/apikey/:id/secret',
+      method,
+      url: `/identityprovider/config/apikey/${KEY_ID}/secret`,
+      body: () => (method === 'POST' ? { overlapHours: 24 } : {}),
+      missing: 400,
+      right: 200,
+    }),
+  ),
   {
     route: '/identityprovider/config/apikey/:id/label',
     method: 'PUT',

@@ -95,7 +95,7 @@ for (const call of CALLS) {
 test('every call that changes something is in the table', () => {
   const changing = ALL_ROUTES.flatMap((route) =>
     (['POST', 'PUT', 'DELETE'] as const)
-      .filter((method) => route[method] !== undefined)
+      .filter((method) => route[method] !== undefined && !(method === 'POST' && route.postOnlyReads))
       .map((method) => `${method} ${'entry' in route ? route.entry : route.path}`),
   );
   const tried = new Set(CALLS.map(({ method, route }) => `${method} ${route}`));

@@ -28,6 +28,9 @@ test('the dialog shows the requested key, or the one that has been unconfirmed l
     apiKeyId: second.id,
     apiKeyLabel: 'second',
     createdBy: 'Display admin',
+    expiresAt: null,
+    isExpired: false,
+    scopes: ['directory:read'],
     antiCsrfToken: ada.token,
   };
   assert.equal((await ada.get(`${CONFIRM}?apiKeyId=${second.id}`)).json(), data);

@@ -14,6 +14,7 @@ test.before.each(async () => {
   ada = await keys.actor(keys.app.ids.ada);
 });
 
+const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
 const db = () => keys.app.storage.db;
 const add = (userId: string, more = {}) => addKey(db(), keys.app.now, { user_id: userId, ...more });
 
@@ -22,7 +23,9 @@ test('a user sees their own keys and no others, with the creator of each', async
   await add(admin.id);
   const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString() };
   const data = {
-    apiKeys: [{ key: id, label: 'mine', creatorDisplayName: 'Display admin', status: 'Created', ...grace }],
+    apiKeys: [
+      { key: id, label: 'mine', creatorDisplayName: 'Display admin', status: 'Created', ...grace, ...NO_EXPIRY },
+    ],
   };
   assert.equal((await ada.get(PERSONAL)).json(), data);
   assert.equal(bootOf((await ada.open(PERSONAL)).body).data, data);

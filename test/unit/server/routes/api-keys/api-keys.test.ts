@@ -18,6 +18,8 @@ const db = () => keys.app.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
   admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
 
+const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
+
 /** What list and details have in common for a key that was just created for another user. */
 const commonFields = (secret: string) => ({
   isApiKeyInGracePeriod: true,
@@ -25,6 +27,7 @@ const commonFields = (secret: string) => ({
   createdAt: new Date(keys.app.now).toISOString(),
   lastUsedAt: null,
   prefix: secret.slice(0, 8),
+  ...NO_EXPIRY,
 });
 
 for (const [what, wanted, told] of [
@@ -71,6 +74,7 @@ test('the details have the creator and the right to confirm', async () => {
     isValidUser: true,
     isTechnicalUser: false,
     canConfirm: false,
+    canRotate: true,
     antiCsrfToken: admin.token,
   };
   assert.equal((await admin.get(`${KEYS}/${id}`)).json(), told);

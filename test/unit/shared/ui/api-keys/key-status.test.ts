@@ -1,7 +1,8 @@
-// Tests shared/ui/api-keys/key-status.ts
+// Tests shared/ui/api-keys/key-status.ts, shared/ui/api-keys/key-expiry.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiKeyStatus } from '../../../../../shared/contract/api-keys';
+import { isExpiringSoon } from '../../../../../shared/ui/api-keys/key-expiry';
 import { type StatusAppearance, statusAppearance } from '../../../../../shared/ui/api-keys/key-status';
 
 const APPEARANCES: [
@@ -28,5 +29,26 @@ for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEA
     assert.is(statusAppearance({ status, isTechnicalUser, ...grace }), appearance);
   });
 }
+
+for (const [status, isTechnicalUser, appearance] of [
+  ['Confirmed', false, 'expired'],
+  ['Unconfirmed', false, 'expired'],
+  ['Confirmed', true, 'expired'],
+  ['Declined', false, 'declined'],
+] as const) {
+  test(`an expired key that is ${status}, technical ${isTechnicalUser}, is shown as ${appearance}`, () => {
+    assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true }), appearance);
+  });
+}
+
+test('a key expires soon in its last two weeks', () => {
+  const now = Date.UTC(2026, 10, 22);
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  assert.is(isExpiringSoon({ expiresAt: inDays(13) }, now), true);
+  assert.is(isExpiringSoon({ expiresAt: inDays(15) }, now), false);
+  assert.is(isExpiringSoon({ expiresAt: inDays(-1), isExpired: true }, now), false);
+  assert.is(isExpiringSoon({ expiresAt: null }, now), false);
+  assert.is(isExpiringSoon({}, now), false);
+});
 
 test.run();

@@ -20,7 +20,7 @@ const NOT_EXPRESSIBLE = ['check', 'partial_check', 'trim', 'finite', 'readonly',
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'kind' in value;
 
 /** Returns a function that rewrites schemas, each to one object, so that what is shared remains so. */
-export function wireSchemas(): (schema: v.GenericSchema) => v.GenericSchema {
+export function jsonForms(): (schema: v.GenericSchema) => v.GenericSchema {
   const known = new Map<Part, Part>();
   const rewrite = (part: Part): Part => {
     const before = known.get(part);

@@ -1,39 +1,41 @@
 import { useRef, useState } from 'react';
-import { saveFile } from '../../shared/browser/save-file';
-import { describeFailure } from '../../shared/http/call';
-import type { Progress } from '../../shared/http/download';
-import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { getCsv } from './api';
+import { saveFile } from '../../browser/save-file';
+import { describeFailure } from '../../http/call';
+import { type Progress, download as request } from '../../http/download';
+import { t } from '../../i18n/translate';
+import { useNotifications } from '../../notifications/notifications-context';
+import type { DownloadState } from '../../ui/download/DownloadProgress';
+import { useExclusiveCall } from './use-exclusive-call';
 
 /** A smaller progress, in bytes, is not worth drawing the page again. */
 const STEP = 100_000;
 
-/** How far a download is: in per cent where its length is known, else in bytes. */
-export interface DownloadState {
-  bytes: number;
-  percent?: number;
+/** A file to download. */
+interface CsvFile {
+  url: string;
+  /** The file's name when the server sends none. */
+  defaultName: string;
 }
 
-/** Downloads the list as a file; `download` is the state of the one under way. */
+/** Downloads a list as a file; `download` is the state of the one under way. */
 export function useCsvDownload() {
   const [download, setDownload] = useState<DownloadState>();
   const running = useRef<AbortController>(undefined);
   const run = useExclusiveCall();
   const { notify } = useNotifications();
 
-  const downloadCsv = () =>
+  const downloadCsv = (file: CsvFile) =>
     void run(async (signal) => {
       const controller = new AbortController();
       running.current = controller;
       signal.addEventListener('abort', () => controller.abort());
       setDownload({ bytes: 0 });
-      const file = await getCsv((progress) => setDownload((before) => stateAfter(before, progress)), controller.signal);
+      const onProgress = (progress: Progress) => setDownload((before) => stateAfter(before, progress));
+      const answer = await request({ ...file, onProgress, signal: controller.signal });
       setDownload(undefined);
-      if (file.ok) saveFile(file.data.blob, file.data.fileName);
+      if (answer.ok) saveFile(answer.data.blob, answer.data.fileName);
       else if (!controller.signal.aborted)
-        notify(describeFailure(file), { type: 'ERROR', title: t('LAST_LOGINS_DOWNLOAD_FAILED') });
+        notify(describeFailure(answer), { type: 'ERROR', title: t('CSV_DOWNLOAD_FAILED') });
     });
   return { download, downloadCsv, cancelDownload: () => running.current?.abort() };
 }

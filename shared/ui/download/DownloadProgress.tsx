@@ -1,8 +1,13 @@
-import { currentLocale, formatNumber } from '../../shared/i18n/format';
-import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/button/Button';
-import { PROGRESS_STYLE } from '../../shared/ui/feedback/progress-style';
-import type { DownloadState } from './use-csv-download';
+import { currentLocale, formatNumber } from '../../i18n/format';
+import { t } from '../../i18n/translate';
+import { Button } from '../button/Button';
+import { PROGRESS_STYLE } from '../feedback/progress-style';
+
+/** How far a download is: in per cent where its length is known, else in bytes. */
+export interface DownloadState {
+  bytes: number;
+  percent?: number;
+}
 
 interface DownloadProgressProps {
   download: DownloadState;
@@ -13,8 +18,8 @@ interface DownloadProgressProps {
 export function DownloadProgress({ download: { bytes, percent }, onCancel }: DownloadProgressProps) {
   const text =
     percent === undefined
-      ? t('LAST_LOGINS_DOWNLOADING_SIZE', { size: formatBytes(bytes) })
-      : t('LAST_LOGINS_DOWNLOADING', { percent: formatNumber(percent) });
+      ? t('CSV_DOWNLOADING_SIZE', { size: formatBytes(bytes) })
+      : t('CSV_DOWNLOADING', { percent: formatNumber(percent) });
   return (
     <div
       data-part="download"
@@ -32,7 +37,7 @@ export function DownloadProgress({ download: { bytes, percent }, onCancel }: Dow
   );
 }
 
-/** A number of bytes with its unit, `640 kB` or `5.2 MB`. Only this page needs it; the runtime of all pages is kept small. */
+/** A number of bytes with its unit, `640 kB` or `5.2 MB`. Only pages with a download need it; the runtime of all pages is kept small. */
 function formatBytes(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;

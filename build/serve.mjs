@@ -1,0 +1,13 @@
+// Runs the built server. It installs and builds nothing, and needs no development tools.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './launch/root.mjs';
+import { run } from './launch/run.mjs';
+
+const main = join(ROOT, 'server/dist/main.js');
+if (existsSync(main)) {
+  process.exitCode = await run(process.execPath, ['--enable-source-maps', main]);
+} else {
+  process.stderr.write('The server is not built: run `npm run build` where the development tools are installed.\n');
+  process.exitCode = 1;
+}

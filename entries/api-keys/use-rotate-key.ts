@@ -1,0 +1,48 @@
+import type { ApiKeyDetailsData, RotateApiKey } from '../../shared/contract/api-keys';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { t } from '../../shared/i18n/translate';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { deletePreviousSecret, postRotation } from './api';
+import type { CreatedKey } from './use-create-key';
+import { useReportChange } from './use-report-change';
+
+/**
+ * Replaces the secret of a key, and ends the secret before it.
+ *
+ * @param onRotated gets the new secret, which must reach the dialog and nothing else
+ */
+export function useRotateKey(onRotated: (key: CreatedKey) => void) {
+  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
+  const confirm = useConfirm();
+  const { underWay, begin } = useSingleFlight<'rotate' | 'end'>();
+
+  const sendRotation = async (key: ApiKeyDetailsData, overlapHours: RotateApiKey['overlapHours']) => {
+    const answer = await postRotation(key, overlapHours);
+    if (!answer.ok) return reportFailure(answer);
+    const { saveOk, apiKeyDto, problemMessages } = answer.data;
+    if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_ROTATE_FAILED'), problemMessages);
+    reportSuccess();
+    onRotated({ id: key.id, key: apiKeyDto.key, showConfirmHint: false, isRotated: true });
+  };
+  const sendEnd = async (key: ApiKeyDetailsData, reloadDetails: () => void) => {
+    const isConfirmed = await confirm({
+      title: t('APIKEY_PREVIOUS_END_TITLE'),
+      message: t('APIKEY_PREVIOUS_END_TEXT'),
+      type: 'ERROR',
+      okButtonText: t('APIKEY_PREVIOUS_END'),
+    });
+    if (!isConfirmed) return;
+    const answer = await deletePreviousSecret(key);
+    if (!answer.ok) return reportFailure(answer);
+    reportSuccess(t('APIKEY_PREVIOUS_ENDED'));
+    reloadDetails();
+  };
+  return {
+    underWay,
+    rotate: (key: ApiKeyDetailsData, overlapHours: RotateApiKey['overlapHours']) =>
+      begin('rotate', () => sendRotation(key, overlapHours)),
+    endPrevious: (key: ApiKeyDetailsData, reloadDetails: () => void) => begin('end', () => sendEnd(key, reloadDetails)),
+  };
+}
+
+export type RotateKey = ReturnType<typeof useRotateKey>;

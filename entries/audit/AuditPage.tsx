@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { AuditData, AuditEntry } from '../../shared/contract/audit';
+import { failureText } from '../../shared/http/call';
+import { serverTimeText } from '../../shared/i18n/server-time';
+import { t } from '../../shared/i18n/translate';
+import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
+import { Button } from '../../shared/ui/button/Button';
+import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { SplitView } from '../../shared/ui/layout/SplitView';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { AuditFilters } from './AuditFilters';
+import { AuditTable } from './AuditTable';
+import { csvOf } from './api';
+import { EntryPanel } from './EntryPanel';
+import { useAudit } from './use-audit';
+
+/** What users and administrators have done. */
+export function AuditPage({ data: initial }: { data: AuditData }) {
+  const { query, state, narrow, ...page } = useAudit(initial);
+  const { download, downloadCsv, cancelDownload } = useCsvDownload();
+  const [openId, setOpenId] = useState<string>();
+  useFocusFallback();
+  const open = state.kind === 'loaded' ? state.data.entries.find(({ id }) => id === openId) : undefined;
+  const close = () => setOpenId(undefined);
+  const onlyAccount = (account: string) => {
+    close();
+    narrow({ account });
+  };
+  return (
+    <ConfigPage width="list">
+      <PageHeader title={t('AUDIT_TITLE')}>
+        <RefreshButton busy={state.kind === 'loading'} onRefresh={page.refresh}>
+          {t('LAST_LOGINS_REFRESH')}
+        </RefreshButton>
+        <Button
+          action="download"
+          variant="secondary"
+          busy={download !== undefined}
+          onClick={() => downloadCsv(csvOf(query))}
+        >
+          {t('CSV_DOWNLOAD')}
+        </Button>
+      </PageHeader>
+      {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}
+      {initial.days === 0 ? <Alert>{t('AUDIT_OFF')}</Alert> : null}
+      <SplitView
+        panelLabel={t('AUDIT_DETAIL')}
+        panel={open ? <EntryPanel key={open.id} entry={open} onClose={close} onAccount={onlyAccount} /> : undefined}
+      >
+        <AuditFilters query={query} onChange={narrow} />
+        {state.kind === 'loading' ? (
+          <TableSkeleton />
+        ) : state.kind === 'failed' ? (
+          <RetryCard level={2} {...failureText(state.failure)} onRetry={page.refresh} />
+        ) : (
+          <Entries
+            data={state.data}
+            isNarrowed={Object.keys(query).length > 0}
+            openId={openId}
+            onOpen={({ id }) => setOpenId(id)}
+            isLoadingOlder={page.isLoadingOlder}
+            onOlder={page.loadOlder}
+          />
+        )}
+      </SplitView>
+    </ConfigPage>
+  );
+}
+
+interface EntriesProps {
+  data: AuditData;
+  /** Whether a filter is set. */
+  isNarrowed: boolean;
+  openId: string | undefined;
+  onOpen: (entry: AuditEntry) => void;
+  isLoadingOlder: boolean;
+  onOlder: () => void;
+}
+
+function Entries({ data, isNarrowed, openId, onOpen, isLoadingOlder, onOlder }: EntriesProps) {
+  const { entries, next, searchedUntil } = data;
+  const time = serverTimeText(searchedUntil || null);
+  return (
+    <>
+      {entries.length === 0 ? (
+        <div data-part="empty" className="rounded-xl border border-line bg-background px-4 py-10">
+          <EmptyState
+            drawing={<Drawing of={isNarrowed ? NO_MATCH : NO_SIGN_INS} />}
+            text={t(isNarrowed ? 'LAST_LOGINS_NO_MATCH' : 'AUDIT_EMPTY')}
+          />
+        </div>
+      ) : (
+        <AuditTable entries={entries} openId={openId} onOpen={onOpen} />
+      )}
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 empty:hidden">
+        <span role="status" data-part="searched" className="text-muted text-sm empty:hidden">
+          {time === undefined ? '' : t('AUDIT_SEARCHED_UNTIL', { time })}
+        </span>
+        {next === '' ? null : (
+          <Button action="older" variant="secondary" busy={isLoadingOlder} onClick={onOlder}>
+            {t('AUDIT_OLDER')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

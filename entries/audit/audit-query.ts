@@ -1,0 +1,59 @@
+import { AUDIT_RANGES } from '../../shared/contract/audit';
+
+/** What narrows the list, as it is in the page's address; an empty one is not in it. */
+export type AuditQuery = Readonly<Partial<Record<AuditFilterName, string>>>;
+
+export type AuditFilterName = (typeof NAMES)[number];
+
+const NAMES = ['search', 'event', 'outcome', 'account', 'range', 'from', 'until'] as const;
+
+/** Reads the query of an address; other parameters are ignored. */
+export function queryOf(search: string): AuditQuery {
+  const parameters = new URLSearchParams(search);
+  return withChanges({}, Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) ?? ''])));
+}
+
+/** The query with changes; an empty value takes a filter away. */
+export function withChanges(query: AuditQuery, changes: AuditQuery): AuditQuery {
+  const values: AuditQuery = { ...query, ...changes };
+  return Object.fromEntries(NAMES.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
+
+/** The address of the page with a query. */
+export function addressWith(path: string, query: AuditQuery): string {
+  const text = new URLSearchParams({ ...query }).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** `custom` is a range with a beginning or an end of its own. */
+export type Period = '' | (typeof AUDIT_RANGES)[number] | 'custom';
+
+/** The time range that a query stands for. */
+export function periodOf({ range, from, until }: AuditQuery): Period {
+  return AUDIT_RANGES.find((known) => known === range) ?? (from || until ? 'custom' : '');
+}
+
+const DAY = 86_400_000;
+
+/** What of a query changes when a time range is chosen; one of its own begins a day ago. */
+export function periodChange(period: string, now: Date): AuditQuery {
+  if (period === 'custom') {
+    const minute = Math.floor((now.getTime() - DAY) / 60_000) * 60_000;
+    return { range: '', from: new Date(minute).toISOString() };
+  }
+  return { range: period, from: '', until: '' };
+}
+
+/** A time of the query for a `datetime-local` field, in the device's time zone; empty for none. */
+export function localTime(text = ''): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return '';
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** What a `datetime-local` field says, for the query; empty for none. */
+export function timeOfField(value: string): string {
+  const time = new Date(value);
+  return value === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}

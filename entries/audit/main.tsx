@@ -1,0 +1,12 @@
+import { AuditData } from '../../shared/contract/audit';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { AuditPage } from './AuditPage';
+import { AUDIT_TIMEOUT } from './api';
+
+void startEntry({
+  title: 'AUDIT_TITLE',
+  skeleton: 'placeholder',
+  schema: AuditData,
+  timeout: AUDIT_TIMEOUT,
+  page: AuditPage,
+});

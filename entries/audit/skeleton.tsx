@@ -1,0 +1,21 @@
+import { t } from '../../shared/i18n/translate';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+
+/** The page until its data have been loaded. */
+export function Skeleton() {
+  return (
+    <>
+      <ConfigPage width="list">
+        <PageHeader title={t('AUDIT_TITLE')}>
+          <SkeletonBlock className="h-control w-14 sm:w-28" />
+          <SkeletonBlock className="h-control w-36" />
+        </PageHeader>
+        <TableSkeleton search />
+      </ConfigPage>
+      <NoScript />
+    </>
+  );
+}

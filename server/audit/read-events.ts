@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../storage/connection';
+import type { StoredEvent } from './audit-entry';
+import type { AuditFilter, Position } from './audit-filter';
+
+/**
+ * How many entries one read looks at where an index does not lead to those that are wanted: however long the record is, the
+ * answer takes a bounded time, and says how far it has looked.
+ */
+export const SCANNED = 20_000;
+
+/** A page of entries, the newest first. */
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  /** The next page begins after it; undefined where there are no more entries. */
+  readonly next?: Position;
+}
+
+/** A column with an index whose entries are in the order of time. */
+type Leading = readonly [column: 'user_id' | 'actor_id' | 'event' | 'outcome', value: string];
+
+/** Reads a page of entries. */
+export async function readEvents(db: Db, filter: AuditFilter, limit: number): Promise<EventPage> {
+  const reads = await Promise.all(leadingOf(filter).map((leading) => readFrom(db, { filter, leading, limit })));
+  // Of two reads the one that has looked less far decides how far the page is complete.
+  const until = reads.flatMap(({ end }) => end ?? []).sort(newestFirst)[0];
+  const found = reads.flatMap(({ rows }) => rows).sort(newestFirst);
+  const complete = until === undefined ? found : found.filter((row) => newestFirst(row, until) <= 0);
+  const events = complete.slice(0, limit);
+  const last = complete.length > limit ? events.at(-1) : until;
+  return { events, ...(last === undefined ? {} : { next: { at: last.at, id: last.id } }) };
+}
+
+function leadingOf({ account, event, outcome }: AuditFilter): readonly (Leading | undefined)[] {
+  if (account !== undefined) {
+    return [
+      ['user_id', account],
+      ['actor_id', account],
+    ];
+  }
+  if (event !== undefined) return [['event', event]];
+  return [outcome === undefined ? undefined : ['outcome', outcome]];
+}
+
+interface Read {
+  readonly filter: AuditFilter;
+  readonly leading: Leading | undefined;
+  readonly limit: number;
+}
+
+/** One more row than the limit, and where the read has ended if there may be more. */
+async function readFrom(db: Db, read: Read): Promise<{ rows: StoredEvent[]; end?: Position }> {
+  const { filter, leading, limit } = read;
+  const { search, event, outcome } = filter;
+  const wanted = { event: leading?.[0] === 'event' ? undefined : event };
+  const others = { ...wanted, outcome: leading?.[0] === 'outcome' ? undefined : outcome };
+  const isScanned = search !== undefined || others.event !== undefined || others.outcome !== undefined;
+  const looked = inOrder(db, read, isScanned ? SCANNED : limit + 1);
+  const rows = (
+    await db
+      .selectFrom(looked.selectAll().as('looked'))
+      .selectAll()
+      .$if(others.event !== undefined, (query) => query.where('event', '=', others.event ?? ''))
+      .$if(others.outcome !== undefined, (query) => query.where('outcome', '=', others.outcome ?? ''))
+      .$if(search !== undefined, (query) => query.where(contains(search ?? '')))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  ).map((row) => ({ ...row, at: Number(row.at), count: Number(row.count) }));
+  const beyond = rows[limit];
+  if (beyond !== undefined) return { rows, end: beyond };
+  if (!isScanned) return { rows };
+  const end = await inOrder(db, read, 1)
+    .select(['at', 'id'])
+    .offset(SCANNED - 1)
+    .executeTakeFirst();
+  return end === undefined ? { rows } : { rows, end: { at: Number(end.at), id: end.id } };
+}
+
+/** The entries in the order of an index, so many at most. */
+function inOrder(db: Db, { filter: { from, until, before }, leading }: Read, limit: number) {
+  return db
+    .selectFrom('audit_events')
+    .$if(leading !== undefined, (query) => query.where(leading?.[0] ?? 'event', '=', leading?.[1] ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? 0))
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(before?.at ?? 0, before?.id ?? ''))),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+/** Whether the searched text of an entry contains this one; the characters of patterns are ordinary text in it. */
+function contains(text: string) {
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
+  return sql<SqlBool>`search like ${pattern} escape '!'`;
+}
+
+function newestFirst(one: Position, other: Position): number {
+  if (one.at !== other.at) return other.at - one.at;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? 1 : -1;
+}

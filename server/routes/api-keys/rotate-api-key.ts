@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/api-keys';
+import { parseKeyId } from '../../api-keys/key-rules';
+import { findKey } from '../../api-keys/read-keys';
+import { endPreviousSecret, rotateKey } from '../../api-keys/rotate-key';
+import type { AuditEntry } from '../../audit/audit-entry';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import { data, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import type { Db } from '../../storage/connection';
+import { keySaved, publishKeyChange } from './key-change';
+
+const HOUR = 3_600_000;
+
+const PROBLEMS = {
+  declined: 'APIKEY_PROBLEM_DECLINED',
+  expired: 'APIKEY_PROBLEM_EXPIRED',
+  rotated: 'APIKEY_PROBLEM_ROTATED',
+} as const;
+
+async function entryOf(db: Db, keyId: string, detail: string): Promise<AuditEntry> {
+  const key = await findKey(db, keyId);
+  return { event: 'api-key-rotated', userId: key?.userId, target: key?.label, detail };
+}
+
+/** Gives the key a new secret, and answers it this once. */
+const rotate: LastStep<WithUser & { readonly json: v.InferOutput<typeof RotateApiKey> }> = async (ctx) => {
+  const { app, params, user, json } = ctx;
+  const keyId = parseKeyId(params.id);
+  if (keyId === undefined) return refuse(404, 'no such key');
+  const rotation = await recordingTransaction(depsOf(ctx), async (trx, record) => {
+    const outcome = await rotateKey({ db: trx, clock: app.clock }, { keyId, overlap: json.overlapHours * HOUR });
+    if (outcome.kind === 'rotated') await record(await entryOf(trx, keyId, `overlap ${json.overlapHours} h`));
+    return outcome;
+  });
+  if (rotation.kind === 'refused') {
+    if (rotation.reason === 'gone') return refuse(404, 'no such key');
+    return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [PROBLEMS[rotation.reason]] }));
+  }
+  const { userId, secret } = rotation;
+  const { overlapHours } = json;
+  app.log.info({ administrator: user.id, userId, keyId, overlapHours }, 'an api key was rotated');
+  publishKeyChange(app, userId);
+  return data(v.parse(ApiKeyCreated, { saveOk: true, apiKeyDto: { id: keyId, key: secret } }));
+};
+
+/** Ends the previous secret; one that has ended already succeeds as well. */
+const endPrevious: LastStep<WithUser> = async (ctx) => {
+  const { app, params, user } = ctx;
+  const keyId = parseKeyId(params.id);
+  if (keyId === undefined) return refuse(404, 'no such key');
+  const userId = await recordingTransaction(depsOf(ctx), async (trx, record) => {
+    const ofUser = await endPreviousSecret({ db: trx, clock: app.clock }, keyId);
+    if (ofUser !== undefined) await record(await entryOf(trx, keyId, 'overlap ended'));
+    return ofUser;
+  });
+  if (userId === undefined) return refuse(404, 'no such key');
+  app.log.info({ administrator: user.id, userId, keyId }, 'the previous secret of an api key was ended');
+  publishKeyChange(app, userId);
+  return keySaved();
+};
+
+/** The secrets of one key: POST replaces the present one, DELETE ends the previous one. */
+export const apiKeySecret: Route = {
+  path: `${API_KEYS_ADDRESS}/:id/secret`,
+  access: ['admin'],
+  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(RotateApiKey), rotate),
+  DELETE: steps(requireUser, refuseTenantAccess, readProtectedJson(EndPreviousSecret), endPrevious),
+};

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { AUDIT_CSV_ADDRESS } from '../../../shared/contract/addresses';
+import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/audit';
+import { auditCsv, CSV_COLUMNS } from '../../audit/audit-csv';
+import type { StoredEvent } from '../../audit/audit-entry';
+import { filterOf, positionText } from '../../audit/audit-filter';
+import { readEvents } from '../../audit/read-events';
+import { CSV_TYPE } from '../../csv/csv';
+import { page } from '../../http/engine/answer';
+import { auditOf } from '../../http/engine/app-context';
+import { catalogueFor } from '../../http/engine/bundle';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { localeOf } from '../../http/policies/request-preferences';
+import { refuseTenantAccess, requireUser } from '../../http/policies/require-session';
+
+const showEvents: LastStep = async ({ app, query }) => {
+  const filter = filterOf(query, app.clock());
+  const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
+  // A full page ends where the next one begins; a search that has found less says how far it has looked.
+  const isCut = next !== undefined && events.length < AUDIT_PAGE;
+  return page(
+    v.parse(AuditData, {
+      entries: events.map(entryOf),
+      next: next === undefined ? '' : positionText(next),
+      searchedUntil: isCut ? new Date(next.at).toISOString() : '',
+      days: app.settings.auditDays,
+    }),
+  );
+};
+
+function entryOf({
+  id,
+  at,
+  event,
+  outcome,
+  address,
+  browser,
+  target,
+  detail,
+  count,
+  ...names
+}: StoredEvent): AuditEntry {
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    event,
+    outcome,
+    account: names.user_name,
+    accountId: names.user_id ?? '',
+    actor: names.actor_name,
+    actorId: names.actor_id ?? '',
+    address,
+    browser,
+    target,
+    detail,
+    count,
+  };
+}
+
+/** What users and administrators have done. */
+export const audit: Route = {
+  entry: 'audit',
+  GET: steps(requireUser, refuseTenantAccess, showEvents),
+};
+
+/** The file is sent as it is read: its length is not known before. The download is an event itself. */
+const downloadCsv: LastStep = async (ctx) => {
+  const { app, query } = ctx;
+  const messages = catalogueFor(app.bundle.current, localeOf(ctx));
+  const header = CSV_COLUMNS.map(([title]) => messages[title] ?? title);
+  const filter = filterOf(query, app.clock());
+  if (ctx.method !== 'HEAD') {
+    const used = Object.entries(filter).filter(([, value]) => value !== undefined);
+    await auditOf(ctx).record({ event: 'audit-downloaded', detail: used.map(([name]) => name).join(' ') });
+  }
+  const name = `audit-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;
+  return {
+    kind: 'stream',
+    contentType: CSV_TYPE,
+    body: Readable.from(auditCsv(app.storage.db, { filter, header })),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    isCompressed: true,
+  };
+};
+
+/** What users and administrators have done as a CSV file, with the filter of the page. */
+export const auditCsvFile: Route = {
+  path: AUDIT_CSV_ADDRESS,
+  access: ['admin'],
+  GET: steps(requireUser, refuseTenantAccess, downloadCsv),
+};

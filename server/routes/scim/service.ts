@@ -1,0 +1,178 @@
+import { type SqlBool, sql } from 'kysely';
+import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
+import { findableUsers } from '../../access-rights/findable-users';
+import { EXCLUDED_GROUP_ID, listGroups } from '../../directory/groups';
+import { listUsers } from '../../directory/list-users';
+import type { ListPage } from '../../directory/paging';
+import { type Answer, refuse } from '../../http/engine/answer';
+import { readJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
+import { type ListQuery, readListQuery } from '../../scim/list-query';
+import { parseFilter } from '../../scim/parse-filter';
+import { groupResources } from '../../scim/service/group-resources';
+import { groupResourceAttributes, USER_RESOURCE_ATTRIBUTES, valueTypes } from '../../scim/service/resource-attributes';
+import { searchQuery } from '../../scim/service/search-request';
+import {
+  type AttributePaths,
+  isWanted,
+  readAttributePaths,
+  selectAttributes,
+} from '../../scim/service/select-attributes';
+import { type Resource, userResources } from '../../scim/service/user-resources';
+import { isUuid } from '../../storage/tables';
+import { notImplemented, resourceAnswer, SCIM_ROUTE, scimData, scimError } from './scim-answers';
+
+const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+
+/** What is read of the resources of a type. */
+interface Reading extends Omit<ListQuery, 'filter' | 'selection'> {
+  readonly condition: Condition | undefined;
+  /** The users whom the user of the request may find; undefined for everyone. */
+  readonly findable: Condition | undefined;
+  readonly paths: AttributePaths;
+}
+
+interface ResourceKind {
+  readonly endpoint: 'Users' | 'Groups';
+  /** The query parameter that includes technical users or their groups, as in the lists of the pages. */
+  readonly technical: string;
+  /** The attributes that a list can be sorted by, in lower case. */
+  readonly sortable: readonly string[];
+  readonly attributes: (findable: Condition | undefined) => Attributes;
+  readonly read: (ctx: RequestContext, reading: Reading) => Promise<ListPage<Resource>>;
+  /** The condition for the resource with an id; undefined for an id that none has. */
+  readonly withId: (id: string) => Condition | undefined;
+}
+
+const USERS: ResourceKind = {
+  endpoint: 'Users',
+  technical: 'showTechnicalUsers',
+  sortable: [
+    ...['id', 'username', 'displayname', 'name.familyname', 'name.givenname', 'emails.value'],
+    ...['meta.created', 'meta.lastmodified'],
+  ],
+  attributes: () => USER_RESOURCE_ATTRIBUTES,
+  async read({ app, origin }, { condition, findable, ...request }) {
+    const { db } = app.storage;
+    const { items, total } = await listUsers(db, { ...request, condition: both(condition, findable) });
+    return { items: await userResources(db, items, origin), total };
+  },
+  withId: (id) => (isUuid(id) ? sql<SqlBool>`(users.id = ${id})` : undefined),
+};
+
+const GROUPS: ResourceKind = {
+  endpoint: 'Groups',
+  technical: 'showTechnicalUserGroups',
+  sortable: ['id', 'displayname'],
+  attributes: groupResourceAttributes,
+  async read({ app, origin }, { findable, paths, ...request }) {
+    const { db } = app.storage;
+    const { items, total } = await listGroups(db, request);
+    const withMembers = isWanted(paths, 'members');
+    return { items: await groupResources(db, items, { origin, findable, withMembers }), total };
+  },
+  withId: (id) => (id === EXCLUDED_GROUP_ID ? undefined : sql<SqlBool>`(groups.id = ${id})`),
+};
+
+/** The conditions together, of which each may be missing. */
+function both(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
+}
+
+/** Programs and users who are no administrators find only the users whom the access rights show them. */
+async function findableOf({ app, key, user }: RequestContext): Promise<Condition | undefined> {
+  const viewer = key?.user ?? user;
+  if (viewer === undefined) throw new Error('the access of the route lets no one else in');
+  return findableUsers(app.storage.db, viewer);
+}
+
+/** Answers a page of resources (RFC 7644 §3.4.2). */
+async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSearchParams): Promise<Answer> {
+  const findable = await findableOf(ctx);
+  const attributes = kind.attributes(findable);
+  const paths = readAttributePaths(query);
+  const list = readListQuery(sortPathIn(query), { technical: kind.technical, attributes: kind.sortable });
+  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  if (typeof list === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: list });
+  const { filter, ...request } = list;
+  const parsed =
+    filter === undefined ? undefined : parseFilter(filter, Object.keys(attributes), valueTypes(attributes));
+  if (parsed?.ok === false) {
+    const detail = `filter, character ${parsed.at + 1}: ${parsed.why}`;
+    return scimError(ctx, { status: 400, scimType: 'invalidFilter', detail });
+  }
+  const condition = parsed && conditionOf(parsed.filter, attributes);
+  const { items, total } = await kind.read(ctx, { ...request, condition, findable, paths });
+  return scimData(ctx, {
+    schemas: [LIST_SCHEMA],
+    totalResults: total,
+    startIndex: request.offset + 1,
+    itemsPerPage: items.length,
+    Resources: items.map((item) => selectAttributes(item, paths)),
+  });
+}
+
+const BOTH_SELECTIONS = 'attributes and excludedAttributes cannot be combined';
+
+/** A multi-valued attribute is sorted by its primary value (RFC 7644 §3.4.2.3). */
+function sortPathIn(query: URLSearchParams): URLSearchParams {
+  if (!/(^|:)emails$/i.test(query.get('sortBy')?.trim() ?? '')) return query;
+  const changed = new URLSearchParams(query);
+  changed.set('sortBy', 'emails.value');
+  return changed;
+}
+
+/** Answers one resource (RFC 7644 §3.4.1). One that the user may not find is answered as one that does not exist. */
+async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string): Promise<Answer> {
+  const paths = readAttributePaths(ctx.query);
+  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  const condition = kind.withId(id.toLowerCase());
+  if (condition === undefined) return refuse(404, 'no such resource');
+  const request = { offset: 0, limit: 1, withTechnical: true, sorting: { by: 'id', descending: false } };
+  const { items } = await kind.read(ctx, { ...request, condition, findable: await findableOf(ctx), paths });
+  const [found] = items;
+  if (found === undefined) return refuse(404, 'no such resource');
+  return resourceAnswer(ctx, found, selectAttributes(found, paths));
+}
+
+/** The media types of bodies (RFC 7644 §3.1). */
+const JSON_TYPES = { jsonTypes: ['application/scim+json', 'application/json'] };
+
+/** Answers a search whose query is in the body, for one that is too long or too private for an address (RFC 7644 §3.4.3). */
+async function answerSearch(ctx: RequestContext, kind: ResourceKind): Promise<Answer> {
+  const body = await readJson(ctx, JSON_TYPES);
+  if (!body.ok) return body.problem;
+  const query = searchQuery(body.value);
+  return query === undefined ? refuse(400, 'body is no search request') : answerList(ctx, kind, query);
+}
+
+/** The list of a type, its search, and one resource. */
+function routesOf(kind: ResourceKind): readonly Route[] {
+  const path = `${SCIM_ADDRESS}/${kind.endpoint}`;
+  const search: LastStep = (ctx) => answerSearch(ctx, kind);
+  return [
+    { ...SCIM_ROUTE, path, GET: steps((ctx) => answerList(ctx, kind, ctx.query)) },
+    { ...SCIM_ROUTE, path: `${path}/.search`, postOnlyReads: true, POST: steps(search) },
+    { ...SCIM_ROUTE, path: `${path}/:id`, GET: steps((ctx) => answerOne(ctx, kind, ctx.params.id ?? '')) },
+  ];
+}
+
+/** The resource of the user of the key or session (RFC 7644 §3.11). Everyone finds themselves. */
+const answerMe: LastStep = async (ctx) => {
+  const me = ctx.key?.user ?? ctx.user;
+  const paths = readAttributePaths(ctx.query);
+  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  const [found] = me === undefined ? [] : await userResources(ctx.app.storage.db, [me], ctx.origin);
+  return found === undefined ? refuse(404, 'no such user') : resourceAnswer(ctx, found, selectAttributes(found, paths));
+};
+
+/** The resources of the SCIM service. It changes nothing, and searches one type at a time (RFC 7644 §3.4.2.1). */
+export const scimService: readonly Route[] = [
+  ...routesOf(USERS),
+  ...routesOf(GROUPS),
+  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/Me`, GET: steps(answerMe) },
+  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/.search`, postOnlyReads: true, POST: steps(notImplemented) },
+  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/Bulk`, postOnlyReads: true, POST: steps(notImplemented) },
+];

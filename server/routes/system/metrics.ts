@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { METRICS_TYPE } from '../../metrics/metrics';
+
+/** Headers that proxies add to what they forward. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a program on this machine asks, and no proxy on it has forwarded the request. With a public URL there is a proxy,
+ * which may add no header: then only the token counts.
+ */
+function isLocal({ app, peerAddress, headers }: RequestContext): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(peerAddress);
+  const hasProxy = app.settings.publicUrl !== undefined || app.settings.trustedProxies.length > 0;
+  return isLoopback && !hasProxy && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+/** Compares hashes, in the same time for any text. */
+function isToken({ headers }: RequestContext, token: string): boolean {
+  const [, given] = /^Bearer ([!-~]{1,500})$/i.exec(headers.authorization ?? '') ?? [];
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(hash(given), hash(token));
+}
+
+const checkCaller = (ctx: RequestContext) => {
+  const { metricsToken } = ctx.app.settings;
+  if (isLocal(ctx) || (metricsToken !== undefined && isToken(ctx, metricsToken))) return undefined;
+  // Without a token no other client is ever answered: the address does not exist for them.
+  if (metricsToken === undefined) return refuse(404, 'metrics are for this machine only; see VESTIBULE_METRICS_TOKEN');
+  return { ...refuse(401, 'metrics need the token'), headers: { 'www-authenticate': 'Bearer' } };
+};
+
+const sendMetrics: LastStep = async ({ app }) => ({
+  kind: 'text',
+  status: 200,
+  text: await app.metrics.text(),
+  contentType: METRICS_TYPE,
+});
+
+/** What the server counts and measures, for Prometheus. */
+export const metrics: Route = {
+  path: '/metrics',
+  access: ['anyone'],
+  withoutSession: true,
+  GET: steps(checkCaller, sendMetrics),
+};

@@ -1,0 +1,74 @@
+import { attributeName } from '../filter';
+import { ENTERPRISE_USER } from '../list-response';
+
+/** Which attributes a client asks for (RFC 7644 §3.9): paths in lower case, of attributes or of their sub-attributes. */
+export type AttributePaths =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'only' | 'without'; readonly paths: readonly string[] };
+
+/** Reads `attributes` or `excludedAttributes`; undefined where both are given, which exclude each other (RFC 7644 §3.9). */
+export function readAttributePaths(query: URLSearchParams): AttributePaths | undefined {
+  const only = pathsIn(query.getAll('attributes'));
+  const without = pathsIn(query.getAll('excludedAttributes'));
+  if (only.length > 0 && without.length > 0) return undefined;
+  if (only.length > 0) return { kind: 'only', paths: only };
+  return without.length > 0 ? { kind: 'without', paths: without } : { kind: 'all' };
+}
+
+const EXTENSION = ENTERPRISE_USER.toLowerCase();
+
+/** An attribute of the extension follows the extension's name as a sub-attribute does, for one rule for both. */
+function pathsIn(lists: readonly string[]): string[] {
+  return lists
+    .flatMap((list) => list.split(','))
+    .map(attributeName)
+    .filter((name) => name !== '');
+}
+
+/** Whether the answer has an attribute, or one of its sub-attributes. */
+export function isWanted(selection: AttributePaths, name: string): boolean {
+  if (selection.kind === 'all') return true;
+  const path = name.toLowerCase();
+  if (selection.kind === 'without') return !selection.paths.includes(path);
+  return selection.paths.some((each) => each === path || each.startsWith(`${path}${separatorAfter(path)}`));
+}
+
+const separatorAfter = (path: string) => (path === EXTENSION ? ':' : '.');
+
+/** Attributes that are returned always (RFC 7643 §3 and §3.1). */
+const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
+
+/** The selected attributes of a resource. Names ignore case (RFC 7643 §2.1); unknown ones are ignored. */
+export function selectAttributes(resource: object, selection: AttributePaths): object {
+  if (selection.kind === 'all') return resource;
+  return Object.fromEntries(
+    Object.entries(resource).flatMap(([name, value]) => {
+      if (ALWAYS.has(name)) return [[name, value]];
+      const kept = selectedValue(name.toLowerCase(), value, selection);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+}
+
+type Paths = Exclude<AttributePaths, { readonly kind: 'all' }>;
+
+function selectedValue(path: string, value: unknown, { kind, paths }: Paths): unknown {
+  const isNamed = paths.includes(path);
+  if (kind === 'only' && isNamed) return value;
+  if (kind === 'without' && isNamed) return undefined;
+  const start = `${path}${separatorAfter(path)}`;
+  const subs = new Set(paths.filter((each) => each.startsWith(start)).map((each) => each.slice(start.length)));
+  if (subs.size === 0) return kind === 'only' ? undefined : value;
+  return keepSubAttributes(value, (name) => subs.has(name.toLowerCase()) === (kind === 'only'));
+}
+
+/** The sub-attributes of each value; undefined where none are left (RFC 7643 §2.5). */
+function keepSubAttributes(value: unknown, isKept: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((each) => keepSubAttributes(each, isKept)).filter((each) => each !== undefined);
+    return kept.length === 0 ? undefined : kept;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => isKept(name));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}

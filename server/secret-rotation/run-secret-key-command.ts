@@ -1,0 +1,129 @@
+import { type KeyRing, keyFileOf, newKey, readKeyRing, writeKeyFile } from '../secrets/key-ring';
+import { readKeyIds } from '../secrets/open-secrets';
+import { keyIdOf } from '../secrets/secrets';
+import { readSettings, type Settings } from '../settings';
+import { type Db, openStorage } from '../storage/connection';
+import { describeError, StorageError } from '../storage/storage-error';
+import { countOldValues } from './sealed-columns';
+
+export interface SecretKeyIo {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly output: { write(text: string): unknown };
+  readonly error: { write(text: string): unknown };
+}
+
+const USAGE = `Usage: npm run secret-key -- <command>
+
+  status      shows the ids of the keys, and how many secrets are encrypted with older ones
+  rotate      adds a new key to the key file; the server uses it after its next start
+  remove-old  removes the older keys from the key file, once nothing is encrypted with them
+
+A server reads its keys at its start. It encrypts with the newest one, and in the background encrypts again what was
+encrypted with an older one. With VESTIBULE_SECRET_KEY there is no key file: add the new key to the variable yourself.
+Exit status: 0 done, 1 refused or failed, 2 not understood.
+`;
+
+/** What a command has come to, for its operator. */
+interface Outcome {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+const done = (text: string): Outcome => ({ ok: true, text });
+const refused = (text: string): Outcome => ({ ok: false, text });
+
+interface Run {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly ring: KeyRing;
+  /** The ids of the keys that the database knows, the newest last. */
+  readonly known: readonly string[];
+}
+
+const COMMANDS: Readonly<Record<string, (run: Run) => Outcome | Promise<Outcome>>> = {
+  status,
+  rotate,
+  'remove-old': removeOld,
+};
+
+/** Runs `npm run secret-key` with these arguments. @returns the exit status */
+export async function runSecretKeyCommand({ args, env, output, error }: SecretKeyIo): Promise<number> {
+  const [word = '', ...rest] = args;
+  if (['--help', '-h'].includes(word)) {
+    output.write(USAGE);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, word) && rest.length === 0 ? COMMANDS[word] : undefined;
+  if (command === undefined) {
+    error.write(
+      `The command is one of ${Object.keys(COMMANDS).join(', ')}. npm run secret-key -- --help explains them.\n`,
+    );
+    return 2;
+  }
+  const read = readSettings(env);
+  const outcome = read.ok ? await runOn(read.settings, command) : refused(read.problems.join('\n'));
+  (outcome.ok ? output : error).write(`${outcome.text}\n`);
+  return outcome.ok ? 0 : 1;
+}
+
+async function runOn(settings: Settings, command: (run: Run) => Outcome | Promise<Outcome>): Promise<Outcome> {
+  try {
+    const ring = readKeyRing(settings, false);
+    const storage = await openStorage(settings);
+    const { db } = storage;
+    return await readKeyIds(db)
+      .then((known) => command({ db, settings, ring, known }))
+      .finally(() => storage.close().catch(() => {})); // a running server completes the file when it stops
+  } catch (error) {
+    return refused(error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`);
+  }
+}
+
+async function status({ db, ring, known }: Run): Promise<Outcome> {
+  const [newest, ...others] = ring.keys.map(keyIdOf);
+  const inUse = known.at(-1) ?? newest ?? '';
+  const counts = await countOldValues(db, inUse);
+  return done(
+    [
+      `${ring.source}: ${[newest, ...others].join(', ')}`,
+      `The database is encrypted with ${inUse}.`,
+      ...(newest === inUse || known.includes(newest ?? '') ? [] : [`${newest} is used after the server's next start.`]),
+      counts.size === 0 ? 'Nothing is encrypted with another key, or without the id of its key.' : oldValues(counts),
+    ].join('\n'),
+  );
+}
+
+const oldValues = (counts: ReadonlyMap<string, number>): string =>
+  `Encrypted with another key, or without the id of its key: ${[...counts].map(([name, count]) => `${count} in ${name}`).join(', ')}.`;
+
+function rotate({ settings, ring, known }: Run): Outcome {
+  if (settings.secretKeys !== undefined) {
+    return refused(
+      'The keys are in VESTIBULE_SECRET_KEY: put a new key, as `openssl rand -base64 32` writes it, behind the others and restart every server; then put it first and restart every server again.',
+    );
+  }
+  const [newest] = ring.keys;
+  if (!known.includes(keyIdOf(newest)) && known.length > 0) {
+    return refused(`The key ${keyIdOf(newest)} was added before and is not in use yet: restart the server first.`);
+  }
+  const added = newKey();
+  const file = keyFileOf(settings);
+  writeKeyFile(file, [added, ...ring.keys]);
+  return done(
+    `The key ${keyIdOf(added)} is added to ${file}. Restart the server: it then encrypts with it, and encrypts again what older keys have encrypted.\nKeep a copy of the file: without it no backup can be used.`,
+  );
+}
+
+async function removeOld({ db, settings, ring, known }: Run): Promise<Outcome> {
+  const [newest, ...others] = ring.keys;
+  const keyId = keyIdOf(newest);
+  if (others.length === 0) return refused('There are no older keys.');
+  if (known.at(-1) !== keyId) return refused(`The key ${keyId} is not in use yet: restart the server first.`);
+  const counts = await countOldValues(db, keyId);
+  if (counts.size > 0) return refused(`The older keys are still needed. ${oldValues(counts)}`);
+  const removed = others.map(keyIdOf).join(', ');
+  if (settings.secretKeys !== undefined) return done(`Nothing needs ${removed}: remove it from VESTIBULE_SECRET_KEY.`);
+  writeKeyFile(keyFileOf(settings), [newest]);
+  return done(`Removed ${removed} from ${keyFileOf(settings)}. A backup from before still needs it.`);
+}

@@ -1,0 +1,36 @@
+import type { ApiKeyListItem } from '../../contract/api-keys';
+import { displayText } from '../../i18n/display-text';
+import { formatList } from '../../i18n/format';
+import { serverTimeText } from '../../i18n/server-time';
+import { t } from '../../i18n/translate';
+
+/** How long before its expiry a key is pointed out, in ms. */
+const SOON_MS = 14 * 86_400_000;
+
+/** Most characters of a scope that this page has no text for. */
+const SCOPE_MAX = 60;
+
+type ExpiryFields = Pick<ApiKeyListItem, 'expiresAt' | 'isExpired'>;
+
+/** Says when a key expires; undefined for a key that never does, and where the server does not say it. */
+export function expiryText(key: ExpiryFields): string | undefined {
+  const time = serverTimeText(key.expiresAt);
+  if (time === undefined) return undefined;
+  if (key.isExpired === true) return time;
+  return t(isExpiringSoon(key) ? 'APIKEY_EXPIRES_SOON' : 'APIKEY_EXPIRES_AT', { time });
+}
+
+/** Whether a key expires within two weeks. */
+export function isExpiringSoon({ expiresAt, isExpired }: ExpiryFields, now = Date.now()): boolean {
+  return isExpired !== true && Date.parse(expiresAt ?? '') - now < SOON_MS;
+}
+
+/** What a key may do; undefined where the server does not say it. */
+export function scopesText({ scopes }: Pick<ApiKeyListItem, 'scopes'>): string | undefined {
+  if (!scopes || scopes.length === 0) return undefined;
+  return formatList(
+    scopes.map((scope) =>
+      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : displayText(scope, SCOPE_MAX),
+    ),
+  );
+}

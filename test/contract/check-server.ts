@@ -1,0 +1,103 @@
+import { checkAssets } from './checks/check-assets';
+import { checkDirectory, checkPhotos } from './checks/check-directory';
+import { checkEveryAnswer } from './checks/check-every-answer';
+import { checkPublic } from './checks/check-public';
+import { checkRows } from './checks/check-rows';
+import {
+  checkForgedSignIn,
+  checkForgery,
+  checkPlantedSession,
+  checkRedirects,
+  checkSessionCookies,
+} from './checks/check-session';
+import { checkEvents, checkSignOut } from './checks/check-sign-out';
+import { Client, NoAnswer } from './http/client';
+import { Report } from './report/report';
+import { readBundle } from './routes';
+import { type Account, CannotRun, type Person, Run } from './run';
+import { signIn } from './sign-in/sign-in';
+
+/** What is checked. */
+export interface CheckOptions {
+  readonly address: URL;
+  readonly accounts: readonly Account[];
+  /** The folder of the build that the server serves. */
+  readonly dist: string;
+  /** A page's address or entry, or the name of a part; without it, everything. */
+  readonly only?: string | undefined;
+  /** In ms, for each request. */
+  readonly timeout?: number;
+  /** In ms, for the stream of events. */
+  readonly streamTime?: number;
+}
+
+/**
+ * Checks an identity server against the contract. It changes nothing but the sessions that it opens and ends.
+ *
+ * It throws {@link CannotRun} when the server does not answer or the sign-in is refused.
+ */
+export async function checkServer({
+  address,
+  accounts,
+  dist,
+  only,
+  timeout,
+  streamTime = 500,
+}: CheckOptions): Promise<Report> {
+  const report = new Report();
+  const client = new Client(address, {
+    ...(timeout === undefined ? {} : { timeout }),
+    onAnswer: (answer) => checkEveryAnswer(report, answer),
+  });
+  const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime });
+  try {
+    await checkAll(run, accounts);
+  } catch (error) {
+    throw error instanceof NoAnswer ? new CannotRun(`${address.origin} does not answer: ${error.message}.`) : error;
+  } finally {
+    client.close();
+  }
+  noteWhatIsMissing(report, accounts);
+  return report;
+}
+
+async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
+  await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
+  await checkPublic(run);
+  await checkAssets(run);
+  const people: Person[] = [];
+  run.report.page = 'sign-in';
+  for (const account of accounts)
+    people.push(await signIn(run, account, { redirect: 'https://evil.example/x', as: 'call' }));
+  await checkRows(run, people);
+  for (const person of people) await checkSessions(run, person);
+  for (const person of people) await run.part(['sign-out'], () => checkSignOut(run, person));
+}
+
+async function checkSessions(run: Run, person: Person): Promise<void> {
+  await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, person));
+  await run.part(['redirects', 'sign-in'], () => checkRedirects(run, person));
+  await run.part(['forgery'], () => checkForgery(run, person));
+  await run.part(['directory'], () => checkDirectory(run, person));
+  await run.part(['photos'], () => checkPhotos(run, person));
+  await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, person));
+  await run.part(['second session', 'sign-in', 'events'], async () => {
+    // A code of the second factor is accepted once, so there is no other sign-in within 30 s.
+    if (person.secondFactor !== '')
+      run.report.notChecked.add(`a second sign-in of ${person.name}: a code is accepted once`);
+    if (person.secondFactor !== '') return;
+    const other = await checkPlantedSession(run, person, person);
+    await checkEvents(run, person, () => checkSignOut(run, other));
+  });
+}
+
+function noteWhatIsMissing(report: Report, accounts: readonly Account[]): void {
+  report.notChecked.add(
+    '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
+  );
+  if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');
+  else if (!accounts.some(({ isAdmin }) => isAdmin))
+    report.notChecked.add('the pages of administrators: give --admin, see --help');
+  else if (accounts.every(({ isAdmin }) => isAdmin))
+    report.notChecked.add('that users without rights are refused: give --user, see --help');
+}

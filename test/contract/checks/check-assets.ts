@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import type { Answer } from '../http/client';
+import { headerOf, lists, mediaTypeOf } from '../http/read-answer';
+import type { BundleFile } from '../routes';
+import { type Run, seen } from '../run';
+
+const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = [
+  ['.js', ['text/javascript', 'application/javascript', 'application/x-javascript']],
+  ['.css', ['text/css']],
+];
+
+/** In bytes, unpacked: a hostile server could send a megabyte that becomes a gigabyte. */
+const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
+
+const HOST_SHELL = '/identityprovider/host-shell.js';
+
+/** Checks the files that `routes.json` names, and the module for shells. */
+export async function checkAssets(run: Run): Promise<void> {
+  await run.part(['assets'], async () => {
+    const { routes, assets } = run.bundle;
+    const files = new Map<string, BundleFile>();
+    for (const { scripts, styles } of routes)
+      for (const file of [...scripts, ...(styles.files ?? [])]) files.set(file.file, file);
+    for (const file of files.values()) await checkAsset(run, file);
+    const missing = await run.ask({ path: `${assets}contract-kit-00000000.js` });
+    run.check('asset-missing', missing.status === 404, { answer: missing, came: seen(missing) });
+  });
+  await run.part(['host-shell.js'], () => checkHostShell(run));
+}
+
+async function checkAsset(run: Run, { file, integrity }: BundleFile): Promise<void> {
+  const path = run.bundle.assets + file.replace(/^assets\//, '');
+  const answer = await run.ask({ path, headers: { accept: '*/*' } });
+  if (!run.check('asset-there', answer.status === 200, { answer, came: seen(answer) })) return;
+  const types = TYPES.find(([ending]) => file.endsWith(ending))?.[1] ?? [];
+  run.check('asset-type', types.includes(mediaTypeOf(answer)), {
+    answer,
+    came: mediaTypeOf(answer) || 'no Content-Type',
+  });
+  const hash = hashOf(answer.bytes);
+  run.check('asset-bytes', hash === integrity, { answer, came: `${hash}, not ${integrity}` });
+  const cache = headerOf(answer, 'cache-control');
+  const age = Number(/max-age=(\d+)/.exec(cache)?.[1] ?? 0);
+  run.check('asset-cache', lists(answer, 'cache-control', 'immutable') && age >= 31_536_000, {
+    answer,
+    came: cache || 'no Cache-Control',
+  });
+  await checkCompressed(run, { path, integrity });
+}
+
+async function checkCompressed(run: Run, { path, integrity }: { path: string; integrity: string }): Promise<void> {
+  const answer = await run.ask({ path, headers: { accept: '*/*', 'accept-encoding': 'br, gzip' } });
+  const encoding = headerOf(answer, 'content-encoding');
+  if (encoding === '') return;
+  const bytes = await unpack(answer, encoding);
+  run.check(
+    'asset-encoding',
+    bytes !== undefined && hashOf(bytes) === integrity && lists(answer, 'vary', 'accept-encoding'),
+    {
+      answer,
+      came: `Content-Encoding: ${encoding}, Vary: ${headerOf(answer, 'vary') || 'missing'}${bytes ? '' : ', which cannot be read'}`,
+    },
+  );
+}
+
+async function unpack({ bytes }: Answer, encoding: string): Promise<Buffer | undefined> {
+  try {
+    if (encoding === 'br') return await promisify(zlib.brotliDecompress)(bytes, UNPACKED);
+    return encoding === 'gzip' ? await promisify(zlib.gunzip)(bytes, UNPACKED) : undefined;
+  } catch {
+    return undefined; // not what the header says, or too large
+  }
+}
+
+const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+async function checkHostShell(run: Run): Promise<void> {
+  const answer = await run.ask({ path: HOST_SHELL, headers: { accept: '*/*' } });
+  if (answer.status === 404) {
+    run.report.notOffered.add(HOST_SHELL);
+    return;
+  }
+  const names = ['access-control-allow-origin', 'cross-origin-resource-policy', 'cache-control'];
+  const [origin, policy, cache] = names.map((name) => headerOf(answer, name));
+  const isFresh = /max-age=0|no-cache/.test(cache ?? '');
+  run.check('host-shell', answer.status === 200 && origin === '*' && policy === 'cross-origin' && isFresh, {
+    answer,
+    came: `${answer.status}, ${names.map((name) => `${name}: ${headerOf(answer, name) || 'missing'}`).join(', ')}`,
+  });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import { parse } from 'valibot';
+import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { DirectoryGroups, DirectoryUsers } from '../../../shared/contract/directory';
+import { jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
+import { type Person, type Run, seen } from '../run';
+import { checkContract, checkProblem } from './check-json';
+
+type ListSchema = v.GenericSchema<unknown, { resources: { id: string; displayName: string }[] | null }>;
+
+const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
+  [USERS_ADDRESS, DirectoryUsers],
+  [GROUPS_ADDRESS, DirectoryGroups],
+];
+
+/** Checks the lists of users and groups: who may read them, their pages and the filter. */
+export async function checkDirectory(run: Run, person: Person): Promise<void> {
+  for (const [path, schema] of LISTS) {
+    const visitor = await run.ask({ path });
+    if (visitor.status === 404) {
+      run.report.notOffered.add(path);
+      continue;
+    }
+    if (run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) }))
+      checkProblem(run, visitor);
+    await checkList(run, person, { path, schema });
+  }
+}
+
+interface List {
+  readonly path: string;
+  readonly schema: ListSchema;
+}
+
+async function checkList(run: Run, person: Person, { path, schema }: List): Promise<void> {
+  const as = `as ${person.name}`;
+  const read = async (query: string) => {
+    const answer = await run.ask({ path: `${path}?${query}`, jar: person.jar, as });
+    const isRead = answer.status === 200 && checkContract(run, 'contract', { answer, schema, data: jsonOf(answer) });
+    return { answer, entries: isRead ? (parse(schema, jsonOf(answer)).resources ?? []) : [] };
+  };
+  const first = await read('count=2&startIndex=1');
+  if (!person.isAdmin && first.answer.status === 403) return checkProblem(run, first.answer);
+  if (!run.check('json-status', first.answer.status === 200, { answer: first.answer, came: seen(first.answer) }))
+    return;
+  const second = await read('count=2&startIndex=3');
+  const ids = first.entries.map(({ id }) => id);
+  const isPaged =
+    first.entries.length <= 2 && second.entries.length <= 2 && !second.entries.some(({ id }) => ids.includes(id));
+  run.check('directory-paging', isPaged, { answer: second.answer, came: seen(second.answer) });
+  await checkFilter(run, first.entries[0]?.displayName ?? '', async (filter) =>
+    read(`count=20&filter=${encodeURIComponent(filter)}`),
+  );
+}
+
+async function checkFilter(
+  run: Run,
+  name: string,
+  read: (
+    filter: string,
+  ) => Promise<{ answer: Parameters<Run['check']>[2]['answer']; entries: readonly { displayName: string }[] }>,
+): Promise<void> {
+  const nobody = await read(`displayName co "${randomUUID()}"`);
+  run.check('directory-filter', nobody.entries.length === 0, {
+    answer: nobody.answer,
+    came: `${nobody.entries.length} entries`,
+  });
+  const part = /^[A-Za-z]{3}/.exec(name)?.[0];
+  if (part === undefined) return;
+  const some = await read(`displayName co "${part}"`);
+  const isFound = some.entries.some(({ displayName }) => displayName === name);
+  run.check('directory-filter', isFound, {
+    answer: some.answer,
+    came: `${some.entries.length} entries, without ${name}`,
+  });
+}
+
+/** Checks the photos of an unknown user and of the person. */
+export async function checkPhotos(run: Run, { jar, name }: Person): Promise<void> {
+  const as = `as ${name}`;
+  const nobody = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
+  run.check('photo', nobody.status === 404, { answer: nobody, came: seen(nobody) });
+  const id = textOf(await run.ask({ path: AVATAR_ADDRESS, jar, as }), 'userId');
+  if (id === '') return;
+  const own = await run.ask({
+    path: `${PHOTO_ADDRESS}/${encodeURIComponent(id)}`,
+    jar,
+    headers: { accept: 'image/*' },
+    as,
+  });
+  const isPhoto = own.status === 404 || (own.status === 200 && mediaTypeOf(own).startsWith('image/'));
+  run.check('photo', isPhoto, { answer: own, came: `${own.status}, ${mediaTypeOf(own)}` });
+}

@@ -1,0 +1,22 @@
+import type { Answer } from '../http/client';
+import { headerOf, mediaTypeOf } from '../http/read-answer';
+import type { Report } from '../report/report';
+import { seen } from '../run';
+
+/** The lines of a stack trace as JavaScript, Python, Java, C# and PHP write them. */
+const STACK_TRACE =
+  /\n\s+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n\s+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;
+
+/** Checks what is true of every answer, whatever was asked. */
+export function checkEveryAnswer(report: Report, answer: Answer): void {
+  const { status, text, question } = answer;
+  const found = (came: string) => () => ({ question, came });
+  report.check('server-error', status < 500, found(seen(answer)));
+  report.check('stack-trace', !STACK_TRACE.test(text), found(text.slice(Math.max(0, text.search(STACK_TRACE) - 40))));
+  const isPacked = headerOf(answer, 'content-encoding') !== '';
+  const isText = !isPacked && /^text\/|json$|javascript$/.test(mediaTypeOf(answer));
+  report.check('utf8', answer.isUtf8 || answer.isCut || !isText, found('bytes that are no UTF-8'));
+  const hasBody = answer.bytes.length > 0 && status < 400;
+  const sniffing = headerOf(answer, 'x-content-type-options');
+  if (hasBody) report.check('nosniff', sniffing.toLowerCase() === 'nosniff', found(sniffing || 'no such header'));
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { Problem } from '../../../shared/contract/problem';
+import type { Answer } from '../http/client';
+import { headerOf, jsonOf, lists, mediaTypeOf } from '../http/read-answer';
+import type { RuleName } from '../report/rules';
+import { type Run, seen } from '../run';
+
+/** Checks the headers of an answer with data, and that it fits its contract. @returns whether it fits */
+export function checkJson(run: Run, answer: Answer, schema: v.GenericSchema | undefined): boolean {
+  if (!checkJsonType(run, answer)) return false;
+  checkJsonHeaders(run, answer);
+  return schema === undefined || checkContract(run, 'contract', { answer, schema, data: jsonOf(answer) });
+}
+
+/** Checks that an answer with data is JSON and that no cache stores it. */
+export function checkJsonHeaders(run: Run, answer: Answer): void {
+  const cache = headerOf(answer, 'cache-control') || 'no Cache-Control';
+  run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache });
+  checkVary(run, answer);
+}
+
+/** Checks that caches keep the two forms of an address apart. */
+export function checkVary(run: Run, answer: Answer): void {
+  const vary = headerOf(answer, 'vary');
+  const passed = lists(answer, 'vary', 'Accept') || vary.trim() === '*';
+  run.check('vary-accept', passed, { answer, came: vary ? `Vary: ${vary}` : 'no Vary' });
+}
+
+function checkJsonType(run: Run, answer: Answer): boolean {
+  const isJson = /^application\/(json|[\w.-]+\+json)$/.test(mediaTypeOf(answer));
+  return run.check('json-type', isJson && (answer.text === '' || jsonOf(answer) !== undefined), {
+    answer,
+    came: seen(answer),
+  });
+}
+
+/** Checks data against a schema; the finding names the field, what it should be, and what came. */
+export function checkContract(
+  run: Run,
+  rule: RuleName,
+  { answer, schema, data }: { answer: Answer; schema: v.GenericSchema; data: unknown },
+): boolean {
+  const parsed = v.safeParse(schema, data);
+  const [issue] = parsed.issues ?? [];
+  const path = (issue && v.getDotPath(issue)) ?? 'the whole answer';
+  return run.check(rule, parsed.success, {
+    answer,
+    detail: issue ? `${path}: expected ${issue.expected ?? issue.message}` : '',
+    came: `${path} is ${issue?.received ?? 'missing'}`,
+  });
+}
+
+/** Checks the body of a call that failed. */
+export function checkProblem(run: Run, answer: Answer): void {
+  const isProblem = mediaTypeOf(answer).endsWith('json') && v.is(Problem, jsonOf(answer));
+  run.check('problem-body', isProblem, { answer, came: seen(answer) });
+}

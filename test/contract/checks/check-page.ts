@@ -1,0 +1,70 @@
+import type { Answer } from '../http/client';
+import { headerOf, lists, mediaTypeOf } from '../http/read-answer';
+import type { Row } from '../routes';
+import { type Run, seen } from '../run';
+import { checkBoot } from './check-boot';
+import { checkVary } from './check-json';
+import { checkPolicy, parsePolicy } from './content-policy';
+import { readPage } from './page-html';
+
+const REFERRER = ['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+
+/** Checks the HTML of a page: its headers, its policy, its script and its boot slot. */
+export function checkPage(run: Run, answer: Answer, row: Row): void {
+  const type = headerOf(answer, 'content-type');
+  const isHtml = mediaTypeOf(answer) === 'text/html' && /charset="?utf-8/i.test(type);
+  if (!run.check('page-html', isHtml, { answer, came: type || 'no Content-Type' })) return;
+  checkVary(run, answer);
+  checkPageHeaders(run, answer, row);
+  const page = readPage(answer.text);
+  const policy = parsePolicy(headerOf(answer, 'content-security-policy'));
+  for (const [rule, passed, directives] of checkPolicy(policy, page.styleHashes)) {
+    const came = directives.map((name) => `${name} ${policy.get(name)?.join(' ') ?? '(missing)'}`).join('; ');
+    run.check(rule, passed, { answer, came });
+  }
+  const own = row.scripts.at(-1)?.file ?? '';
+  const files = page.files.map(({ address }) => address);
+  run.check(
+    'page-scripts',
+    files.some((file) => file.endsWith(`/${own}`)),
+    {
+      answer,
+      came: `not ${own}, but ${files.join(', ') || 'no script'}`,
+    },
+  );
+  checkBoot(run, answer, { row, page });
+  const cache = headerOf(answer, 'cache-control');
+  const isFilled = Boolean(page.boot?.trim());
+  const mayCache = !isFilled && (lists(answer, 'cache-control', 'no-cache') || /max-age=0/.test(cache));
+  run.check('page-cache', mayCache || lists(answer, 'cache-control', 'no-store'), {
+    answer,
+    detail: isFilled ? 'filled' : 'static',
+    came: cache || 'no Cache-Control',
+  });
+}
+
+function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
+  const referrer = headerOf(answer, 'referrer-policy').toLowerCase();
+  run.check('referrer', REFERRER.includes(referrer), { answer, came: referrer || 'no Referrer-Policy' });
+  const resource = headerOf(answer, 'cross-origin-resource-policy');
+  run.check('resource-policy', resource === 'same-origin', { answer, came: resource || 'no such header' });
+  const permissions = headerOf(answer, 'permissions-policy');
+  run.check('permissions', permissions !== '', { answer, came: 'no such header' });
+  const transport = headerOf(answer, 'strict-transport-security');
+  if (run.origin.protocol === 'https:')
+    run.check('transport', /max-age=[1-9]/.test(transport), { answer, came: transport || 'no such header' });
+  const opener = headerOf(answer, 'cross-origin-opener-policy').toLowerCase();
+  const came = opener || 'no Cross-Origin-Opener-Policy';
+  if (row.path === '*') return; // in place of any page, in a popup or not
+  const opensAsPopup = row.dialog !== undefined || row.entry === 'login-close';
+  if (opensAsPopup) run.check('opener', ['', 'unsafe-none'].includes(opener), { answer, came });
+  else run.check('opener-other', /^same-origin/.test(opener), { answer, came });
+}
+
+/** Checks the page that an address shows in place of another: as HTML, with the status and under a policy. */
+export function checkErrorPage(run: Run, answer: Answer, rule: 'not-found' | 'forbidden'): void {
+  const status = rule === 'not-found' ? 404 : 403;
+  run.check(rule, answer.status === status, { answer, came: seen(answer) });
+  const row = run.bundle.routes.find(({ path }) => path === '*');
+  if (answer.status === status && row !== undefined) checkPage(run, answer, row);
+}

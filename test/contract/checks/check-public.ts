@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../../shared/contract/addresses';
+import { TranslationBundle } from '../../../shared/contract/boot';
+import type { Answer } from '../http/client';
+import { headerOf, jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
+import { type Run, seen } from '../run';
+import { formBody } from '../sign-in/form-body';
+import { isTag } from './check-boot';
+import { checkContract, checkProblem } from './check-json';
+import { checkErrorPage } from './check-page';
+
+/** The name of no account: these checks lock no account out. */
+const NOBODY = `vestibule-contract-${randomUUID().slice(0, 8)}`;
+
+/** A text that becomes an element where it is not escaped. */
+const MARKUP = `"></script><b id=contract-kit>'&`;
+
+/** Checks what every server has for visitors besides its pages. */
+export async function checkPublic(run: Run): Promise<void> {
+  await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
+  await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
+  await run.part(['messages', MESSAGES_ADDRESS], () => checkMessages(run));
+}
+
+async function checkRefusedSignIn(run: Run): Promise<void> {
+  const call = await run.ask({ path: LOGIN_ADDRESS, body: formBody({ User: NOBODY, Password: 'x' }, 'multipart') });
+  run.check('sign-in-refused', [400, 429].includes(call.status), { answer: call, came: seen(call) });
+  const body = formBody({ User: NOBODY + MARKUP, Password: 'x' }, 'urlencoded');
+  checkEscaped(run, await run.ask({ path: LOGIN_ADDRESS, form: 'html', body }));
+  checkEscaped(
+    run,
+    await run.ask({ path: `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(`/x${MARKUP}`)}`, form: 'html' }),
+  );
+  const head = await run.ask({ path: LOGIN_ADDRESS, form: 'html', method: 'HEAD' });
+  const isLikeGet = head.status === 200 && mediaTypeOf(head) === 'text/html' && head.bytes.length === 0;
+  run.check('head', isLikeGet, { answer: head, came: seen(head) });
+  const method = await run.ask({ path: LOGIN_ADDRESS, method: 'DELETE', headers: { origin: run.origin.origin } });
+  run.check('wrong-method', method.status >= 400, { answer: method, came: seen(method) });
+  const broken = await run.ask({
+    path: LOGIN_ADDRESS,
+    method: 'POST',
+    body: { type: 'application/json', text: '{"User":' },
+  });
+  run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
+}
+
+/** Checks that a text of the request appears in HTML only as text, and in the boot slot without `<`. */
+function checkEscaped(run: Run, answer: Answer): void {
+  const { text } = answer;
+  const slot = / id="boot">(.*)<\/script>/s.exec(text)?.[1] ?? '';
+  run.check('boot-escaped', !slot.includes('<'), { answer, came: slot.slice(Math.max(0, slot.indexOf('<') - 60)) });
+  const html = text.replace(slot, '');
+  const at = html.indexOf('<b id=contract-kit>');
+  run.check('escaped', at === -1, { answer, came: html.slice(Math.max(0, at - 60), at + 40) });
+}
+
+async function checkUnknown(run: Run): Promise<void> {
+  const path = `/identityprovider/contract-${randomUUID()}`;
+  const json = await run.ask({ path });
+  if (run.check('not-found', json.status === 404, { answer: json, came: seen(json) })) checkProblem(run, json);
+  checkErrorPage(run, await run.ask({ path, form: 'html' }), 'not-found');
+  const foreign = await run.ask({
+    path: LOGIN_ADDRESS,
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  });
+  const allowed = headerOf(foreign, 'access-control-allow-origin');
+  run.check('cors', allowed === '', { answer: foreign, came: `Access-Control-Allow-Origin: ${allowed}` });
+  const stream = await run.ask({ path: EVENTS_ADDRESS, headers: { accept: 'text/event-stream' }, readFor: 500 });
+  run.check('json-401', [401, 404].includes(stream.status), { answer: stream, came: seen(stream) });
+}
+
+async function checkMessages(run: Run): Promise<void> {
+  const keys = [...new Set(run.bundle.routes.flatMap(({ messages }) => messages))];
+  for (const locale of run.bundle.locales) {
+    const answer = await run.ask({ path: `${MESSAGES_ADDRESS}?lng=${locale}` });
+    if (answer.status === 404) {
+      run.report.notOffered.add(MESSAGES_ADDRESS);
+      return;
+    }
+    if (!checkContract(run, 'messages', { answer, schema: TranslationBundle, data: jsonOf(answer) })) continue;
+    const tag = textOf(answer, 'locale');
+    run.check('locale', tag === '' || isTag(tag), { answer, came: tag });
+    const { translations = {} } = Object(jsonOf(answer));
+    const missing = keys.filter((key) => typeof translations[key] !== 'string');
+    run.check('messages', missing.length === 0, { answer, came: `without ${missing.slice(0, 5).join(', ')}` });
+  }
+}

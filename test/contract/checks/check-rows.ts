@@ -1,0 +1,134 @@
+import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import type { Answer } from '../http/client';
+import { redirectOf } from '../http/read-answer';
+import { isAt, type Row } from '../routes';
+import { type Person, type Run, seen } from '../run';
+import { checkJson, checkProblem } from './check-json';
+import { checkErrorPage, checkPage } from './check-page';
+import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
+
+/** Pages of other applications, and one that a server may have of its own. */
+const OTHERS = ['other-application', 'host-shell'];
+
+/** Pages that an account may be refused although its session may open them. */
+const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];
+
+/** Without these no one signs in or out. */
+const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
+
+/** Checks every page: for a visitor, and for each person who is signed in. */
+export async function checkRows(run: Run, people: readonly Person[]): Promise<void> {
+  for (const row of run.bundle.routes) {
+    const path = exampleOf(row);
+    if (path === undefined) continue;
+    await run.part([row.path, row.entry, row.name], async () => {
+      if (!(await checkVisitor(run, row, path))) return;
+      for (const person of people) await checkPerson(run, { row, path, person });
+    });
+  }
+}
+
+/** An address that the row matches; undefined for rows that are checked elsewhere or not at all. */
+function exampleOf({ path }: Row): string | undefined {
+  if (path === '*') return undefined;
+  return path.includes(':') ? EXAMPLE_IDS[path] && path.replace(/:\w+$/, EXAMPLE_IDS[path] ?? '') : path;
+}
+
+const isForPreSessions = ({ access }: Row): boolean => access.every((each) => each === 'pre-session');
+
+function mayOpen(access: readonly string[], { isAdmin }: Person): boolean {
+  return access.includes('user') || (isAdmin && access.includes('admin'));
+}
+
+/** Checks a page without a session. @returns whether the server has the page */
+async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> {
+  const [html, json] = await bothForms(run, path);
+  if (isNotOffered(html, json, row)) {
+    if (NEEDED.includes(row.path)) run.check('page-there', false, { answer: html, came: seen(html) });
+    else run.report.notOffered.add(row.path);
+    return false;
+  }
+  if (row.access.includes('anyone')) checkForms(run, { row, html, json });
+  else checkRefusals(run, { row, path, html, json });
+  return true;
+}
+
+async function checkPerson(run: Run, { row, path, person }: { row: Row; path: string; person: Person }): Promise<void> {
+  if (isForPreSessions(row)) return;
+  const [html, json] = await bothForms(run, path, person);
+  if (isNotOffered(html, json, row)) {
+    run.report.notOffered.add(row.path);
+    if (json.status === 404) checkProblem(run, json);
+    return;
+  }
+  if (mayOpen(row.access, person) || row.access.includes('anyone')) {
+    if (json.status === 403 && html.status === 403 && MAY_REFUSE.includes(row.entry)) {
+      run.report.notChecked.add(`${row.path}: ${person.name} is refused`);
+      return checkProblem(run, json);
+    }
+    if (isSignedInElsewhere(html)) return checkOwnForm(run, row, json);
+    checkForms(run, { row, html, json });
+    await checkOtherReads(run, row, person);
+    return;
+  }
+  run.check('forbidden', json.status === 403, { answer: json, came: seen(json) });
+  if (json.status === 403) checkProblem(run, json);
+  checkErrorPage(run, html, 'forbidden');
+}
+
+/** The sign-in page may redirect who is signed in. */
+const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
+  status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
+
+async function bothForms(run: Run, path: string, person?: Person): Promise<[html: Answer, json: Answer]> {
+  const asked = { path, jar: person?.jar, as: person ? `as ${person.name}` : 'as a visitor' };
+  return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
+}
+
+function isNotOffered(html: Answer, json: Answer, { entry, scripts }: Row): boolean {
+  if (html.status === 404 && json.status === 404) return true;
+  const own = scripts.at(-1)?.file ?? '';
+  return OTHERS.includes(entry) && html.status < 400 && html.status !== 302 && !html.text.includes(own);
+}
+
+function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
+  // Without a provider's answer the callback has nothing to say but that.
+  const isRefused = row.entry === 'openid-callback' && html.status >= 400 && html.status < 500;
+  if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: seen(html) }))
+    checkPage(run, html, row);
+  if (!isRefused) checkOwnForm(run, row, json);
+}
+
+function checkOwnForm(run: Run, row: Row, json: Answer): void {
+  const schema = contractOf(row);
+  if (schema === undefined) return;
+  if (run.check('json-status', json.status === 200, { answer: json, came: seen(json) })) checkJson(run, json, schema);
+}
+
+/** Checks that a visitor learns nothing: a browser is redirected to sign-in, a call is refused. */
+function checkRefusals(
+  run: Run,
+  { row, path, html, json }: { row: Row; path: string; html: Answer; json: Answer },
+): void {
+  const target = redirectOf(html, run.origin);
+  const redirect = target?.url?.searchParams.get('redirect');
+  // The pages between the steps of sign-in are no target after it.
+  const isTarget = redirect === path || isForPreSessions(row);
+  const isRight = target?.isOwn && target.url?.pathname === LOGIN_ADDRESS && isTarget;
+  run.check('login-redirect', isRight ?? false, { answer: html, came: seen(html) });
+  if (run.check('json-401', json.status === 401, { answer: json, came: seen(json) })) checkProblem(run, json);
+}
+
+async function checkOtherReads(run: Run, row: Row, person: Person): Promise<void> {
+  for (const [page, path, schema] of OTHER_READS) {
+    if (!isAt(row, page)) continue;
+    const visitor = await run.ask({ path });
+    const answer = await run.ask({ path, jar: person.jar, as: `as ${person.name}` });
+    if (answer.status === 404) {
+      run.report.notOffered.add(path);
+      continue;
+    }
+    run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) });
+    if (run.check('json-status', answer.status === 200, { answer, came: seen(answer) })) checkJson(run, answer, schema);
+  }
+}

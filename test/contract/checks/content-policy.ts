@@ -1,0 +1,48 @@
+/** A Content-Security-Policy: the sources of each directive, in lower case but for hashes. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** Parses a policy; of a directive that is written twice the first applies. */
+export function parsePolicy(text: string): Policy {
+  const policy = new Map<string, string[]>();
+  for (const directive of text.split(';')) {
+    const [name = '', ...sources] = directive.trim().split(/\s+/);
+    if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
+  }
+  return policy;
+}
+
+/** A part of what a policy has to say: the rule, and whether the policy follows it. */
+type PolicyCheck = readonly [
+  rule: 'csp-default' | 'csp-script' | 'csp-style' | 'csp-loads' | 'csp-places' | 'csp-types',
+  passed: boolean,
+  directives: readonly string[],
+];
+
+const INLINE = /^'unsafe-|^\*$|^(https?|data|blob|filesystem):(\/\/\*?)?$/i;
+
+/** Checks the policy of a page. @param hashes of its inline style sheets, as `sha256-…` */
+export function checkPolicy(policy: Policy, hashes: readonly string[]): readonly PolicyCheck[] {
+  const of = (name: string) => policy.get(name) ?? policy.get('default-src') ?? [];
+  const has = (name: string, ...sources: string[]) => sources.every((source) => of(name).includes(source));
+  const isClosed = (name: string) => !of(name).some((source) => INLINE.test(source));
+  const [scripts, styles] = ['script-src', 'style-src'];
+  const places = ['form-action', 'frame-ancestors', 'base-uri'];
+  const isNone = (name: string) => of(name).join() === "'none'";
+  const loads = has('connect-src', "'self'") && has('img-src', "'self'", 'data:') && isClosed('connect-src');
+  return [
+    ['csp-default', isNone('default-src') && isNone('object-src'), ['default-src']],
+    ['csp-script', has(scripts, "'self'") && isClosed(scripts), [scripts]],
+    ['csp-style', has(styles, "'self'", ...hashes.map((hash) => `'${hash}'`)) && isClosed(styles), [styles]],
+    ['csp-loads', loads && !of('img-src').includes('*'), ['connect-src', 'img-src']],
+    [
+      'csp-places',
+      places.every((name) => policy.has(name) && !policy.get(name)?.some((each) => INLINE.test(each))),
+      places,
+    ],
+    [
+      'csp-types',
+      policy.get('require-trusted-types-for')?.includes("'script'") ?? false,
+      ['require-trusted-types-for'],
+    ],
+  ];
+}

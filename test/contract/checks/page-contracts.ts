@@ -1,0 +1,89 @@
+import type * as v from 'valibot';
+import * as rights from '../../../shared/contract/access-rights';
+import * as addresses from '../../../shared/contract/addresses';
+import * as keys from '../../../shared/contract/api-keys';
+import { AuditData } from '../../../shared/contract/audit';
+import { AvatarData } from '../../../shared/contract/avatar';
+import { PasswordData } from '../../../shared/contract/change-password';
+import { InfoData } from '../../../shared/contract/info';
+import { LastLoginsData } from '../../../shared/contract/last-logins';
+import { LoginData } from '../../../shared/contract/login';
+import { LoginSettingsData, PolicyGroupsData } from '../../../shared/contract/login-settings';
+import { MenuData } from '../../../shared/contract/menu';
+import { EnterpriseFields, MigrationStatuses } from '../../../shared/contract/migration';
+import { OpenIdCallbackData, OpenIdProvidersData } from '../../../shared/contract/openid';
+import { ProviderData, ProvidersData } from '../../../shared/contract/providers';
+import { LogoutData, ShellData } from '../../../shared/contract/session';
+import { SpnData } from '../../../shared/contract/spn';
+import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../../shared/contract/trust';
+import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../../shared/contract/two-factor';
+import { UnknownDeviceData } from '../../../shared/contract/validate-device';
+
+/** What the address of an entry answers as JSON; undefined where the page has no data. */
+const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
+  login: LoginData,
+  'login-close': undefined,
+  logout: LogoutData,
+  'second-factor': SecondFactorData,
+  validatedevice: UnknownDeviceData,
+  setup: undefined,
+  'change-password': PasswordData,
+  twofactor: TwoFactorData,
+  'twofactor-dialog': TwoFactorDialogData,
+  'apikey-confirm': keys.ConfirmationData,
+  apikeyadmininfo: keys.ApiKeyAdminInfoData,
+  'personal-api-keys': keys.PersonalApiKeysData,
+  'api-keys': keys.ApiKeyListData,
+  avatar: AvatarData,
+  sidemenu: MenuData,
+  'other-application': undefined,
+  'login-settings': LoginSettingsData,
+  trust: TrustData,
+  audit: AuditData,
+  'access-rights': rights.AccessRightsData,
+  spn: SpnData,
+  'last-logins': LastLoginsData,
+  'openid-providers': OpenIdProvidersData,
+  info: InfoData,
+  providers: ProvidersData,
+  provider: ProviderData,
+  'openid-callback': OpenIdCallbackData,
+  'host-shell': ShellData,
+  error: undefined,
+};
+
+/** The addresses whose data are not those of their entry's first row. */
+const BY_PATH: Readonly<Record<string, v.GenericSchema>> = {
+  [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.ApiKeyDetailsData,
+};
+
+/** The entries that the table has. */
+export const KNOWN_ENTRIES: readonly string[] = Object.keys(BY_ENTRY);
+
+/** What an address answers as JSON; undefined where the page has no data, or is newer than this program. */
+export function contractOf({ path, entry }: { path: string; entry: string }): v.GenericSchema | undefined {
+  return BY_PATH[path] ?? BY_ENTRY[entry];
+}
+
+/** What pages read beside their data: the page's address, that of the call, and its contract. */
+export const OTHER_READS: readonly (readonly [page: string, call: string, schema: v.GenericSchema])[] = [
+  [addresses.LOGIN_SETTINGS_ADDRESS, addresses.TFA_GROUPS_ADDRESS, PolicyGroupsData],
+  [addresses.LOGIN_SETTINGS_ADDRESS, addresses.ALLOWED_GROUPS_ADDRESS, PolicyGroupsData],
+  [addresses.TRUST_ADDRESS, addresses.TRUSTED_APPS_ADDRESS, TrustedAppsData],
+  [addresses.TRUST_ADDRESS, addresses.DEFAULT_TRUSTED_APPS_ADDRESS, DefaultTrustedApps],
+  [addresses.ACCESS_RIGHTS_ADDRESS, `${addresses.ACCESS_RIGHTS_ADDRESS}?DEPARTMENT=`, rights.AllowedDepartments],
+  [addresses.PROVIDERS_ADDRESS, `${addresses.PROVIDERS_ADDRESS}/d3migration`, MigrationStatuses],
+  [
+    addresses.PROVIDERS_ADDRESS,
+    `${addresses.PROVIDERS_ADDRESS}/d3migration/availableenterprisesextensions`,
+    EnterpriseFields,
+  ],
+];
+
+/** Addresses with a parameter, and one that every server with the page has: the details of what is to be created. */
+export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
+  [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.NEW_API_KEY,
+  [`${addresses.OPENID_PROVIDERS_ADDRESS}/:id`]: 'create',
+  [`${addresses.PROVIDERS_ADDRESS}/:id`]: 'create',
+  [`${addresses.HYBRID_PROVIDERS_ADDRESS}/:id`]: 'create',
+};

@@ -1,0 +1,101 @@
+/** A cookie as a server has set it, with the attributes that the checks read. */
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly isHttpOnly: boolean;
+  readonly isSecure: boolean;
+  /** As the server has written it, in lower case; empty without the attribute. */
+  readonly sameSite: string;
+}
+
+/** The number of cookies that a browser keeps for one site (RFC 6265 §6.1); a hostile server could send millions. */
+const MAX_COOKIES = 50;
+
+/** The cookies of one browser for one origin. */
+export class CookieJar {
+  readonly #cookies = new Map<string, Cookie>();
+
+  /** @param origin the only origin whose cookies are kept and to which they are sent */
+  constructor(readonly origin: URL) {}
+
+  get all(): readonly Cookie[] {
+    return [...this.#cookies.values()];
+  }
+
+  get(name: string): Cookie | undefined {
+    return this.#cookies.get(name);
+  }
+
+  /** Keeps what the `Set-Cookie` lines of an answer say, as a browser does. */
+  store(lines: readonly string[]): void {
+    for (const line of lines) {
+      const parsed = parseCookie(line);
+      if (parsed === undefined || !this.#accepts(parsed)) continue;
+      const { isGone, domain: _, ...cookie } = parsed;
+      if (isGone) this.#cookies.delete(cookie.name);
+      else if (this.#cookies.size < MAX_COOKIES) this.#cookies.set(cookie.name, cookie);
+    }
+  }
+
+  set(name: string, value: string): void {
+    this.#cookies.set(name, { name, value, path: '/', isHttpOnly: true, isSecure: false, sameSite: '' });
+  }
+
+  /** The `Cookie` header for a path. @param without the name of a cookie to leave out */
+  header(path: string, without?: string): string {
+    return this.all
+      .filter((cookie) => cookie.name !== without && isBelow(path, cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  copy(): CookieJar {
+    const copy = new CookieJar(this.origin);
+    for (const [name, cookie] of this.#cookies) copy.#cookies.set(name, cookie);
+    return copy;
+  }
+
+  /** Cookies of other hosts are refused; secure ones too on http, except on this machine, as Chromium does it. */
+  #accepts({ domain, isSecure }: ParsedCookie): boolean {
+    const { hostname, protocol } = this.origin;
+    const isOwn = domain === '' || hostname === domain || hostname.endsWith(`.${domain}`);
+    return isOwn && (!isSecure || protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname));
+  }
+}
+
+interface ParsedCookie extends Cookie {
+  readonly domain: string;
+  readonly isGone: boolean;
+}
+
+/** Parses a `Set-Cookie` line (RFC 6265 §5.2); undefined when it sets nothing. */
+export function parseCookie(line: string): ParsedCookie | undefined {
+  const [pair = '', ...rest] = line.split(';');
+  const [, name = '', value = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
+  if (name === '' || /[^\x21-\x7e]/.test(name + value)) return undefined;
+  const attributes = new Map(rest.map((part) => splitAttribute(part)));
+  const age = attributes.get('max-age');
+  const expires = Date.parse(attributes.get('expires') ?? '');
+  const path = attributes.get('path') ?? '';
+  return {
+    name,
+    value,
+    path: path.startsWith('/') ? path : '/',
+    isHttpOnly: attributes.has('httponly'),
+    isSecure: attributes.has('secure'),
+    sameSite: (attributes.get('samesite') ?? '').toLowerCase(),
+    domain: (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase(),
+    isGone: age === undefined ? expires <= Date.now() : Number(age) <= 0,
+  };
+}
+
+function splitAttribute(part: string): [name: string, value: string] {
+  const [name = '', ...value] = part.split('=');
+  return [name.trim().toLowerCase(), value.join('=').trim()];
+}
+
+/** RFC 6265 §5.1.4. */
+function isBelow(path: string, cookiePath: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`);
+}

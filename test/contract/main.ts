@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { checkServer } from './check-server';
+import { HELP, readOptions } from './options';
+import { reportText } from './report/print-text';
+import { printable } from './report/printable';
+import { CannotRun } from './run';
+
+/** Runs the program. @returns the exit status */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options === undefined) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const { address, accounts, only, asJson } = options;
+  // The file routes.json of the same build is beside this program.
+  const report = await checkServer({ address, accounts, only, dist: fileURLToPath(new URL('.', import.meta.url)) });
+  const people = accounts.map(({ name, isAdmin }) => (isAdmin ? `the administrator ${name}` : name));
+  if (asJson) {
+    const { findings, notOffered, notChecked, checks } = report;
+    const counts = { checks, failures: report.countOf('must'), advice: report.countOf('should') };
+    process.stdout.write(
+      `${JSON.stringify({ address: address.origin, ...counts, findings, notOffered: [...notOffered], notChecked: [...notChecked] }, null, 2)}\n`,
+    );
+  } else process.stdout.write(reportText(report, { address: address.origin, people }));
+  return report.countOf('must') === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof CannotRun)) throw error;
+  process.stderr.write(`vestibule-contract: ${printable(error.message)}\n`);
+  process.exitCode = 2;
+}

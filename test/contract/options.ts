@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Account, CannotRun } from './run';
+
+/** What `--help` prints. */
+export const HELP = `Checks that an identity server fits the contract of Vestibule's pages.
+
+  npx vestibule-contract <address> [options]            in a checkout, after npm install and npm run build
+  node dist/vestibule-contract.mjs <address> [options]  with the folder dist/ alone
+
+  <address>                     of the server, such as http://127.0.0.1:8420
+
+  --user NAME                   an account without rights
+  --password-file FILE          its password; - reads standard input
+  --second-factor-secret TEXT   the secret of its authenticator, in base32
+  --admin NAME                  an administrator
+  --admin-password-file FILE
+  --admin-second-factor-secret TEXT
+  --only PAGE                   one page by its address or entry, or one part: sign-in, messages, assets, errors,
+                                forgery, directory, photos, events, sign-out
+  --json                        prints the report as JSON
+  --help                        prints this
+
+Instead of the files and secrets there are VESTIBULE_CONTRACT_PASSWORD, VESTIBULE_CONTRACT_SECOND_FACTOR_SECRET,
+VESTIBULE_CONTRACT_ADMIN_PASSWORD and VESTIBULE_CONTRACT_ADMIN_SECOND_FACTOR_SECRET in the environment.
+
+It changes nothing but the sessions that it opens and ends. Each account signs in two times and is refused two times more,
+as from another site; two sign-ins of a name that nobody has are refused. A server that counts attempts may answer 429 when
+it is run several times a minute.
+
+Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.
+`;
+
+/** What the program is to do. */
+export interface Options {
+  readonly address: URL;
+  readonly accounts: readonly Account[];
+  readonly only: string | undefined;
+  readonly asJson: boolean;
+}
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean', default: false } as const;
+
+/** Reads the arguments; undefined for `--help`. It throws {@link CannotRun} with what is wrong. */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [address, ...more] = positionals;
+  if (address === undefined || more.length > 0) throw new CannotRun('Give one address; --help says more.');
+  const accounts = [
+    ...accountOf('VESTIBULE_CONTRACT_', env, {
+      name: values.user,
+      file: values['password-file'],
+      secret: values['second-factor-secret'],
+    }),
+    ...accountOf('VESTIBULE_CONTRACT_ADMIN_', env, {
+      name: values.admin,
+      file: values['admin-password-file'],
+      secret: values['admin-second-factor-secret'],
+    }),
+  ];
+  return { address: originOf(address), accounts, only: values.only, asJson: values.json };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        user: TEXT,
+        'password-file': TEXT,
+        'second-factor-secret': TEXT,
+        admin: TEXT,
+        'admin-password-file': TEXT,
+        'admin-second-factor-secret': TEXT,
+        only: TEXT,
+        json: FLAG,
+        help: FLAG,
+      },
+    });
+  } catch (error) {
+    throw new CannotRun(`${error instanceof Error ? error.message : error} --help says more.`);
+  }
+}
+
+interface Given {
+  readonly name: string | undefined;
+  readonly file: string | undefined;
+  readonly secret: string | undefined;
+}
+
+function accountOf(prefix: string, env: NodeJS.ProcessEnv, { name, file, secret }: Given): readonly Account[] {
+  if (name === undefined) return [];
+  const password = file === undefined ? env[`${prefix}PASSWORD`] : passwordIn(file);
+  if (!password) throw new CannotRun(`There is no password for ${name}: give a file, or set ${prefix}PASSWORD.`);
+  const secondFactor = secret ?? env[`${prefix}SECOND_FACTOR_SECRET`] ?? '';
+  return [{ name, password, secondFactor, isAdmin: prefix.includes('ADMIN') }];
+}
+
+/** The first line, without its end. */
+function passwordIn(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8').split(/\r?\n/, 1)[0] ?? '';
+  } catch (error) {
+    throw new CannotRun(`The password file cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function originOf(address: string): URL {
+  const url = parseAddress(address);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new CannotRun(`${address} is no address such as http://127.0.0.1:8420.`);
+  if (url.pathname !== '/' || url.search !== '' || url.username !== '')
+    throw new CannotRun('Give the address of the server without a path, a query and a user name.');
+  return url;
+}
+
+function parseAddress(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined; // no address
+  }
+}

@@ -1,0 +1,85 @@
+import type { Answer, Client, Question } from './http/client';
+import { NoAnswer } from './http/client';
+import type { CookieJar } from './http/cookie-jar';
+import type { Report } from './report/report';
+import type { RuleName } from './report/rules';
+import type { Bundle } from './routes';
+
+/** Who signs in. */
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+  /** In base32; empty for an account without a second factor. */
+  readonly secondFactor: string;
+  readonly isAdmin: boolean;
+}
+
+/** A browser in which an account is signed in. */
+export interface Person extends Account {
+  readonly jar: CookieJar;
+}
+
+/** The checks cannot go on: no server answers, or the sign-in is refused. */
+export class CannotRun extends Error {}
+
+/** So many requests in all may stay without an answer; with more of them nothing that follows would mean anything. */
+const MAX_UNANSWERED = 5;
+
+/** One run of the checks against one server. */
+export class Run {
+  #unanswered = 0;
+
+  readonly bundle: Bundle;
+  /** A page's address or entry, or the name of a part; without it, everything. */
+  readonly only: string | undefined;
+  /** For so many ms the stream of events is read; the events of a sign-out take less. */
+  readonly streamTime: number;
+
+  constructor(
+    readonly client: Client,
+    readonly report: Report,
+    { bundle, only, streamTime }: Pick<Run, 'bundle' | 'only' | 'streamTime'>,
+  ) {
+    this.bundle = bundle;
+    this.only = only;
+    this.streamTime = streamTime;
+  }
+
+  get origin(): URL {
+    return this.client.origin;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return this.client.ask(question);
+  }
+
+  /** Counts a check of an answer. @param came what to tell where it failed */
+  check(
+    rule: RuleName,
+    passed: boolean,
+    { answer, came, detail = '' }: { answer: Answer; came: string; detail?: string },
+  ): boolean {
+    return this.report.check(rule, passed, () => ({ question: answer.question, came, detail }));
+  }
+
+  /** Runs the checks of one page or part; what is not answered ends them, and the run goes on with the next. */
+  async part(names: readonly string[], checks: () => Promise<void>): Promise<void> {
+    if (this.only !== undefined && !names.includes(this.only)) return;
+    this.report.page = names[0] ?? '';
+    try {
+      await checks();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.report.check('answers', false, () => ({ question: error.question, came: error.message }));
+      this.#unanswered += 1;
+      if (this.#unanswered > MAX_UNANSWERED) throw new CannotRun(`The server does not answer: ${error.message}.`);
+    }
+  }
+}
+
+/** The status of an answer and the beginning of what came. */
+export function seen(answer: Answer): string {
+  const type = answer.headers['content-type'] ?? 'no media type';
+  const location = answer.headers.location === undefined ? '' : `, Location: ${answer.headers.location}`;
+  return `${answer.status}, ${type}${location}, ${answer.text.slice(0, 120) || 'no body'}`;
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+
+/** The body of a form: multipart as the script of a page posts it, urlencoded as a browser does without scripts. */
+export function formBody(fields: Readonly<Record<string, string>>, as: 'multipart' | 'urlencoded') {
+  if (as === 'urlencoded')
+    return { type: 'application/x-www-form-urlencoded', text: String(new URLSearchParams(fields)) };
+  const boundary = `----vestibule${randomUUID()}`;
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` };
+}
+
+/** The body of a call. */
+export function jsonBody(json: unknown) {
+  return { type: 'application/json', text: JSON.stringify(json) };
+}

@@ -1,0 +1,129 @@
+import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
+import { LoginAnswer } from '../../../shared/contract/login';
+import { SecondFactorAnswer } from '../../../shared/contract/two-factor';
+import { checkJson } from '../checks/check-json';
+import { checkSecondFactorPage } from '../checks/check-second-factor';
+import type { Answer } from '../http/client';
+import { CookieJar } from '../http/cookie-jar';
+import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
+import { type Account, CannotRun, type Person, type Run, seen } from '../run';
+import { formBody } from './form-body';
+import { isSignedIn, sessionCookies } from './session-state';
+import { totp } from './totp';
+
+const SECOND_FACTOR = `${LOGIN_ADDRESS}/secondFactor`;
+
+/** Steps of sign-in that only a person can take. */
+const STEPS: readonly (readonly [path: string, sentence: string])[] = [
+  [
+    '/identityprovider/validatedevice',
+    'a code that was mailed: the check of unknown devices is on for this account. Use an account without it',
+  ],
+  [TWO_FACTOR_ADDRESS, 'two-factor authentication to be set up. Set it up in a browser, or use another account'],
+  ['/identityprovider/changepassword', 'another password. Change it in a browser first'],
+];
+
+interface SignInOptions {
+  /** What the page is asked to redirect to. */
+  readonly redirect: string;
+  /** As the page's script posts it, or as a browser without scripts. */
+  readonly as: 'call' | 'form';
+  /** Cookies that the browser has already. */
+  readonly jar?: CookieJar;
+}
+
+/** Signs an account in as the pages do, and checks each step. It throws {@link CannotRun} when that is refused. */
+export async function signIn(
+  run: Run,
+  account: Account,
+  { redirect, as, jar = new CookieJar(run.origin) }: SignInOptions,
+): Promise<Person> {
+  const path = `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirect)}`;
+  await run.ask({ path, form: 'html', jar, as: `as ${account.name}` });
+  const before = jar.copy();
+  const answer = await run.ask({
+    path,
+    jar,
+    as: `as ${account.name}`,
+    form: as === 'form' ? 'html' : 'json',
+    body: formBody({ User: account.name, Password: account.password }, as === 'form' ? 'urlencoded' : 'multipart'),
+  });
+  const next = nextStep(run, answer, { as, account });
+  const step = next?.pathname === SECOND_FACTOR ? await enterCode(run, { account, jar, next }) : undefined;
+  const last = step ?? next;
+  const isUnfinished = STEPS.some(([path]) => path === last?.pathname);
+  if (isUnfinished || !(await isSignedIn(run, jar))) throw new CannotRun(refusalOf(account, last, answer));
+  await checkRenewed(run, answer, { before, after: jar });
+  return { ...account, jar };
+}
+
+/** Where an accepted password leads; undefined where it leads away from this server, which is a finding. */
+function nextStep(
+  run: Run,
+  answer: Answer,
+  { as, account }: { as: 'call' | 'form'; account: Account },
+): URL | undefined {
+  if (as === 'form') {
+    const redirect = redirectOf(answer, run.origin);
+    if (!run.check('sign-in-form', redirect !== undefined, { answer, came: seen(answer) })) return undefined;
+    return ownTarget(run, answer, headerOf(answer, 'location'));
+  }
+  if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
+    throw new CannotRun(refusalOf(account, undefined, answer));
+  checkJson(run, answer, LoginAnswer);
+  return ownTarget(run, answer, textOf(answer, 'redirectUrl'));
+}
+
+function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
+  const { url, isOwn } = targetOf(address, run.origin);
+  run.check('open-redirect', isOwn, { answer, came: `redirects to ${address}` });
+  return isOwn ? url : undefined;
+}
+
+/** Enters the code of the second factor, after checks of its page and of what the pre-session may do. */
+async function enterCode(
+  run: Run,
+  { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
+): Promise<URL | undefined> {
+  if (account.secondFactor === '')
+    throw new CannotRun(`The account ${account.name} has a second factor: give its secret, see --help.`);
+  await checkSecondFactorPage(run, jar, next.pathname + next.search);
+  const before = jar.copy();
+  const answer = await run.ask({
+    path: next.pathname + next.search,
+    jar,
+    as: `as ${account.name}, with a code`,
+    body: formBody({ Code: totp(account.secondFactor, Date.now()) }, 'multipart'),
+  });
+  if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
+    throw new CannotRun(
+      `The code of ${account.name} was refused: ${seen(answer)}. A code is accepted once: wait 30 s, and check the clock of this machine.`,
+    );
+  checkJson(run, answer, SecondFactorAnswer);
+  await checkRenewed(run, answer, { before, after: jar });
+  return ownTarget(run, answer, textOf(answer, 'redirectUrl'));
+}
+
+/** Checks that no session cookie has the value that it had before the step. */
+async function checkRenewed(
+  run: Run,
+  answer: Answer,
+  { before, after }: { before: CookieJar; after: CookieJar },
+): Promise<void> {
+  for (const { name, value } of await sessionCookies(run, after))
+    run.check('session-renewed', before.get(name)?.value !== value, {
+      answer,
+      detail: name,
+      came: 'the value from before',
+    });
+}
+
+function refusalOf({ name }: Account, next: URL | undefined, answer: Answer): string {
+  const [, step] = STEPS.find(([path]) => path === next?.pathname) ?? [];
+  if (step !== undefined) return `The sign-in of ${name} asks for ${step}.`;
+  const wait = headerOf(answer, 'retry-after');
+  if (answer.status === 429) return `Too many attempts to sign in${wait ? `: try again in ${wait} s` : ''}.`;
+  if (next !== undefined)
+    return `After the sign-in of ${name}, which led to ${next.pathname}, nobody is signed in: /identityprovider/session/logoutconfirmation answers neither isLoggedIn nor logoutToken.`;
+  return `The sign-in of ${name} was refused: ${seen(answer)}`;
+}

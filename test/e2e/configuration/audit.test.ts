@@ -1,0 +1,86 @@
+// Tests entries/audit/, server/audit/, server/routes/audit/audit.ts
+import { readFile } from 'node:fs/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AUDIT_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
+import { eventually } from '../eventually';
+import { enter, openLogin } from '../login-form';
+import { text } from '../messages';
+import { openSession } from '../server-calls';
+import { withStorageOf } from '../server-storage';
+import { pageOf } from '../signed-in';
+import { startServer } from '../start-server';
+import { setUpSite } from '../test-site';
+
+const testSite = setUpSite(test);
+const ROWS = '[data-part=list] [data-part=row]';
+
+test('an administrator sees what was done, narrows it, and downloads it', async () => {
+  const visitor = await testSite.page();
+  const form = await openLogin(visitor);
+  await form.user.fill('external');
+  await form.password.fill('not my password');
+  await form.submit.click();
+  await form.message.waitFor();
+  await enter(await testSite.page(), 'external');
+
+  const page = await pageOf(testSite, 'admin', { acceptDownloads: true });
+  await page.goto(AUDIT_ADDRESS);
+  await page.locator(ROWS).first().waitFor();
+  const all = await page.locator(ROWS).count();
+  assert.ok(all >= 3, String(all));
+
+  await page.selectOption('select[name=outcome]', 'refused');
+  await eventually(() => page.locator(ROWS).count(), 1);
+  assert.match((await page.locator(ROWS).textContent()) ?? '', text('AUDIT_EVENT_SIGN_IN_REFUSED'));
+  assert.match((await page.locator(ROWS).textContent()) ?? '', 'external');
+  assert.is(new URL(page.url()).search, '?outcome=refused');
+  await page.reload();
+  await eventually(() => page.locator(ROWS).count(), 1);
+
+  const begun = page.waitForEvent('download');
+  await page.click('[data-action=download]');
+  const download = await begun;
+  assert.match(download.suggestedFilename(), /^audit-.+\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  assert.is(lines.length, 2);
+  assert.match(lines[1] ?? '', /,sign-in-refused,refused,external,/);
+
+  await page.goBack();
+  await eventually(async () => (await page.locator(ROWS).count()) >= all, true);
+  await page.locator(`${ROWS} [data-action=open]`).first().click();
+  await page.locator('[data-part=details]').waitFor();
+});
+
+test('after kill -9 each change that was acknowledged has its row', async () => {
+  const server = await startServer();
+  let restarted: typeof server | undefined;
+  try {
+    const cookie = `vestibule-session=${await openSession(server.url, 'admin')}`;
+    const headers = { cookie, accept: 'application/json' };
+    const { antiCsrfToken } = await (await fetch(server.url + TRUST_ADDRESS, { headers })).json();
+    const acknowledged: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const addUrl = `https://portal-${index}.example.org`;
+      const answer = await fetch(server.url + TRUST_ADDRESS, {
+        method: 'POST',
+        headers: { ...headers, origin: server.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ addUrl, antiCsrfToken }),
+      });
+      if ((await answer.json()).statusCode === 200) acknowledged.push(addUrl);
+    }
+    assert.is(acknowledged.length, 20);
+    const ended = new Promise((resolve) => server.process.once('exit', resolve));
+    server.process.kill('SIGKILL');
+    await ended;
+    restarted = await startServer({ dataFolder: server.dataFolder });
+    await withStorageOf(restarted, async (db) => {
+      const rows = await db.selectFrom('audit_events').select('target').where('event', '=', 'trust-changed').execute();
+      assert.equal(rows.map(({ target }) => target).sort(), acknowledged.sort());
+    });
+  } finally {
+    await (restarted ?? server).stop();
+  }
+});
+
+test.run();

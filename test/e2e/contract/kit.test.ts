@@ -1,0 +1,180 @@
+// Tests test/contract/main.ts, test/contract/check-server.ts, test/contract/options.ts, test/hosts/python/host.py
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import routes from '../../../entries/routes.json';
+import { KNOWN_ENTRIES } from '../../contract/checks/page-contracts';
+import { exampleOf } from '../../unit/docs/examples';
+import { HOSTING } from '../../unit/docs/markdown';
+import { securedSecret } from '../authenticator';
+import { hasTool } from '../debian-tools';
+import { DIST } from '../dist';
+import { startServer } from '../start-server';
+import { PYTHON_USER, startPythonHost } from './python-host';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const KIT = [process.execPath, join(DIST, 'vestibule-contract.mjs')] as const;
+
+interface Ended {
+  status: number | null;
+  output: string;
+  complaints: string;
+}
+
+/** Runs the program as an integrator does. @param input what it reads from standard input */
+async function run(
+  command: readonly string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+): Promise<Ended> {
+  const [program = '', ...args] = command;
+  const child: ChildProcess = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env } });
+  const texts = { output: '', complaints: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    texts.output += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    texts.complaints += text;
+  });
+  child.stdin?.end(input);
+  const [status] = await once(child, 'close');
+  return { status, ...texts };
+}
+
+/** A server that answers as told. */
+async function withHostile(listener: RequestListener, act: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    await act(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Runs the commands of the document, at the address of a server, with files that have the passwords. */
+async function runDocumented(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-kit-'));
+  try {
+    for (const name of ['user.txt', 'admin.txt']) await writeFile(join(folder, name), 'Vestibule-1\n');
+    for (const start of ['npx vestibule-contract', 'node dist/vestibule-contract.mjs']) {
+      const command = exampleOf(HOSTING, start)
+        .replace('http://127.0.0.1:8420', url)
+        .replace('dist/', `${DIST}/`)
+        .replace('npx ', 'npx --offline ')
+        .replace(/\w+\.txt/g, (name) => join(folder, name));
+      const { output, status, complaints } = await run(command.split(' '));
+      assert.match(output, / checks: 0 failures, 0 pieces of advice\.\n$/, complaints);
+      assert.is(status, 0);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const PASSWORD = { VESTIBULE_CONTRACT_PASSWORD: 'Vestibule-1', VESTIBULE_CONTRACT_ADMIN_PASSWORD: 'Vestibule-1' };
+
+test('the kit has a contract, or none on purpose, for each page', () => {
+  const missing = routes.filter(
+    ({ entry, only }: { entry: string; only?: string }) => !only && !KNOWN_ENTRIES.includes(entry),
+  );
+  assert.equal(missing, []);
+});
+
+test('this server fits, for a user, an administrator and a user with a second factor', async () => {
+  const server = await startServer();
+  try {
+    const both = await run([...KIT, server.url, '--user', 'user', '--password-file', '-', '--admin', 'admin'], {
+      env: { VESTIBULE_CONTRACT_ADMIN_PASSWORD: 'Vestibule-1' },
+      input: 'Vestibule-1\n',
+    });
+    assert.match(both.output, / checks: 0 failures, 0 pieces of advice\.\n$/);
+    assert.equal([both.status, both.complaints], [0, '']);
+    await runDocumented(server.url);
+    const secret = securedSecret(server);
+    const secured = await run([...KIT, server.url, '--user', 'secured', '--second-factor-secret', secret, '--json'], {
+      env: PASSWORD,
+    });
+    const { failures, advice, findings } = JSON.parse(secured.output);
+    assert.equal([secured.status, failures, advice, findings], [0, 0, 0, []]);
+
+    const device = await run([...KIT, server.url, '--user', 'device'], { env: PASSWORD });
+    assert.is(device.status, 2);
+    assert.match(device.complaints, /asks for a code that was mailed/);
+    const wrong = await run([...KIT, server.url, '--user', 'nobody'], { env: PASSWORD });
+    assert.is(wrong.status, 2);
+    assert.match(wrong.complaints, /sign-in of nobody was refused: 400/);
+  } finally {
+    await server.stop();
+  }
+});
+
+if (hasTool('pystache')) {
+  test('an identity server in Python, written from the documentation, fits', async () => {
+    const host = await startPythonHost();
+    try {
+      const env = { VESTIBULE_CONTRACT_PASSWORD: PYTHON_USER.password };
+      const { output, status } = await run([...KIT, host.url, '--user', PYTHON_USER.name], { env });
+      assert.match(output, / checks: 0 failures, 0 pieces of advice\.\n$/);
+      assert.is(status, 0);
+    } finally {
+      await host.close();
+    }
+  });
+}
+
+const WRONG: readonly (readonly [args: readonly string[], complaint: RegExp])[] = [
+  [[], /Give one address/],
+  [['--nothing'], /Unknown option/],
+  [['ftp://127.0.0.1'], /is no address/],
+  [['http://127.0.0.1:1/path'], /without a path/],
+  [['http://127.0.0.1:1', '--user', 'ada'], /no password for ada/],
+  [['http://127.0.0.1:1'], /does not answer/],
+];
+
+for (const [args, complaint] of WRONG) {
+  test(`the program cannot run with “${args.join(' ')}”, and says why`, async () => {
+    const { status, complaints } = await run([...KIT, ...args]);
+    assert.is(status, 2);
+    assert.match(complaints, complaint);
+  });
+}
+
+test('a hostile server can neither hang the program nor write to the terminal, and learns no password', async () => {
+  const asked: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.url?.includes('assets')) {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      const fill = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1 << 20, 0xff)));
+      };
+      response.on('drain', fill);
+      return fill();
+    }
+    response.writeHead(302, { location: request.url ?? '', 'set-cookie': 'a=b', 'content-type': 'text/\u00a0html' });
+    return response.end('\u001b]0;owned\u0007\u001b[2J\u202e');
+  };
+  await withHostile(listener, async (url) => {
+    const { output, status } = await run([...KIT, url, '--only', 'assets']);
+    assert.is(status, 1);
+    assert.match(output, /asset-bytes/);
+    const others = await run([...KIT, url]);
+    assert.is(others.status, 1);
+    const controls = [...output, ...others.output].filter(
+      (character) => character !== '\n' && /[\p{Cc}\p{Cf}]/u.test(character),
+    );
+    assert.equal(controls, []);
+    assert.not(asked.some((line) => line.startsWith('POST') && !line.includes('/login')));
+  });
+});
+
+test.run();

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
+import { AUDIT_EVENTS } from '../../../shared/contract/audit';
+import { fillSlot } from '../fill-slot';
+import { HOSTILE_NAMES } from '../hostile-names';
+import type { PageState } from './page-state';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const ENTRY = {
+  id: '1',
+  at: '2026-11-22T08:00:00.000Z',
+  event: 'sign-in-refused',
+  outcome: 'refused',
+  account: 'freiherr.von.schmidt-hohenlohe-waldenburg',
+  accountId: ID,
+  actor: '',
+  actorId: '',
+  address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+  browser: 'Firefox 140, Linux',
+  target: '',
+  detail: 'LOGIN_ERROR_HINT',
+  count: 12,
+};
+const DONE = { ...ENTRY, outcome: 'done', account: 'ada', address: '192.0.2.1', detail: '', count: 1 };
+
+const LIST = {
+  entries: [
+    ENTRY,
+    { ...DONE, id: '2', event: 'sign-in', detail: 'UserPass' },
+    { ...DONE, id: '3', event: 'two-factor-disabled', actor: 'admin', actorId: `${ID}2` },
+    { ...DONE, id: '4', event: 'trust-changed', account: '', actor: 'admin', target: 'https://portal.example.org' },
+    { ...ENTRY, id: '5', account: '', accountId: '', count: 1 },
+    { ...DONE, id: '6', event: 'quantum-leap', browser: null, target: 'a newer event' },
+    { ...DONE, id: '7', event: 'login-settings-changed', account: '', actor: 'admin', detail: 'sessionLifetimeHours' },
+  ],
+  next: '1.2',
+  searchedUntil: '',
+  days: 365,
+};
+
+/** Without placeholders, which would look like an untranslated text. */
+const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+
+async function show(page: Page, data: object, { part = '[data-part=row]', query = '' } = {}): Promise<void> {
+  await fillSlot(page, AUDIT_ADDRESS, data);
+  await page.goto(AUDIT_ADDRESS + query);
+  await page.locator(part).first().waitFor();
+}
+
+type AuditState = Omit<PageState, 'entry' | 'user'>;
+
+const STATES: readonly AuditState[] = [
+  { name: 'entries', isMain: true, reach: (page) => show(page, LIST) },
+  {
+    name: 'every event',
+    reach: (page) =>
+      show(page, { ...LIST, entries: AUDIT_EVENTS.map((event, at) => ({ ...DONE, id: String(at), event })) }),
+  },
+  {
+    name: 'the details of an entry',
+    async reach(page) {
+      await show(page, LIST);
+      await page.locator('[data-id="1"] [data-action=open]').click();
+      await page.locator('[data-part=details]').waitFor();
+    },
+  },
+  {
+    name: 'a period of its own',
+    reach: (page) => show(page, LIST, { query: '?from=2026-11-21T08:00:00.000Z&search=ada&outcome=refused' }),
+  },
+  { name: 'nothing recorded', reach: (page) => show(page, { entries: [] }, { part: '[data-part=empty]' }) },
+  {
+    name: 'a search that goes on',
+    reach: (page) =>
+      show(
+        page,
+        { entries: [], next: '1.2', searchedUntil: ENTRY.at },
+        { part: '[data-part=empty]', query: '?search=nobody' },
+      ),
+  },
+  {
+    name: 'no rows are kept',
+    reach: (page) => show(page, { entries: [], days: 0 }, { part: '[data-part=empty]' }),
+  },
+  {
+    name: 'hostile texts',
+    reach: (page) =>
+      show(page, {
+        ...LIST,
+        entries: HOSTILE.map((text, at) => ({ ...ENTRY, id: String(at), account: text, actor: text, target: text })),
+      }),
+  },
+];
+
+/** The states of what users and administrators have done. */
+export const AUDIT_STATES: readonly PageState[] = STATES.map((state) => ({ entry: 'audit', user: 'admin', ...state }));

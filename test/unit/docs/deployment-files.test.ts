@@ -1,0 +1,71 @@
+// Tests build/server/programs.mjs
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PROGRAMS } from '../../../build/server/programs.mjs';
+import { ROOT, readText } from './markdown';
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT));
+
+/** What `systemd-analyze security` may say at most: 0 is no exposure, 10 all of it. */
+const EXPOSURE_MAX = 1.5;
+
+const run = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, VESTIBULE_PUBLIC_URL: 'https://a.example' } });
+
+const has = (program: string) => run(program, '--version').status === 0;
+
+const dockerfile = readText('server/Dockerfile');
+const instructions = dockerfile
+  .replace(/\\\n/g, '')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line));
+const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+
+test('the image has every command of an operator, and every built file', () => {
+  const copied = last.filter((line) => line.startsWith('COPY ')).join(' ');
+  const commands = ['serve', ...Object.keys(PROGRAMS).filter((name) => name !== 'main')];
+  for (const name of commands) assert.ok(copied.includes(`/app/build/${name}.mjs`), name);
+  for (const file of ['build/command.cjs', 'build/launch', 'build/server', 'package.json'])
+    assert.ok(existsSync(pathOf(file)) && copied.includes(`/app/${file}`), file);
+  for (const built of ['/app/dist dist', '/app/server/dist server/dist']) assert.ok(copied.includes(built), built);
+});
+
+test('the server of the image is process 1, not root, and its health check needs no other program', () => {
+  assert.ok(last.includes('USER 1000:1000'));
+  assert.match(last.join('\n'), /^CMD \["node", .*"server\/dist\/main\.js"\]$/m);
+  assert.match(last.join('\n'), /^HEALTHCHECK .*CMD \["node", "-e", .*\/readyz/m);
+  const script = /CMD (\["node", "-e".*\])$/m.exec(last.find((line) => line.startsWith('HEALTHCHECK')) ?? '')?.[1];
+  const [, , code = '']: string[] = JSON.parse(script ?? '[]');
+  assert.is(spawnSync(process.execPath, ['-e', code], { env: { PORT: '9' } }).status, 1, 'no server, no health');
+});
+
+test('the unit of systemd is valid, and exposes little', () => {
+  const unit = pathOf('server/vestibule.service');
+  assert.match(readText('server/vestibule.service'), '/opt/vestibule/server/dist/main.js');
+  if (!has('systemd-analyze')) return void process.stdout.write('Not checked with systemd-analyze: not installed\n');
+  const security = run('systemd-analyze', 'security', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`, unit);
+  assert.is(security.status, 0, security.stdout.split('\n').at(-2));
+  const verified = run('systemd-analyze', 'verify', unit);
+  // That Node or the project is elsewhere on this machine is no mistake of the unit.
+  const findings = verified.stderr.split('\n').filter((line) => /vestibule\.service/.test(line));
+  assert.equal(
+    findings.filter((line) => !/is not executable/.test(line)),
+    [],
+  );
+});
+
+test('the compose file is valid, and its secrets are files', () => {
+  const text = readText('server/compose.yaml');
+  assert.not.match(text, /^\s*(POSTGRES_PASSWORD|VESTIBULE_SECRET_KEY|VESTIBULE_DATABASE_URL):/m);
+  const compose = has('docker-compose') ? ['docker-compose'] : ['docker', 'compose'];
+  const [program = '', ...args] = compose;
+  if (run(program, ...args, 'version').status !== 0)
+    return void process.stdout.write('Not checked with docker compose: not installed\n');
+  const { status, stderr } = run(program, ...args, '--file', pathOf('server/compose.yaml'), 'config', '--quiet');
+  assert.is(status, 0, stderr);
+});
+
+test.run();

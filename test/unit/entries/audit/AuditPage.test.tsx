@@ -1,0 +1,90 @@
+// Tests entries/audit/, shared/runtime/hooks/use-csv-download.ts
+import '../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import { AuditPage } from '../../../../entries/audit/AuditPage';
+import { AuditData } from '../../../../shared/contract/audit';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { one, painted, until } from '../../../render';
+import { setUpFakePage } from '../fake-page';
+
+const PATH = '/identityprovider/config/audit';
+const fakePage = setUpFakePage(test);
+test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+test.after(() => setTranslator(undefined));
+test.before.each(() => history.replaceState(null, '', PATH));
+
+const ENTRY = {
+  id: '1',
+  at: '2026-11-22T08:00:00.000Z',
+  event: 'sign-in-refused',
+  outcome: 'refused',
+  account: 'ada',
+  accountId: '5',
+  address: '192.0.2.1',
+  browser: 'Firefox 140, Linux',
+  detail: 'LOGIN_ERROR_HINT',
+  count: 3,
+};
+const DATA = {
+  entries: [
+    ENTRY,
+    { id: '2', event: 'trust-changed', actor: 'admin', actorId: '6', target: 'https://a.example' },
+    { id: '3', event: 'quantum-leap' },
+  ],
+  next: '1.2',
+};
+
+const show = (data: object = DATA) => fakePage.draw(<AuditPage data={v.parse(AuditData, data)} />, PATH);
+const rows = () => [...document.querySelectorAll('[data-part=list] [data-part=row]')];
+const textOf = (selector: string) => one(selector).textContent ?? '';
+
+test('each entry says what happened, to whom and from where; an unknown event is shown by its id', async () => {
+  await show();
+  const texts = rows().map((row) => row.textContent ?? '');
+  assert.match(texts[0] ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED \(3\).*ada.*192\.0\.2\.1/);
+  assert.match(texts[1] ?? '', /AUDIT_EVENT_TRUST_CHANGED.*admin.*a\.example/);
+  assert.match(texts[2] ?? '', 'quantum-leap');
+  assert.is(document.querySelectorAll('[data-status=refused]').length, 1);
+});
+
+test('an entry opens beside the list with all that is recorded of it', async () => {
+  await show();
+  one('[data-id="1"] [data-action=open]').click();
+  await until(() => document.querySelector('[data-part=details]') !== null);
+  assert.match(textOf('[data-part=details]'), /AUDIT_OUTCOME_REFUSED.*Firefox 140, Linux.*LOGIN_ERROR_HINT/);
+  one('[data-part=details] [data-action=close]').click();
+  await until(() => document.querySelector('[data-part=details]') === null);
+});
+
+test('a filter is in the address, and in the call', async () => {
+  await show();
+  const select = one<HTMLSelectElement>('select[name=outcome]');
+  select.value = 'refused';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await until(() => fakePage.calls.length === 1);
+  assert.match(fakePage.lastCall().url, /config\/audit\?outcome=refused$/);
+  await fakePage.lastCall().answer(200, { entries: [ENTRY] });
+  await until(() => rows().length === 1);
+  assert.is(location.search, '?outcome=refused');
+  await painted();
+});
+
+test('without entries the page says so', async () => {
+  await show({ entries: [] });
+  assert.match(textOf('[data-part=empty]'), 'AUDIT_EMPTY');
+});
+
+test('a server that keeps no entries says where they are', async () => {
+  await show({ entries: [], days: 0 });
+  assert.match(document.body.textContent ?? '', 'AUDIT_OFF');
+});
+
+test('a search that has looked at a part only says until when, and offers to go on', async () => {
+  await show({ entries: [], next: '1.2', searchedUntil: '2026-11-22T08:00:00.000Z' });
+  assert.match(textOf('[data-part=searched]'), 'AUDIT_SEARCHED_UNTIL');
+  assert.ok(document.querySelector('[data-action=older]'));
+});
+
+test.run();

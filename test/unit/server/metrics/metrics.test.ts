@@ -1,0 +1,169 @@
+// Tests server/routes/system/metrics.ts, server/cleanup.ts
+import { spawnSync } from 'node:child_process';
+import type { InjectOptions } from 'fastify';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createMetrics } from '../../../../server/metrics/metrics';
+import { form, PASSWORD, setApp, type TestApp, testApp } from '../http/test-app';
+
+const TOKEN = 'a-token-of-24-characters';
+
+const app = setApp(test);
+
+const scrape = (from: TestApp, options: InjectOptions = {}) => from.server.inject({ url: '/metrics', ...options });
+
+/** One line of a sample: name, labels, value (Prometheus, "Text format details"). */
+const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*)\})? (nan|[+-]inf|[+-]?\d\S*)$/i;
+
+/** Reads the text format: each family is announced with its help and type before its samples. */
+function parse(text: string) {
+  assert.ok(text.endsWith('\n'));
+  const types = new Map<string, string>();
+  const samples = text.split('\n').flatMap((line) => {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(line) ?? [];
+    if (name !== '') assert.not.ok(types.has(name), `${name} has two types`);
+    if (name !== '') types.set(name, type);
+    if (line === '' || line.startsWith('#')) return [];
+    const [, sample = '', labels = '', value] = SAMPLE.exec(line) ?? [];
+    assert.ok(types.has(sample) || types.has(sample.replace(/_(bucket|sum|count)$/, '')), line);
+    return [{ name: sample, labels: Object.fromEntries(pairsOf(labels)), value: Number(value) }];
+  });
+  return { types, samples };
+}
+
+const pairsOf = (labels: string) => [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+
+/** The value of a sample with these labels. */
+async function measured(from: TestApp, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+  const { samples } = parse((await scrape(from)).body);
+  return samples.find(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+  )?.value;
+}
+
+test('this machine is answered in the text format of Prometheus, which promtool accepts', async () => {
+  await app.server.inject({ url: '/identityprovider/login' });
+  const answer = await scrape(app);
+  assert.is(answer.statusCode, 200);
+  assert.is(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
+  assert.is(answer.headers['cache-control'], 'no-store');
+  const { types } = parse(answer.body);
+  const EXPECTED = [
+    'vestibule_http_request_duration_seconds',
+    'vestibule_sign_ins_total',
+    'vestibule_mails_total',
+    'vestibule_mails_waiting',
+    'vestibule_event_streams',
+    'vestibule_database_query_duration_seconds',
+    'vestibule_database_size_bytes',
+    'vestibule_database_connections',
+    'vestibule_job_last_success_timestamp_seconds',
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+  ];
+  for (const name of EXPECTED) assert.ok(types.has(name), name);
+  const promtool = spawnSync('promtool', ['check', 'metrics'], { input: answer.body, encoding: 'utf8' });
+  if (promtool.error !== undefined) process.stdout.write('Not checked with promtool: apt-get install prometheus\n');
+  // Its other findings are advice on names; those of the process are of Prometheus's own libraries.
+  else assert.not.match(promtool.stderr + promtool.stdout, /vestibule_|error/i);
+});
+
+test('requests are counted by the pattern of their address, so that no token or name becomes a label', async () => {
+  await app.server.inject({ url: '/identityprovider/session/logout/a-secret-token' });
+  await app.server.inject({ url: '/identityprovider/secret-address' });
+  await app.server.inject({ method: 'PROPFIND', url: '/identityprovider/login' });
+  const { body } = await scrape(app);
+  assert.not.match(body, 'secret');
+  const name = 'vestibule_http_request_duration_seconds_count';
+  assert.is(await measured(app, name, { route: '/identityprovider/session/logout/:logoutToken', method: 'GET' }), 1);
+  assert.is(await measured(app, name, { route: 'none', method: 'GET', status: '4xx' }), 1);
+  assert.is(await measured(app, name, { route: '/identityprovider/login', method: 'other', status: '4xx' }), 1);
+});
+
+test('statements of the database are measured, and mails counted by outcome', async () => {
+  const before = (await measured(app, 'vestibule_database_query_duration_seconds_count', { outcome: 'done' })) ?? 0;
+  await app.storage.db.selectFrom('users').select('id').execute();
+  await app.storage.db.schema
+    .dropTable('no_such_table')
+    .execute()
+    .catch(() => {});
+  assert.ok(
+    ((await measured(app, 'vestibule_database_query_duration_seconds_count', { outcome: 'done' })) ?? 0) > before,
+  );
+  assert.is(await measured(app, 'vestibule_database_query_duration_seconds_count', { outcome: 'failed' }), 1);
+  assert.ok(((await measured(app, 'vestibule_database_size_bytes')) ?? 0) > 100_000);
+  await app.app.mailer.send({ to: { name: 'Ada', email: '' }, locale: 'en', subject: 's', paragraphs: [] });
+  assert.is(await measured(app, 'vestibule_mails_total', { outcome: 'no-address' }), 1);
+});
+
+test('sign-ins are counted by outcome, without names', async () => {
+  const signIn = (Password: string) =>
+    app.call({ method: 'POST', url: '/identityprovider/login', ...form({ User: 'ada', Password }) });
+  assert.is((await signIn(PASSWORD)).statusCode, 200);
+  let refusals = 0;
+  while ((await signIn('Wrong-1-password')).statusCode !== 429) refusals += 1;
+  const counted = (outcome: string) => measured(app, 'vestibule_sign_ins_total', { outcome });
+  assert.equal([await counted('success'), await counted('refused'), await counted('throttled')], [1, refusals, 1]);
+  assert.not.match((await scrape(app)).body, 'ada');
+});
+
+test('the last success of a background job has its time, and a failure is counted', async () => {
+  app.app.metrics.jobEnded('cleanup', true);
+  app.app.metrics.jobEnded('cleanup', false);
+  assert.is(await measured(app, 'vestibule_job_last_success_timestamp_seconds', { job: 'cleanup' }), app.now / 1000);
+  assert.is(await measured(app, 'vestibule_job_failures_total', { job: 'cleanup' }), 1);
+});
+
+const PROXIED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+test('other machines, and what a proxy forwards, find nothing', async () => {
+  assert.is((await scrape(app, { remoteAddress: '192.0.2.7' })).statusCode, 404);
+  assert.is((await scrape(app, { remoteAddress: '::ffff:192.0.2.7' })).statusCode, 404);
+  for (const name of PROXIED)
+    assert.is((await scrape(app, { headers: { [name]: '127.0.0.1' } })).statusCode, 404, name);
+  for (const remoteAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    assert.is((await scrape(app, { remoteAddress })).statusCode, 200, remoteAddress);
+});
+
+test('with a public URL only the token counts, since a proxy on this machine may add no header', async () => {
+  const behind = await testApp({ env: { VESTIBULE_PUBLIC_URL: 'https://login.example.org' } });
+  const proxied = await testApp({ env: { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7' } });
+  try {
+    for (const each of [behind, proxied]) assert.is((await scrape(each)).statusCode, 404);
+  } finally {
+    await behind.close();
+    await proxied.close();
+  }
+});
+
+test('the token is accepted from everywhere; without it the answer is 401', async () => {
+  const guarded = await testApp({
+    env: { VESTIBULE_METRICS_TOKEN: TOKEN, VESTIBULE_PUBLIC_URL: 'https://login.example.org' },
+  });
+  try {
+    const remoteAddress = '192.0.2.7';
+    const status = async (authorization?: string) =>
+      scrape(guarded, { remoteAddress, headers: authorization === undefined ? {} : { authorization } });
+    assert.is((await status(`Bearer ${TOKEN}`)).statusCode, 200);
+    assert.not.match((await status(`Bearer ${TOKEN}`)).body, TOKEN);
+    for (const refused of [undefined, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, 'Bearer ', `Bearer ${TOKEN.slice(1)}`]) {
+      const answer = await status(refused);
+      assert.is(answer.statusCode, 401, refused);
+      assert.is(answer.headers['www-authenticate'], 'Bearer');
+    }
+    assert.not.match(guarded.log.join(''), TOKEN);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test('two servers of one process count by themselves', async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.signIn('success');
+  assert.match(await one.text(), 'vestibule_sign_ins_total{outcome="success"} 1');
+  assert.not.match(await other.text(), 'vestibule_sign_ins_total{');
+});
+
+test.run();

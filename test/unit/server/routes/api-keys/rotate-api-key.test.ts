@@ -1,0 +1,151 @@
+// Tests server/routes/api-keys/rotate-api-key.ts, server/api-keys/rotate-key.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
+import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
+import { type Actor, CHANGED, CREATE, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
+
+const HOUR = 3_600_000;
+
+const keys = setKeyTestApp(test);
+let admin: Actor;
+let id: string;
+let secret: string;
+test.before.each(async () => {
+  admin = await keys.actor(keys.app.ids.admin);
+  const user_id = keys.app.ids.admin;
+  ({ id, secret } = await addKey(keys.app.storage.db, keys.app.now, { user_id, status: 'Confirmed', label: 'sync' }));
+});
+
+const db = () => keys.app.storage.db;
+const rotate = (overlapHours: unknown, key = id) =>
+  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.token });
+const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.token });
+const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
+
+/** The status that a program gets with a secret. */
+const statusWith = async (bearer: string) => {
+  const headers = { authorization: `Bearer ${bearer}` };
+  return (await keys.app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
+};
+
+test('a key gets a new secret, the one before works until the overlap ends, and both uses are shown', async () => {
+  const received = receivedEvents(keys, admin);
+  assert.is(await statusWith(secret), 200);
+  const answer = await rotate(24);
+  assert.is(answer.statusCode, 200);
+  const { saveOk, apiKeyDto } = answer.json();
+  assert.equal([saveOk, apiKeyDto.id], [true, id]);
+  assert.match(apiKeyDto.key, /^vst_[\w-]{43}$/);
+  assert.equal(await received(1), [CHANGED]);
+  const until = new Date(keys.app.now + 24 * HOUR).toISOString();
+  const used = new Date(keys.app.now).toISOString();
+  const shown = await details();
+  assert.equal([shown.previousSecretUntil, shown.previousSecretLastUsedAt, shown.lastUsedAt], [until, used, null]);
+  assert.equal([shown.status, shown.canRotate, shown.previousSecretPrefix], ['Confirmed', false, secret.slice(0, 8)]);
+  assert.is(shown.prefix, apiKeyDto.key.slice(0, 8));
+  keys.app.now += 24 * HOUR - 1;
+  assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [200, 200]);
+  admin = await keys.actor(keys.app.ids.admin); // the session has ended meanwhile
+  const both = await details();
+  assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(keys.app.now).toISOString()));
+  keys.app.now += 1;
+  assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
+  const after = await details();
+  assert.equal([after.previousSecretUntil, after.canRotate], [undefined, true]);
+  const stored = JSON.stringify(await keyRowOf(db(), id));
+  assert.not(stored.includes(apiKeyDto.key) || stored.includes(secret), 'only hashes are stored');
+});
+
+test('without an overlap the secret before ends at once', async () => {
+  const { apiKeyDto } = (await rotate(0)).json();
+  assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
+  assert.is((await details()).previousSecretUntil, undefined);
+});
+
+test('the secret before can be ended at once, also twice', async () => {
+  const { apiKeyDto } = (await rotate(168)).json();
+  for (let times = 0; times < 2; times += 1) {
+    assert.equal((await end()).json(), { saveOk: true, problemMessages: [] });
+    assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
+  }
+});
+
+test('a key is not rotated again during the overlap, so that no secret is lost', async () => {
+  const answers = await Promise.all([rotate(24), rotate(24)]);
+  const outcomes = answers.map((answer) => answer.json());
+  assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);
+  assert.equal(outcomes.find(({ saveOk }) => !saveOk).problemMessages, ['APIKEY_PROBLEM_ROTATED']);
+  const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
+  assert.equal([await statusWith(secret), await statusWith(key)], [200, 200]);
+});
+
+for (const [state, problem] of [
+  [{ status: 'Declined' }, 'APIKEY_PROBLEM_DECLINED'],
+  [{ expires_at: 1 }, 'APIKEY_PROBLEM_EXPIRED'],
+] as const) {
+  test(`a key is not rotated where that gives ${problem}`, async () => {
+    await db().updateTable('api_keys').set(state).where('id', '=', id).execute();
+    const before = await keys.state();
+    assert.equal((await rotate(24)).json().problemMessages, [problem]);
+    assert.equal(await keys.state(), before);
+  });
+}
+
+test('rotation keeps an unconfirmed key unconfirmed, and its expiry', async () => {
+  const expires_at = keys.app.now + DAY;
+  await db().updateTable('api_keys').set({ status: 'Unconfirmed', expires_at }).where('id', '=', id).execute();
+  assert.is((await rotate(168)).json().saveOk, true);
+  const row = await keyRowOf(db(), id);
+  assert.equal([row.status, row.expires_at], ['Unconfirmed', expires_at]);
+  keys.app.now += DAY;
+  assert.is(await statusWith(secret), 401, 'an expired key has no overlap');
+});
+
+test('other bodies, unknown keys and others than administrators are refused', async () => {
+  const before = await keys.state();
+  for (const hours of [1, '24', null, -24]) assert.is((await rotate(hours)).statusCode, 400);
+  for (const key of [NOWHERE, 'x']) {
+    assert.is((await rotate(24, key)).statusCode, 404);
+    assert.is((await end(key)).statusCode, 404);
+  }
+  const ada = await keys.actor(keys.app.ids.ada);
+  for (const method of ['POST', 'DELETE'] as const) {
+    const body = { overlapHours: 24, antiCsrfToken: ada.token };
+    assert.is((await ada.send(method, `${KEYS}/${id}/secret`, body)).statusCode, 403);
+  }
+  assert.equal(await keys.state(), before);
+});
+
+for (const [name, days, works] of [
+  ['tomorrow', 1, true],
+  ['in ten years', 3650, true],
+  ['in twenty years', 7300, false],
+  ['yesterday', -1, false],
+] as const) {
+  test(`a new key that expires ${name} is ${works ? 'created' : 'refused'}`, async () => {
+    const expiresAt = new Date(keys.app.now + days * DAY).toISOString();
+    const body = { userId: keys.app.ids.admin, label: 'new', expiresAt, antiCsrfToken: admin.token };
+    const { saveOk, problemMessages, apiKeyDto } = (await admin.send('POST', CREATE, body)).json();
+    assert.equal([saveOk, problemMessages], works ? [true, []] : [false, ['APIKEY_PROBLEM_EXPIRY']]);
+    if (!works) return;
+    const shown = (await admin.get(`${KEYS}/${apiKeyDto.id}`)).json();
+    assert.equal([shown.expiresAt, shown.isExpired, shown.scopes], [expiresAt, false, ['directory:read']]);
+    assert.is(await statusWith(apiKeyDto.key), 200);
+    keys.app.now += days * DAY;
+    assert.is(await statusWith(apiKeyDto.key), 401);
+    // The session of the administrator has ended meanwhile.
+    admin = await keys.actor(keys.app.ids.admin);
+    const { apiKeys } = (await admin.get(KEYS)).json();
+    assert.is(apiKeys.find((each: { id: string }) => each.id === apiKeyDto.id).isExpired, true);
+  });
+}
+
+test('a key without the scope to read is refused with 403', async () => {
+  await db().updateTable('api_keys').set({ scopes: 'other' }).where('id', '=', id).execute();
+  const answer = await keys.app.call({ url: `${SCIM_ADDRESS}/Users`, headers: { authorization: `Bearer ${secret}` } });
+  assert.is(answer.statusCode, 403);
+  assert.match(String(answer.headers['www-authenticate']), 'insufficient_scope');
+});
+
+test.run();

@@ -1,0 +1,114 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { AuditEntry } from '../../../../../shared/contract/audit';
+import { bootOf, setApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const AUDIT = '/identityprovider/config/audit';
+const CSV = '/identityprovider/config/auditcsv';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox/140 (X11; Linux)' };
+
+const fixture = setApp(test);
+let admin: Caller;
+test.before.each(async () => {
+  admin = await signedInCaller(fixture);
+});
+
+const signIn = (User: string, Password: string) =>
+  fixture.call({
+    method: 'POST',
+    url: '/identityprovider/login',
+    payload: new URLSearchParams({ User, Password }).toString(),
+    headers: FORM,
+  });
+
+async function entries(query = ''): Promise<AuditEntry[]> {
+  return (await admin.get(`${AUDIT}${query}`)).json().entries;
+}
+
+const eventsOf = (list: readonly AuditEntry[]) => list.map(({ event }) => event);
+
+test('a sign-in and a refused one are listed, the newest first, with who and from where', async () => {
+  await signIn('ada', 'wrong');
+  await signIn('ada', 'Vestibule-1');
+  const [done, refused] = await entries();
+  assert.equal([done?.event, done?.outcome, done?.account, done?.detail], ['sign-in', 'done', 'ada', 'UserPass']);
+  assert.equal([done?.address, done?.browser], ['127.0.0.1', 'Firefox 140, Linux']);
+  assert.equal([refused?.event, refused?.outcome, refused?.account], ['sign-in-refused', 'refused', 'ada']);
+});
+
+test('a name that is no account is recorded nowhere', async () => {
+  await signIn('my secret passphrase', 'x');
+  const answer = await admin.get(AUDIT);
+  assert.equal(eventsOf(answer.json().entries), ['sign-in-refused']);
+  assert.not.match(answer.body, 'passphrase');
+});
+
+test('a change says which settings, and which administrator', async () => {
+  const settings = (await admin.get('/identityprovider/config/login')).json();
+  const { version, sessionLifetimeHours: _, ...others } = settings;
+  const saved = await admin.send('POST', '/identityprovider/config/login', {
+    ...others,
+    version,
+    sessionLifetimeHours: 3,
+    antiCsrfToken: admin.antiCsrfToken,
+  });
+  if (saved.json().saveOk !== true) throw new Error(saved.body);
+  const [entry] = await entries('?event=login-settings-changed');
+  assert.equal([entry?.actor, entry?.account, entry?.detail], ['admin', '', 'sessionLifetimeHours']);
+});
+
+test('a trusted address is recorded once it is trusted, and not where it is refused', async () => {
+  const send = (addUrl: string) =>
+    admin.send('POST', '/identityprovider/config/idptrust', { addUrl, antiCsrfToken: admin.antiCsrfToken });
+  await send('not an address');
+  await send('https://portal.example.org');
+  const list = await entries('?event=trust-changed');
+  assert.equal(
+    list.map(({ target, detail }) => [target, detail]),
+    [['https://portal.example.org', 'address-added']],
+  );
+});
+
+test('a change whose record cannot be stored is refused and not made', async () => {
+  await fixture.storage.db.schema.alterTable('audit_events').renameTo('away').execute();
+  const answer = await admin.send('POST', '/identityprovider/config/idptrust', {
+    addUrl: 'https://portal.example.org',
+    antiCsrfToken: admin.antiCsrfToken,
+  });
+  assert.is(answer.statusCode, 500);
+  await fixture.storage.db.schema.alterTable('away').renameTo('audit_events').execute();
+  const trusted = (await admin.get('/identityprovider/config/idptrust')).json().trustedBaseUris;
+  assert.not.ok(trusted.includes('https://portal.example.org'));
+});
+
+test('the page has the entries of its address', async () => {
+  await signIn('ada', 'Vestibule-1');
+  const page = await admin.open(`${AUDIT}?search=nobody`);
+  assert.is(page.statusCode, 200);
+  assert.equal(bootOf(page.body).data.entries, []);
+});
+
+test('the file has the same filter, is not cached, and its download is recorded', async () => {
+  await signIn('ada', 'wrong');
+  await signIn('ada', 'Vestibule-1');
+  const file = await admin.get(`${CSV}?outcome=refused`);
+  assert.match(String(file.headers['content-type']), 'text/csv; charset=utf-8');
+  assert.match(String(file.headers['content-disposition']), /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
+  assert.match(String(file.headers['cache-control']), 'no-store');
+  assert.is(file.body.trim().split('\r\n').length, 2);
+  const [download] = await entries('?event=audit-downloaded');
+  assert.equal([download?.actor, download?.detail], ['admin', 'outcome']);
+});
+
+test('a session of the support reads neither the list nor the file', async () => {
+  await fixture.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  for (const url of [AUDIT, CSV]) assert.is((await admin.get(url)).statusCode, 403, url);
+});
+
+test('a user who is no administrator reads neither', async () => {
+  const ada = await signedInCaller(fixture, 'ada');
+  for (const url of [AUDIT, CSV]) assert.is((await ada.get(url)).statusCode, 403, url);
+});
+
+test.run();

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createReEncryption, reEncrypt } from '../../../../server/secret-rotation/re-encryption';
+import { countOldValues } from '../../../../server/secret-rotation/sealed-columns';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
+import { createSecrets } from '../../../../server/secrets/secrets';
+import { type Db, openStorage } from '../../../../server/storage/connection';
+import { type PostgresServer, postgresTest } from '../postgres-server';
+import { fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
+import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtures';
+
+const CHILD = fileURLToPath(new URL('re-encrypt-child.ts', import.meta.url));
+
+const depsOf = (db: Db, secrets = secretsOf('old')) => ({ db, clock: Date.now, secrets });
+
+/** The secrets of a server that starts with these keys. */
+const start = (db: Db, ...names: Parameters<typeof keysOf>) =>
+  openSecrets(db, { dataFolder: temporaryFolder(), secretKeys: keysOf(...names) });
+
+test('after a rotation every value is encrypted with the new key, and the old one is not needed', () =>
+  withStorage(async (db) => {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 3);
+    const secrets = await start(db, 'new', 'old');
+    assert.equal(await wrongValues(db, secrets), [], 'both keys decrypt meanwhile');
+    assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 21, unreadable: 0 });
+    assert.equal(await wrongValues(db, await start(db, 'new')), []);
+    assert.is((await countOldValues(db, secrets.keyId)).size, 0);
+    assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 0, unreadable: 0 });
+  }));
+
+test('values of the version without key ids are encrypted again, too', () =>
+  withStorage(async (db) => {
+    const old = await start(db, 'old');
+    const withoutId = { ...old, seal: (...args: Parameters<typeof old.seal>) => asVersion1(old.seal(...args)) };
+    await addSealedRows(depsOf(db, withoutId), 1);
+    const secrets = await start(db, 'new', 'old');
+    assert.equal(await wrongValues(db, secrets), []);
+    assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 7, unreadable: 0 });
+    assert.equal(await wrongValues(db, await start(db, 'new')), []);
+  }));
+
+const asVersion1 = (sealed: string) => sealed.replace(/^v2\.[0-9a-f]+\./, 'v1.');
+
+test('a value that no key decrypts stays, and the others are encrypted', () =>
+  withStorage(async (db) => {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 2);
+    const foreign = createSecrets(Buffer.alloc(32, 9)).seal('foreign', 'x');
+    const row = await db.selectFrom('two_factor').select('user_id').executeTakeFirstOrThrow();
+    await db.updateTable('two_factor').set({ secret: foreign }).where('user_id', '=', row.user_id).execute();
+    const secrets = await start(db, 'new', 'old');
+    assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 13, unreadable: 1 });
+    assert.is((await wrongValues(db, secrets)).length, 1);
+    assert.equal([...(await countOldValues(db, secrets.keyId))], [['two_factor.secret', 1]]);
+  }));
+
+test('a value that changes meanwhile is not replaced by the one that was read', () =>
+  withStorage(async (db) => {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 1);
+    const secrets = await start(db, 'new', 'old');
+    const seal: typeof secrets.seal = (text, context) => {
+      if (context.startsWith('openid client secret')) void change.execute(); // SQLite runs it at once
+      return secrets.seal(text, context);
+    };
+    const change = db.updateTable('openid_providers').set({ client_secret: '' });
+    await reEncrypt(depsOf(db, { ...secrets, seal }));
+    await wait(10);
+    const { client_secret } = await db.selectFrom('openid_providers').select('client_secret').executeTakeFirstOrThrow();
+    assert.is(client_secret, '');
+  }));
+
+test('one server at a time re-encrypts; another one continues when it has died', () =>
+  withStorage(async (db) => {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 1);
+    const secrets = await start(db, 'new', 'old');
+    const json = JSON.stringify({ movedAt: fakeClock()(), holder: 'another server' });
+    await db.insertInto('settings').values({ key: 'secret-key-lease', json }).execute();
+    const clock = fakeClock();
+    assert.is(await reEncrypt({ db, clock, secrets }), undefined);
+    clock.pass(15_000);
+    assert.equal(await reEncrypt({ db, clock, secrets }), { count: 7, unreadable: 0 });
+  }));
+
+test('a server that has the newest key behind an older one encrypts with the newest', () =>
+  withStorage(async (db) => {
+    await start(db, 'old');
+    const first = await start(db, 'old', 'new'); // prepared: nothing changes
+    assert.is(first.keyId, secretsOf('old').keyId);
+    const rotated = await start(db, 'new', 'old');
+    const behind = await start(db, 'old', 'new');
+    assert.equal([rotated.keyId, behind.keyId], [secretsOf('new').keyId, secretsOf('new').keyId]);
+    assert.is(behind.open(rotated.seal('text', 'a'), 'a'), 'text');
+    // The first server has not restarted: what it still encrypts can be read, and it leaves the values alone.
+    assert.is(rotated.open(first.seal('text', 'a'), 'a'), 'text');
+    assert.is(await reEncrypt(depsOf(db, first)), undefined);
+    assert.ok(
+      await start(db, 'old').then(
+        () => false,
+        () => true,
+      ),
+      'a server without the newest key does not start',
+    );
+  }));
+
+test('the job of a server logs when it is done, and tells the metric', () =>
+  withStorage(async (db) => {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 1);
+    const secrets = await start(db, 'new', 'old');
+    const lines: unknown[] = [];
+    const log = {
+      info: (facts: unknown, text: unknown) => lines.push([facts, text]),
+      error: () => lines.push('error'),
+    };
+    let onEnded = (_isSuccess: boolean): void => {};
+    const ended = new Promise<boolean>((resolve) => {
+      onEnded = resolve;
+    });
+    const job = createReEncryption({ ...depsOf(db, secrets), log, onEnded });
+    await job.watch();
+    assert.is(await ended, true);
+    await job.stop();
+    assert.equal(lines, [
+      [{ keyId: secrets.keyId, values: 7, unreadable: 0 }, 'all secrets are encrypted with the new key'],
+    ]);
+  }));
+
+async function killInTheMiddle(databaseUrl: string): Promise<void> {
+  const dataFolder = temporaryFolder();
+  const storage = await openStorage({ dataFolder, databaseUrl });
+  const { db } = storage;
+  try {
+    await addSealedRows(depsOf(db, await start(db, 'old')), 100);
+    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, databaseUrl, dataFolder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const secrets = await start(db, 'new', 'old');
+    const left = [...(await countOldValues(db, secrets.keyId)).values()].reduce((sum, count) => sum + count, 0);
+    assert.ok(left > 0 && left < 700, `${left} values are left`);
+    assert.equal(await wrongValues(db, secrets), [], 'every value can be read');
+    const later = { ...depsOf(db, secrets), clock: () => Date.now() + 60_000 };
+    // Two servers begin at the same moment: together they encrypt each value once.
+    const both = await Promise.all([reEncrypt(later), reEncrypt(later)]);
+    assert.equal(
+      both.filter((each) => each !== undefined).map(({ count }) => count),
+      [left],
+    );
+    assert.equal(await wrongValues(db, await start(db, 'new')), []);
+  } finally {
+    await storage.close();
+  }
+}
+
+test('kill -9 in the middle loses nothing, and it is continued (SQLite)', () =>
+  killInTheMiddle(`file:${join(temporaryFolder(), 'test.db')}`));
+
+postgresTest('kill -9 in the middle loses nothing, and it is continued (PostgreSQL)', async (server: PostgresServer) =>
+  killInTheMiddle(await server.createDatabase()),
+);
+
+test.run();

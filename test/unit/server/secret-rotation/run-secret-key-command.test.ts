@@ -1,0 +1,133 @@
+// Tests server/secret-key-command.ts, server/secrets/key-ring.ts
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { reEncrypt } from '../../../../server/secret-rotation/re-encryption';
+import { runSecretKeyCommand } from '../../../../server/secret-rotation/run-secret-key-command';
+import { decodeKeys } from '../../../../server/secrets/key-ring';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
+import { keyIdOf } from '../../../../server/secrets/secrets';
+import { openStorage } from '../../../../server/storage/connection';
+import { temporaryFolder } from '../temporary-storage';
+import { addSealedRows, wrongValues } from './rotation-fixtures';
+
+interface Ran {
+  readonly status: number;
+  readonly output: string;
+  readonly error: string;
+}
+
+async function run(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
+  let [output, error] = ['', ''];
+  const status = await runSecretKeyCommand({
+    args,
+    env,
+    output: {
+      write: (text) => {
+        output += text;
+      },
+    },
+    error: {
+      write: (text) => {
+        error += text;
+      },
+    },
+  });
+  return { status, output, error };
+}
+
+/** A database with secrets of one key, as a server leaves it. */
+async function prepared() {
+  const dataFolder = temporaryFolder();
+  const file = join(dataFolder, 'secret.key');
+  const env = { VESTIBULE_DATA: dataFolder };
+  const storageSettings = { dataFolder, databaseUrl: `file:${join(dataFolder, 'vestibule.db')}` };
+  /** A server starts and stops; before it stops it may re-encrypt. */
+  const restart = async (shouldEncrypt: boolean) => {
+    const storage = await openStorage(storageSettings);
+    const secrets = await openSecrets(storage.db, { dataFolder });
+    const deps = { db: storage.db, clock: Date.now, secrets };
+    if (shouldEncrypt) await reEncrypt(deps);
+    const wrong = await wrongValues(storage.db, secrets);
+    await storage.close();
+    assert.equal(wrong, []);
+  };
+  const storage = await openStorage(storageSettings);
+  const secrets = await openSecrets(storage.db, { dataFolder });
+  await addSealedRows({ db: storage.db, clock: Date.now, secrets }, 1);
+  await storage.close();
+  return { env, file, restart, keys: () => (decodeKeys(readFileSync(file, 'utf8')) ?? []).map(keyIdOf) };
+}
+
+test('a key is rotated: added, used after a restart, and the old one removed once nothing needs it', async () => {
+  const { env, file, restart, keys } = await prepared();
+  const [old = ''] = keys();
+  const refusedYet = await run(env, 'remove-old');
+  assert.equal([refusedYet.status, refusedYet.error], [1, 'There are no older keys.\n']);
+
+  const rotated = await run(env, 'rotate');
+  assert.is(rotated.status, 0, rotated.error);
+  const [added = '', second] = keys();
+  assert.is(second, old);
+  assert.match(rotated.output, `The key ${added} is added to ${file}. Restart the server`);
+  assert.is(statSync(file).mode & 0o777, 0o600);
+  assert.match((await run(env, 'rotate')).error, `The key ${added} was added before and is not in use yet`);
+  assert.match((await run(env, 'remove-old')).error, `The key ${added} is not in use yet`);
+  assert.match((await run(env, 'status')).output, `${added} is used after the server's next start.`);
+
+  await restart(false);
+  const needed = await run(env, 'remove-old');
+  assert.is(needed.status, 1);
+  assert.match(needed.error, 'The older keys are still needed.');
+  assert.match(needed.error, '1 in users.password_hash');
+  assert.is(keys().length, 2);
+
+  await restart(true);
+  assert.match((await run(env, 'status')).output, `The database is encrypted with ${added}.\nNothing is encrypted`);
+  assert.is((await run(env, 'remove-old')).status, 0);
+  assert.equal(keys(), [added]);
+  await restart(false);
+});
+
+test('with the keys in the environment the command says what to do, and changes nothing', async () => {
+  const { env, file, keys } = await prepared();
+  const before = readFileSync(file, 'utf8');
+  const own = { ...env, VESTIBULE_SECRET_KEY: before.trim() };
+  const rotate = await run(own, 'rotate');
+  assert.is(rotate.status, 1);
+  assert.match(rotate.error, 'behind the others and restart every server');
+  assert.is(readFileSync(file, 'utf8'), before);
+  assert.match((await run(own, 'status')).output, `VESTIBULE_SECRET_KEY: ${keys()[0]}`);
+});
+
+test('no output has a key', async () => {
+  const { env, file } = await prepared();
+  const before = readFileSync(file, 'utf8').trim();
+  const ran = [await run(env, 'status'), await run(env, 'rotate'), await run(env, 'status')];
+  const after = readFileSync(file, 'utf8').split('\n')[0] ?? '';
+  for (const { output, error } of ran) for (const key of [before, after]) assert.not.match(output + error, key);
+});
+
+for (const args of [[], ['nothing'], ['rotate', 'now'], ['toString']]) {
+  test(`the arguments "${args.join(' ')}" are not understood`, async () => {
+    assert.is((await run({}, ...args)).status, 2);
+  });
+}
+
+test('a missing database or key is no reason to create one', async () => {
+  const ran = await run({ VESTIBULE_DATA: temporaryFolder() }, 'rotate');
+  assert.is(ran.status, 1);
+  assert.match(ran.error, 'is missing');
+});
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const OTHER = Buffer.alloc(32, 2).toString('base64');
+
+test('keys are separated by blanks, line breaks or commas, and each stands once', () => {
+  for (const text of [`${KEY} ${OTHER}`, `${KEY},${OTHER}`, `${KEY}\n${OTHER}\n`, ` ${KEY}, ${OTHER} `])
+    assert.is(decodeKeys(text)?.length, 2, text);
+  for (const text of ['', ' ', `${KEY} x`, `${KEY}${OTHER}`, `${KEY} ${KEY}`]) assert.is(decodeKeys(text), undefined);
+});
+
+test.run();
