@@ -25,7 +25,7 @@ export function useSessions(initial: SessionsData) {
   async function end(ending: Ending, texts: { done: MessageKey; failed: MessageKey }): Promise<void> {
     const answer = await postEnding(ending, antiCsrfToken);
     if (answer.ok) {
-      // Before the list is read again; a session that had ended already is gone as well.
+      // At once, without waiting for the list; a session that had ended already is gone as well.
       change((data) => ({
         ...data,
         sessions: data.sessions.filter(({ id, isCurrent }) => isCurrent || ('endId' in ending && id !== ending.endId)),
