@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
@@ -43,10 +43,10 @@ function Facts({ of: key }: { of: ConfirmationData }) {
     { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key) },
   ].filter(({ text }) => text !== undefined);
   return facts.map(({ part, title, text }) => (
-    <div key={part} className="mt-2">
-      <dt className="text-muted text-sm">{title}</dt>
+    <Fragment key={part}>
+      <dt className="mt-2 text-muted text-sm">{title}</dt>
       <dd data-part={part}>{text}</dd>
-    </div>
+    </Fragment>
   ));
 }
 

@@ -156,7 +156,7 @@ test('without a script the navigation has plain links, in a narrow window in its
   const page = await visitor.newPage();
   await page.goto('/');
   const links = page.locator('nav a');
-  assert.is(await links.count(), 13);
+  assert.is(await links.count(), 15);
   await links.last().click();
   await page.waitForURL(`${testSite.url}${KEYS}`);
   await page.setViewportSize(PHONE);

@@ -134,7 +134,7 @@ test('only administrators see the administration', async () => {
   );
   assert.equal(
     await links('user'),
-    PAGES.slice(0, 4).map(([path]) => `#${path}`),
+    PAGES.slice(0, 5).map(([path]) => `#${path}`),
   );
 });
 
