@@ -1,22 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Toolbar } from '../../shared/ui/layout/Toolbar';
+import { ChipList } from '../../shared/ui/selection/ChipList';
 import { type AuditQuery, localTime, periodChange, periodOf, timeOfField } from './audit-query';
 import { eventOptions } from './event-texts';
 
 interface AuditFiltersProps {
   query: AuditQuery;
+  /** The name of the account that the list is narrowed to, or its id where it is not known. */
+  accountName: string;
   onChange: (changes: AuditQuery, isTyped?: boolean) => void;
 }
 
 const CLEARED: AuditQuery = { search: '', event: '', outcome: '', account: '', range: '', from: '', until: '' };
 
 /** What narrows the list. */
-export function AuditFilters({ query, onChange }: AuditFiltersProps) {
-  const period = periodOf(query);
+export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps) {
+  const [isCustom, setCustom] = useCustom();
+  const period = periodOf(query) || (isCustom ? 'custom' : '');
   const events = eventOptions();
   const isKnown = !query.event || events.some(({ value }) => value === query.event);
   return (
@@ -67,35 +72,97 @@ export function AuditFilters({ query, onChange }: AuditFiltersProps) {
             { value: '30d', text: t('AUDIT_PERIOD_30D') },
             { value: 'custom', text: t('AUDIT_PERIOD_CUSTOM') },
           ]}
-          onChange={({ currentTarget }) => onChange(periodChange(currentTarget.value, new Date()))}
+          onChange={({ currentTarget: { value } }) => {
+            setCustom(value === 'custom');
+            onChange(periodChange(value, new Date()));
+          }}
         />
-        {Object.keys(query).length > 0 ? (
-          <Button action="clear-filters" variant="text" onClick={() => onChange(CLEARED)}>
+        {isCustom || Object.keys(query).length > 0 ? (
+          <Button
+            action="clear-filters"
+            variant="text"
+            onClick={() => {
+              setCustom(false);
+              onChange(CLEARED);
+            }}
+          >
             {t('AUDIT_CLEAR')}
           </Button>
         ) : null}
       </Toolbar>
-      {period === 'custom' ? <CustomPeriod query={query} onChange={onChange} /> : null}
+      {query.account ? (
+        <ChipList
+          items={[{ title: accountName, value: query.account }]}
+          idPrefix="account"
+          label={t('AUDIT_ACCOUNT')}
+          emptyText=""
+          emptyTooltip=""
+          onRemove={() => onChange({ account: '' })}
+        />
+      ) : null}
+      {period === 'custom' ? (
+        <CustomPeriod
+          query={query}
+          onChange={(changes) => {
+            setCustom(true);
+            onChange(changes, true);
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
 const CHOICE = 'max-sm:w-full sm:max-w-64';
 
-function CustomPeriod({ query, onChange }: AuditFiltersProps) {
+/** Whether a period of one's own was chosen: its fields stay while a part of their times is missing. */
+function useCustom() {
+  const [isCustom, setCustom] = useState(false);
+  useEffect(() => {
+    const end = () => setCustom(false);
+    addEventListener('popstate', end);
+    return () => removeEventListener('popstate', end);
+  }, []);
+  return [isCustom, setCustom] as const;
+}
+
+interface CustomPeriodProps {
+  query: AuditQuery;
+  onChange: (changes: AuditQuery) => void;
+}
+
+function CustomPeriod({ query, onChange }: CustomPeriodProps) {
   return (
     <div data-part="custom-period" className="flex flex-wrap gap-3">
       {(['from', 'until'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="datetime-local"
-          name={name}
-          label={t(name === 'from' ? 'AUDIT_FROM' : 'AUDIT_UNTIL')}
-          // Not controlled: the field has no value while a part of it is missing.
-          defaultValue={localTime(query[name])}
-          onInput={({ currentTarget }) => onChange({ [name]: timeOfField(currentTarget.value) }, true)}
-        />
+        <TimeField key={name} name={name} time={query[name] ?? ''} onTime={(time) => onChange({ [name]: time })} />
       ))}
     </div>
+  );
+}
+
+interface TimeFieldProps {
+  name: 'from' | 'until';
+  time: string;
+  onTime: (time: string) => void;
+}
+
+function TimeField({ name, time, onTime }: TimeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    // Another time than the typed one: the back button has brought it.
+    if (field !== null && timeOfField(field.value) !== time) field.value = localTime(time);
+  }, [time]);
+  return (
+    <TextField
+      ref={input}
+      type="datetime-local"
+      name={name}
+      label={t(name === 'from' ? 'AUDIT_FROM' : 'AUDIT_UNTIL')}
+      // Not controlled: the field has no value while a part of it is missing.
+      defaultValue={localTime(time)}
+      onInput={({ currentTarget }) => onTime(timeOfField(currentTarget.value))}
+    />
   );
 }

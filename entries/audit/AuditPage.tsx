@@ -27,7 +27,9 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
   const [openId, setOpenId] = useState<string>();
   useFocusFallback();
-  const open = state.kind === 'loaded' ? state.data.entries.find(({ id }) => id === openId) : undefined;
+  const entries = state.kind === 'loaded' ? state.data.entries : [];
+  const open = entries.find(({ id }) => id === openId);
+  const accountName = nameOf(query.account ?? '', entries);
   const close = () => setOpenId(undefined);
   const onlyAccount = (account: string) => {
     close();
@@ -54,7 +56,7 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
         panelLabel={t('AUDIT_DETAIL')}
         panel={open ? <EntryPanel key={open.id} entry={open} onClose={close} onAccount={onlyAccount} /> : undefined}
       >
-        <AuditFilters query={query} onChange={narrow} />
+        <AuditFilters query={query} accountName={accountName} onChange={narrow} />
         {state.kind === 'loading' ? (
           <TableSkeleton />
         ) : state.kind === 'failed' ? (
@@ -63,7 +65,7 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
           <Entries
             data={state.data}
             isNarrowed={Object.keys(query).length > 0}
-            openId={openId}
+            openId={open?.id}
             onOpen={({ id }) => setOpenId(id)}
             isLoadingOlder={page.isLoadingOlder}
             onOlder={page.loadOlder}
@@ -72,6 +74,15 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
       </SplitView>
     </ConfigPage>
   );
+}
+
+/** The name of an account that the entries have; else its id. */
+function nameOf(id: string, entries: readonly AuditEntry[]): string {
+  const names = entries.flatMap(({ accountId, account, actorId, actor }) => [
+    accountId === id ? account : '',
+    actorId === id ? actor : '',
+  ]);
+  return names.find((name) => name !== '') ?? id;
 }
 
 interface EntriesProps {
@@ -97,7 +108,7 @@ function Entries({ data, isNarrowed, openId, onOpen, isLoadingOlder, onOlder }: 
           />
         </div>
       ) : (
-        <AuditTable entries={entries} openId={openId} onOpen={onOpen} />
+        <AuditTable entries={entries} openId={openId} isPanelOpen={openId !== undefined} onOpen={onOpen} />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 empty:hidden">
         <span role="status" data-part="searched" className="text-muted text-sm empty:hidden">

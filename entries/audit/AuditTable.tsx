@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../shared/contract/audit';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
@@ -12,12 +13,14 @@ import { RefusedMark } from './RefusedMark';
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   openId: string | undefined;
+  /** Whether an entry is open beside the list. */
+  isPanelOpen: boolean;
   onOpen: (entry: AuditEntry) => void;
 }
 
 /** The entries, the newest first; on a narrow screen each is a card. They are in the order of the server, and in no other. */
-export function AuditTable({ entries, openId, onOpen }: AuditTableProps) {
-  const columns = useColumns(columnsOf);
+export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableProps) {
+  const columns = useColumns(columnsOf, isPanelOpen);
   return (
     <div data-part="list" className="@container">
       <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
@@ -55,8 +58,9 @@ export function AuditTable({ entries, openId, onOpen }: AuditTableProps) {
   );
 }
 
-function columnsOf(): readonly Column<AuditEntry>[] {
-  return [
+/** Beside the details of an entry there is no room for what they say as well. */
+function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
+  const columns: readonly Column<AuditEntry>[] = [
     {
       id: 'at',
       title: t('AUDIT_TIME'),
@@ -69,24 +73,25 @@ function columnsOf(): readonly Column<AuditEntry>[] {
       text: ({ event }) => eventText(event),
       cell: (entry) => <EventCell entry={entry} />,
     },
-    { id: 'account', title: t('AUDIT_ACCOUNT'), text: accountText, cell: (entry) => <AccountCell entry={entry} /> },
+    { id: 'account', title: t('AUDIT_ACCOUNT'), text: accountText, cell: accountCell },
     {
       id: 'address',
       title: t('AUDIT_ADDRESS'),
       text: ({ address }) => shortText(address),
-      cell: ({ address }) => <KnownText text={address} />,
+      cell: ({ address }) => knownText(address),
     },
     {
       id: 'target',
       title: t('AUDIT_TARGET'),
       text: ({ target }) => shortText(target),
-      cell: ({ target }) => <KnownText text={target} />,
+      cell: ({ target }) => knownText(target),
     },
   ];
+  return isPanelOpen ? columns.slice(0, 3) : columns;
 }
 
 /** A text, or an empty cell: most events have no item. */
-function KnownText({ text }: { text: string }) {
+function knownText(text: string): ReactNode {
   return text === '' ? null : <CellText text={shortText(text)} />;
 }
 
@@ -96,7 +101,7 @@ function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) 
 }
 
 /** The account, and below it who has done something to it. */
-function AccountCell({ entry }: { entry: AuditEntry }) {
+function accountCell(entry: AuditEntry): ReactNode {
   const { account, actor, event } = entry;
   if (account === '' && actor === '') {
     const isUnknown = event === 'sign-in-refused';

@@ -20,6 +20,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'two-factor-enabled': 'AUDIT_EVENT_TWO_FACTOR_ENABLED',
   'two-factor-disabled': 'AUDIT_EVENT_TWO_FACTOR_DISABLED',
   'api-key-created': 'AUDIT_EVENT_API_KEY_CREATED',
+  'api-key-confirmation-requested': 'AUDIT_EVENT_API_KEY_CONFIRMATION_REQUESTED',
   'api-key-confirmed': 'AUDIT_EVENT_API_KEY_CONFIRMED',
   'api-key-declined': 'AUDIT_EVENT_API_KEY_DECLINED',
   'api-key-deleted': 'AUDIT_EVENT_API_KEY_DELETED',

@@ -5,6 +5,8 @@ import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { getEntries } from './api';
 import { type AuditQuery, addressWith, queryOf, withChanges } from './audit-query';
 
@@ -18,6 +20,7 @@ export function useAudit(initial: AuditData) {
   const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { signal }));
   const { state, restart, change } = useLoader(load, initial);
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
+  useReportedAddress(state.kind === 'loading');
 
   const show = (next: AuditQuery, delay = 0) => {
     wanted.current = next;
@@ -49,6 +52,17 @@ export function useAudit(initial: AuditData) {
   };
 }
 
+/** Tells the shell of the page's address; while something is typed, once its entries are there. */
+function useReportedAddress(isLoading: boolean): void {
+  const { shell } = usePage();
+  const reported = useRef(location.search); // startEntry reports the initial address
+  useEffect(() => {
+    if (isLoading || reported.current === location.search) return;
+    reported.current = location.search;
+    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
+  }, [isLoading, shell]);
+}
+
 interface OlderInput {
   wanted: { readonly current: AuditQuery };
   state: ReturnType<typeof useLoader<AuditData>>['state'];
@@ -67,7 +81,8 @@ function useOlder({ wanted, state, change }: OlderInput) {
       setLoading(true);
       const answer = await getEntries(query, { before: next, signal });
       setLoading(false);
-      if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t('LAST_LOGINS_REFRESH_FAILED') });
+      if (!answer.ok && answer.kind === 'status' && answer.status === 401) redirectToSignIn();
+      else if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t('AUDIT_OLDER_FAILED') });
       // Another query may have been shown meanwhile.
       else if (wanted.current === query)
         change((data) =>

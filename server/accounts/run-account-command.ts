@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { pino } from 'pino';
-import { createAudit } from '../audit/audit';
+import { commandAudit, operator } from '../audit/command-audit';
 import type { Deps } from '../deps';
 import { readLogLevel } from '../log-level';
 import { readSettings, type Settings } from '../settings';
@@ -47,7 +45,8 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   if (missing !== undefined) return fail(io, [`There is no database at ${missing}.`], 1);
   try {
     return await withDatabase(read.settings, (deps) => {
-      const audit = auditOf(io, deps, { ...read.settings, level: level.level });
+      const of = { command: 'npm run account', days: read.settings.auditDays, level: level.level, error: io.error };
+      const audit = commandAudit(deps, of);
       return execute({ io, deps: { ...deps, audit }, settings: read.settings, level: level.level }, parsed.command);
     });
   } catch (error) {
@@ -70,16 +69,6 @@ async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<num
   const storage = await openStorage(settings);
   // An error while closing is ignored: the changes are stored, and a running server completes the file when it stops.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
-}
-
-/** The record of a command; who runs it is known by the name that the operating system has. */
-function auditOf(
-  { error }: CommandIo,
-  { db, clock }: Deps,
-  { auditDays: days, level }: { auditDays: number; level: string },
-) {
-  const log = pino({ level }, error);
-  return createAudit({ db, clock, log, days }).from({ actorName: `npm run account (${operator()})` });
 }
 
 interface Run {
@@ -169,15 +158,6 @@ function report({ io, level }: Run, result: AccountResult, texts: { done: string
 /** A line in the format of the server's log. */
 function logLine(facts: Readonly<Record<string, string>>): string {
   return JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, ...facts });
-}
-
-/** The operating system's name of the user who runs the command. */
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? ''}`; // in a container an id may have no name
-  }
 }
 
 function tableOf(accounts: readonly ListedAccount[]): string {

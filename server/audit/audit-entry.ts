@@ -29,7 +29,7 @@ export interface AuditEntry {
 export type StoredEvent = Tables['audit_events'];
 
 const NAME_MAX = 256;
-const ADDRESS_MAX = 64;
+export const ADDRESS_MAX = 64;
 const TARGET_MAX = 300;
 const DETAIL_MAX = 500;
 

@@ -1,3 +1,7 @@
+import { commandAudit } from '../audit/command-audit';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { SourceAudit } from '../audit/source-audit';
+import { readLogLevel } from '../log-level';
 import { type KeyRing, keyFileOf, newKey, readKeyRing, writeKeyFile } from '../secrets/key-ring';
 import { readKeyIds } from '../secrets/open-secrets';
 import { keyIdOf } from '../secrets/secrets';
@@ -35,6 +39,7 @@ const refused = (text: string): Outcome => ({ ok: false, text });
 
 interface Run {
   readonly db: Db;
+  readonly audit: SourceAudit;
   readonly settings: Settings;
   readonly ring: KeyRing;
   /** The ids of the keys that the database knows, the newest last. */
@@ -62,21 +67,37 @@ export async function runSecretKeyCommand({ args, env, output, error }: SecretKe
     return 2;
   }
   const read = readSettings(env);
-  const outcome = read.ok ? await runOn(read.settings, command) : refused(read.problems.join('\n'));
+  const log = readLogLevel(env);
+  const problems = [...(read.ok ? [] : read.problems), ...(log.ok ? [] : [log.problem])];
+  const outcome =
+    read.ok && log.ok
+      ? await runOn({ settings: read.settings, level: log.level, error }, command)
+      : refused(problems.join('\n'));
   (outcome.ok ? output : error).write(`${outcome.text}\n`);
   return outcome.ok ? 0 : 1;
 }
 
-async function runOn(settings: Settings, command: (run: Run) => Outcome | Promise<Outcome>): Promise<Outcome> {
+interface Place {
+  readonly settings: Settings;
+  readonly level: string;
+  readonly error: SecretKeyIo['error'];
+}
+
+async function runOn(
+  { settings, level, error }: Place,
+  command: (run: Run) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
   try {
     const ring = readKeyRing(settings, false);
     const storage = await openStorage(settings);
     const { db } = storage;
+    const of = { command: 'npm run secret-key', days: settings.auditDays, level, error };
+    const audit = commandAudit({ db, clock: Date.now }, of);
     return await readKeyIds(db)
-      .then((known) => command({ db, settings, ring, known }))
+      .then((known) => command({ db, audit, settings, ring, known }))
       .finally(() => storage.close().catch(() => {})); // a running server completes the file when it stops
-  } catch (error) {
-    return refused(error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`);
+  } catch (failure) {
+    return refused(failure instanceof StorageError ? failure.message : `It failed: ${describeError(failure)}.`);
   }
 }
 
@@ -97,7 +118,7 @@ async function status({ db, ring, known }: Run): Promise<Outcome> {
 const oldValues = (counts: ReadonlyMap<string, number>): string =>
   `Encrypted with another key, or without the id of its key: ${[...counts].map(([name, count]) => `${count} in ${name}`).join(', ')}.`;
 
-function rotate({ settings, ring, known }: Run): Outcome {
+async function rotate({ db, audit, settings, ring, known }: Run): Promise<Outcome> {
   if (settings.secretKeys !== undefined) {
     return refused(
       'The keys are in VESTIBULE_SECRET_KEY: put a new key, as `openssl rand -base64 32` writes it, behind the others and restart every server; then put it first and restart every server again.',
@@ -109,7 +130,10 @@ function rotate({ settings, ring, known }: Run): Outcome {
   }
   const added = newKey();
   const file = keyFileOf(settings);
-  writeKeyFile(file, [added, ...ring.keys]);
+  await recordingTransaction({ db, audit }, async (_trx, record) => {
+    await record({ event: 'secret-key-rotated', target: keyIdOf(added) });
+    writeKeyFile(file, [added, ...ring.keys]);
+  });
   return done(
     `The key ${keyIdOf(added)} is added to ${file}. Restart the server: it then encrypts with it, and encrypts again what older keys have encrypted.\nKeep a copy of the file: without it no backup can be used.`,
   );

@@ -60,11 +60,13 @@ export async function startNextStep(
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
+  // Not the account that the browser was signed in with before.
+  const own = { userId, actorId: undefined, actorName: undefined };
   const device = { userId, token: deviceToken, isChecked: isUnknown };
-  if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], userId });
+  if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], ...own });
   if (step === undefined) {
     await recordLogin(deps, { userId, type: loginType, userAgent });
-    await record({ event: 'sign-in', userId, detail: loginType });
+    await record({ event: 'sign-in', ...own, detail: loginType });
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
   const hasSecondFactor = proof === 'second-factor';

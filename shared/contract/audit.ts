@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = [
   'two-factor-enabled',
   'two-factor-disabled',
   'api-key-created',
+  'api-key-confirmation-requested',
   'api-key-confirmed',
   'api-key-declined',
   'api-key-deleted',
@@ -70,7 +71,7 @@ export const AuditEntry = v.object({
   target: v.nullish(v.string(), ''),
   /** Machine-readable words, such as the names of the settings that were changed. */
   detail: v.nullish(v.string(), ''),
-  /** How many refused attempts within a minute it stands for. */
+  /** How many refused attempts within a minute it stands for; within an hour those beyond the limits. */
   count: v.nullish(v.number(), 1),
 });
 

@@ -2,6 +2,7 @@ import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { findKey } from '../../api-keys/read-keys';
 import { requestConfirmation } from '../../api-keys/request-confirmation';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
@@ -14,7 +15,13 @@ const readRetry = readProtectedJson(RetryConfirmation);
 /** Requests the confirmation of a key once more; a declined key waits for it again. */
 const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
   const { app, keyId } = ctx;
-  const request = await requestConfirmation(depsOf(ctx), keyId);
+  const request = await recordingTransaction(depsOf(ctx), async (trx, record) => {
+    const outcome = await requestConfirmation({ db: trx, clock: app.clock }, keyId);
+    const requested = outcome.kind === 'requested' ? await findKey(trx, keyId) : undefined;
+    if (requested !== undefined)
+      await record({ event: 'api-key-confirmation-requested', userId: requested.userId, target: requested.label });
+    return outcome;
+  });
   if (request.kind === 'too often') {
     const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: request.retryAfter };

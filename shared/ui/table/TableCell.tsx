@@ -29,7 +29,7 @@ interface TableCellProps<Row> {
 /** One cell; on a card it has its column's title beside it. */
 export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
   const content = column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
-  const style = `${cellStyle(columns, index)} ${column.className ?? ''}`;
+  const style = `${cellStyle(columns, index, content === null)} ${column.className ?? ''}`;
   if (index === 0) {
     return (
       <td {...ROLES.cell} className={`${style} ${active ? 'font-semibold' : ''}`}>
@@ -103,12 +103,13 @@ function isCorner(columns: readonly Column<never>[], index: number): boolean {
 /** The classes of a column that is as wide as its content. */
 export const FITTED = '@min-[540px]:w-px @min-[540px]:whitespace-nowrap';
 
-function cellStyle(columns: readonly Column<never>[], index: number): string {
+function cellStyle(columns: readonly Column<never>[], index: number, isEmpty: boolean): string {
   // Words of languages without blanks are not broken either: a status would stand in a column, one character per line.
   const inLine =
     'wrap-break-word break-keep tabular @min-[540px]:table-cell @min-[540px]:h-row @min-[540px]:border-line @min-[540px]:border-b @min-[540px]:px-3 @min-[540px]:py-1.5 @min-[540px]:align-middle @min-[540px]:group-last/row:border-b-0';
   if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;
   if (isCorner(columns, index))
     return `${inLine} absolute end-1 top-1.5 flex items-center @min-[540px]:static ${FITTED}`;
-  return `${inLine} flex items-start gap-3 px-3 py-1`;
+  // On a card the title of an empty cell would stand alone.
+  return `${inLine} ${isEmpty ? 'hidden' : 'flex'} items-start gap-3 px-3 py-1`;
 }

@@ -44,7 +44,8 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     busy: '[data-action=older]',
     good: { ...LIST, entries: [{ id: '2', event: 'sign-in', account: 'Bob' }], next: '' },
     outcomes: {
-      ...titled('LAST_LOGINS_REFRESH_FAILED'),
+      ...titled('AUDIT_OLDER_FAILED'),
+      '401': signIn,
       'answer after 10 s': done(`${ROW}[data-id="2"]`, 'Bob'),
     },
   },

@@ -36,7 +36,7 @@ const DATA = {
   next: '1.2',
 };
 
-const show = (data: object = DATA) => fakePage.draw(<AuditPage data={v.parse(AuditData, data)} />, PATH);
+const show = (data: object = DATA, path = PATH) => fakePage.draw(<AuditPage data={v.parse(AuditData, data)} />, path);
 const rows = () => [...document.querySelectorAll('[data-part=list] [data-part=row]')];
 const textOf = (selector: string) => one(selector).textContent ?? '';
 
@@ -69,6 +69,57 @@ test('a filter is in the address, and in the call', async () => {
   await until(() => rows().length === 1);
   assert.is(location.search, '?outcome=refused');
   await painted();
+});
+
+const field = (name: string) => one<HTMLInputElement>(`input[name=${name}]`);
+function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+}
+function choose(name: string, value: string): void {
+  const select = one<HTMLSelectElement>(`select[name=${name}]`);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('the fields of a period of its own stay while a part of a time is missing', async () => {
+  await show();
+  choose('period', 'custom');
+  await until(() => document.querySelector('[data-part=custom-period]') !== null);
+  const from = field('from');
+  type('from', '');
+  await painted();
+  assert.is(field('from'), from);
+  assert.is(one<HTMLSelectElement>('select[name=period]').value, 'custom');
+  assert.ok(field('until'));
+  assert.is(location.search, '');
+  one('[data-action=clear-filters]').click();
+  await until(() => document.querySelector('[data-part=custom-period]') === null);
+});
+
+test('back to another period, the fields have its times', async () => {
+  await show(DATA, `${PATH}?from=2026-11-20T08:00:00.000Z`);
+  const before = field('from').value;
+  type('from', '2026-11-21T08:00');
+  await painted();
+  history.replaceState(null, '', `${PATH}?from=2026-11-20T08:00:00.000Z`);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await until(() => field('from').value === before);
+});
+
+test('the account that narrows the list is named, and removed again', async () => {
+  await show(DATA, `${PATH}?account=5`);
+  assert.match(textOf('[data-part=filters]'), 'ada');
+  one('[data-part=chips] [data-action=remove]').click();
+  await until(() => location.search === '');
+});
+
+test('an empty cell of a card is hidden, and beside the details the list has less columns', async () => {
+  await show();
+  const cells = [...(rows()[2]?.querySelectorAll('td') ?? [])].map(({ className }) => / hidden /.test(className));
+  assert.equal(cells.slice(-3), [true, true, true]);
+  one('[data-id="1"] [data-action=open]').click();
+  await until(() => document.querySelectorAll('[data-part=list] th').length === 3);
 });
 
 test('without entries the page says so', async () => {

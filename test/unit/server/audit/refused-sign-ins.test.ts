@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
+import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
 import { statementsOf } from '../count-statements';
 import { addUser, withStorage } from '../temporary-storage';
 import { testAudit } from './record';
@@ -73,6 +73,55 @@ test('many networks add few rows', () =>
     const stored = await rows();
     assert.is(stored.length, ROWS_OF_ALL + 1);
     assert.equal([stored.at(-1)?.address, Number(stored.at(-1)?.count)], ['', 2 * ROWS_OF_ALL]);
+  }));
+
+test('the log has the address of each attempt, also of those that only count', () =>
+  withStorage(async (db) => {
+    const { audit, lines } = testAudit(db);
+    const addresses = Array.from({ length: ROWS_OF_ALL + 2 }, (_, network) => `10.0.${network}.1`);
+    for (const address of addresses) await audit.from({ address }).signInRefused({ accountName: 'x', ...WRONG });
+    assert.is(lines.at(-1)?.address, addresses.at(-1));
+  }));
+
+test('a network adds a limited number of rows in a day; the others are counted in one row an hour', () =>
+  withStorage(async (db) => {
+    const { audit, source, rows, clock } = testAudit(db);
+    const minutes = NETWORK_ROWS_OF_DAY / ROWS_OF_NETWORK;
+    for (let minute = 0; minute < minutes; minute += 1) {
+      for (let name = 0; name < ROWS_OF_NETWORK; name += 1)
+        await source.signInRefused({ accountName: `n${minute}-${name}`, ...WRONG });
+      clock.pass(60_000);
+    }
+    assert.is((await rows()).length, NETWORK_ROWS_OF_DAY);
+    clock.pass(3_600_000 - (clock() % 3_600_000));
+    for (let minute = 0; minute < 3; minute += 1) {
+      await source.signInRefused({ accountName: `later${minute}`, ...WRONG });
+      clock.pass(60_000);
+    }
+    await audit.from({ address: '198.51.100.1' }).signInRefused({ accountName: 'x', ...WRONG });
+    await audit.close();
+    const stored = await rows();
+    assert.is(stored.length, NETWORK_ROWS_OF_DAY + 2);
+    const counted = stored.at(NETWORK_ROWS_OF_DAY);
+    assert.equal([counted?.address, counted?.detail, Number(counted?.count)], ['', 'others', 3]);
+    assert.is(stored.at(-1)?.address, '198.51.100.1');
+  }));
+
+test('attempts that could not be counted are counted later, also those of the minute before', () =>
+  withStorage(async (db) => {
+    const { audit, source, rows, errors, clock } = testAudit(db);
+    for (let attempt = 0; attempt < 3; attempt += 1) await source.signInRefused({ accountName: 'x', ...WRONG });
+    await db.schema.alterTable('audit_events').renameTo('away').execute();
+    await audit.close();
+    assert.is(errors.length, 1);
+    await db.schema.alterTable('away').renameTo('audit_events').execute();
+    clock.pass(60_000);
+    await source.signInRefused({ accountName: 'y', ...WRONG });
+    await audit.close();
+    assert.equal(
+      (await rows()).map(({ count }) => Number(count)),
+      [3, 1],
+    );
   }));
 
 test('a refusal is answered also where it cannot be stored, and the next one tries again', () =>

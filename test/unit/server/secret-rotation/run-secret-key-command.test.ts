@@ -71,6 +71,9 @@ test('a key is rotated: added, used after a restart, and the old one removed onc
   const [added = '', second] = keys();
   assert.is(second, old);
   assert.match(rotated.output, `The key ${added} is added to ${file}. Restart the server`);
+  const { audit, target, actorName } = JSON.parse(rotated.error);
+  assert.equal([audit, target], ['secret-key-rotated', added]);
+  assert.match(actorName, /^npm run secret-key \(.+\)$/);
   assert.is(statSync(file).mode & 0o777, 0o600);
   assert.match((await run(env, 'rotate')).error, `The key ${added} was added before and is not in use yet`);
   assert.match((await run(env, 'remove-old')).error, `The key ${added} is not in use yet`);
