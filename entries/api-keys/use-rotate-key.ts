@@ -34,6 +34,8 @@ export function useRotateKey(onRotated: (key: CreatedKey) => void) {
     if (!isConfirmed) return;
     const answer = await deletePreviousSecret(key);
     if (!answer.ok) return reportFailure(answer);
+    const { saveOk, problemMessages } = answer.data;
+    if (!saveOk) return reportRejection(t('ERROR_UNKNOWN'), problemMessages);
     reportSuccess(t('APIKEY_PREVIOUS_ENDED'));
     reloadDetails();
   };
