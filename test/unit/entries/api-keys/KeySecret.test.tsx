@@ -73,6 +73,25 @@ for (const [status, body, note] of [
   });
 }
 
+test('a new secret that nothing has used can be created again, while the one before works', async () => {
+  const facts = { canRotate: true, previousSecretUntil: UNTIL, lastUsedAt: null, prefix: 'vst_Ab3-' };
+  await open(facts);
+  assert.ok(isPresent('[data-action=end-previous]'));
+  await press('[data-action=replace-unused]');
+  const json = { overlapHours: 24, unusedPrefix: 'vst_Ab3-', antiCsrfToken: 'token' };
+  assert.equal(page.lastCall('POST', '/secret').json, json);
+  await page.answer('POST', '/secret', 200, ROTATED);
+  await until(() => isPresent(DIALOG));
+});
+
+for (const over of [{ lastUsedAt: UNTIL }, { lastUsedAt: undefined }, { canRotate: false }, { prefix: undefined }]) {
+  test(`with ${JSON.stringify(over)} ${Object.keys(over)} no secret is created again`, async () => {
+    const facts = { canRotate: true, previousSecretUntil: UNTIL, lastUsedAt: null, prefix: 'vst_Ab3-' };
+    await open({ ...facts, ...over });
+    assert.equal([isPresent('[data-part=previous-secret]'), isPresent('[data-action=replace-unused]')], [true, false]);
+  });
+}
+
 const endPrevious = async () => {
   await open({ canRotate: false, previousSecretUntil: UNTIL, previousSecretLastUsedAt: UNTIL });
   await press('[data-action=end-previous]');
