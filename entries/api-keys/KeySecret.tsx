@@ -108,6 +108,7 @@ function PreviousSecret({ data, until, rotation, reload }: KeySecretProps & { un
           </div>
         )}
       </dl>
+      <UnusedSecret data={data} rotation={rotation} />
       <div>
         <Button
           action="end-previous"
@@ -119,5 +120,24 @@ function PreviousSecret({ data, until, rotation, reload }: KeySecretProps & { un
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Replaces the present secret while nothing has used it: its only showing may have been missed. */
+function UnusedSecret({ data, rotation }: Omit<KeySecretProps, 'reload'>) {
+  const { canRotate, lastUsedAt, prefix } = data;
+  if (canRotate !== true || lastUsedAt !== null || !prefix) return null;
+  return (
+    <div data-part="unused-secret" className="flex flex-col items-start gap-3">
+      <p className="text-muted text-sm">{t('APIKEY_UNUSED_HINT')}</p>
+      <Button
+        action="replace-unused"
+        variant="secondary"
+        busy={rotation.underWay === 'rotate'}
+        onClick={() => rotation.replaceUnused(data, prefix)}
+      >
+        {t('APIKEY_ROTATE_SUBMIT')}
+      </Button>
+    </div>
   );
 }

@@ -57,8 +57,8 @@ export const postApiKey = (key: ApiKeyDetailsData) =>
 /** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */
 export const postRotation = (
   { id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>,
-  overlapHours: RotateApiKey['overlapHours'],
-) => call(ApiKeyCreated, { url: `${addressOfKey(id)}/secret`, json: { overlapHours, antiCsrfToken } });
+  rotation: Pick<RotateApiKey, 'overlapHours' | 'unusedPrefix'>,
+) => call(ApiKeyCreated, { url: `${addressOfKey(id)}/secret`, json: { ...rotation, antiCsrfToken } });
 
 /** Ends the secret before the present one. */
 export const deletePreviousSecret = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>

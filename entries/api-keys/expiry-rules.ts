@@ -1,3 +1,4 @@
+import { API_KEY_MAX_DAYS } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 
 const DAY_MS = 86_400_000;
@@ -15,9 +16,6 @@ export interface ExpiryInput {
 
 export const NO_EXPIRY: ExpiryInput = { choice: 'never', date: '' };
 
-/** The most years until an expiry, as the server has it. */
-const MAX_YEARS = 10;
-
 /** The time of an expiry in ISO 8601; undefined for never and for a date that is missing or invalid. */
 export function expiryTime({ choice, date }: ExpiryInput, now: number): string | undefined {
   if (choice === 'never') return undefined;
@@ -31,7 +29,7 @@ export function expiryError(input: ExpiryInput, now: number): string | undefined
   if (input.choice !== 'date') return undefined;
   if (input.date === '') return t('FIELD_REQUIRED');
   const end = endOfDay(input.date).getTime();
-  return end > now && end <= now + MAX_YEARS * 366 * DAY_MS ? undefined : t('APIKEY_PROBLEM_EXPIRY');
+  return end > now && end <= now + API_KEY_MAX_DAYS * DAY_MS ? undefined : t('APIKEY_PROBLEM_EXPIRY');
 }
 
 /** The key works on the whole day, in the time zone of the device. */

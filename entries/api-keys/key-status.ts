@@ -1,5 +1,6 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
+import { isExpired } from '../../shared/ui/api-keys/key-expiry';
 import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/ui/api-keys/key-status';
 
 /**
@@ -21,20 +22,22 @@ export interface AllowedActions {
   labelReadOnly: boolean;
 }
 
-type ActionFields = Pick<ApiKeyDetailsData, 'status' | 'canConfirm' | 'isValidUser' | 'isTechnicalUser'>;
+type ActionFields = Pick<
+  ApiKeyDetailsData,
+  'status' | 'canConfirm' | 'isValidUser' | 'isTechnicalUser' | 'expiresAt' | 'isExpired'
+>;
 
 /**
- * Decides which actions a key allows. The keys of technical users need no confirmation.
+ * Decides which actions a key allows. The keys of technical users need no confirmation, and expired ones get none.
  *
  * @param retried the request was sent again since the page was loaded
  */
-export function allowedActions(
-  { status, canConfirm, isValidUser, isTechnicalUser }: ActionFields,
-  retried: boolean,
-): AllowedActions {
-  const canRetry = isValidUser && !retried && !isTechnicalUser;
+export function allowedActions(key: ActionFields, retried: boolean): AllowedActions {
+  const { status, canConfirm, isValidUser, isTechnicalUser } = key;
+  const needsConfirmation = !isTechnicalUser && !isExpired(key);
+  const canRetry = isValidUser && !retried && needsConfirmation;
   return {
-    manage: status === 'Unconfirmed' && canConfirm && !isTechnicalUser,
+    manage: status === 'Unconfirmed' && canConfirm && needsConfirmation,
     retry: canRetry && (status === 'Declined' || (status === 'Unconfirmed' && !canConfirm)),
     labelReadOnly: status === 'Confirmed',
   };

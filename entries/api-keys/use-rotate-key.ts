@@ -1,4 +1,4 @@
-import type { ApiKeyDetailsData, RotateApiKey } from '../../shared/contract/api-keys';
+import { type ApiKeyDetailsData, OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/api-keys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
@@ -16,8 +16,8 @@ export function useRotateKey(onRotated: (key: CreatedKey) => void) {
   const confirm = useConfirm();
   const { underWay, begin } = useSingleFlight<'rotate' | 'end'>();
 
-  const sendRotation = async (key: ApiKeyDetailsData, overlapHours: RotateApiKey['overlapHours']) => {
-    const answer = await postRotation(key, overlapHours);
+  const sendRotation = async (key: ApiKeyDetailsData, rotation: Omit<RotateApiKey, 'antiCsrfToken'>) => {
+    const answer = await postRotation(key, rotation);
     if (!answer.ok) return reportFailure(answer);
     const { saveOk, apiKeyDto, problemMessages } = answer.data;
     if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_ROTATE_FAILED'), problemMessages);
@@ -34,13 +34,18 @@ export function useRotateKey(onRotated: (key: CreatedKey) => void) {
     if (!isConfirmed) return;
     const answer = await deletePreviousSecret(key);
     if (!answer.ok) return reportFailure(answer);
+    const { saveOk, problemMessages } = answer.data;
+    if (!saveOk) return reportRejection(t('ERROR_UNKNOWN'), problemMessages);
     reportSuccess(t('APIKEY_PREVIOUS_ENDED'));
     reloadDetails();
   };
   return {
     underWay,
     rotate: (key: ApiKeyDetailsData, overlapHours: RotateApiKey['overlapHours']) =>
-      begin('rotate', () => sendRotation(key, overlapHours)),
+      begin('rotate', () => sendRotation(key, { overlapHours })),
+    /** Replaces a secret that was never used; the one before stays. */
+    replaceUnused: (key: ApiKeyDetailsData, unusedPrefix: string) =>
+      begin('rotate', () => sendRotation(key, { overlapHours: OVERLAP_HOURS[0], unusedPrefix })),
     endPrevious: (key: ApiKeyDetailsData, reloadDetails: () => void) => begin('end', () => sendEnd(key, reloadDetails)),
   };
 }

@@ -4,14 +4,15 @@ import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mai
 
 /**
  * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an
- * administrator did, and `by-code` the recovery code at sign-in.
+ * administrator did, and `by-code` the recovery code at sign-in. `api-key-rotated`: somebody else rotated a key of the user.
  */
 export type SecurityEvent =
   | 'password-changed'
   | 'password-changed-by-admin'
   | 'two-factor-off'
   | 'two-factor-off-by-code'
-  | 'two-factor-off-by-admin';
+  | 'two-factor-off-by-admin'
+  | 'api-key-rotated';
 
 interface Texts {
   subject: string;
@@ -53,10 +54,21 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     advice: [['MAIL_ADMIN_ADVICE'], ['MAIL_TFA_ON_AGAIN', TWO_FACTOR_ADDRESS]],
     isOwnBrowser: false,
   },
+  'api-key-rotated': {
+    subject: 'MAIL_APIKEY_ROTATED_SUBJECT',
+    text: 'MAIL_APIKEY_ROTATED_TEXT',
+    advice: [['MAIL_ADMIN_ADVICE']],
+    isOwnBrowser: false,
+  },
 };
 
 /** The mail that tells a user what has changed the protection of the account, when, and what to do if it is unexpected. */
-export function securityMail(to: Recipient, context: SignInMailContext, event: SecurityEvent): MailMessage {
+export function securityMail(
+  to: Recipient,
+  context: SignInMailContext,
+  event: SecurityEvent,
+  values: Readonly<Record<string, string>> = {},
+): MailMessage {
   const { t, locale, origin } = context;
   const { subject, text, advice, isOwnBrowser } = TEXTS[event];
   return {
@@ -65,7 +77,7 @@ export function securityMail(to: Recipient, context: SignInMailContext, event: S
     subject: t(subject),
     paragraphs: [
       { text: t('MAIL_GREETING', { name: to.name }) },
-      { text: t(text, { baseUri: origin }) },
+      { text: t(text, { ...values, baseUri: origin }) },
       ...(isOwnBrowser ? requestParagraphs(context) : [timeParagraph(context)]),
       ...advice.flatMap(([key, address]) => adviceParagraphs(context, key, address)),
     ],

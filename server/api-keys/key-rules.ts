@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { ApiKeyLabel, ApiKeyStatus } from '../../shared/contract/api-keys';
+import { API_KEY_MAX_DAYS, ApiKeyLabel, ApiKeyStatus } from '../../shared/contract/api-keys';
 import { isUuid } from '../storage/tables';
 import { DAY } from '../throttling/failed-attempts';
 
@@ -35,12 +35,9 @@ export function isExpired({ expiresAt }: Pick<KeyState, 'expiresAt'>, now: numbe
   return expiresAt !== null && now >= expiresAt;
 }
 
-/** The latest expiry, in ms from now: some more than the ten years that an administrator may mean. */
-const MAX_LIFETIME = 10 * 366 * DAY;
-
 /** Whether a new key may expire at this time: in the future, but not so far that it was hardly meant. */
 export function isExpiry(time: number | undefined, now: number): boolean {
-  return time === undefined || (time > now && time <= now + MAX_LIFETIME);
+  return time === undefined || (time > now && time <= now + API_KEY_MAX_DAYS * DAY);
 }
 
 /** Lets a key read the directory. Keys that are older than scopes have this one. */

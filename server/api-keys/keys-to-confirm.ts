@@ -1,24 +1,24 @@
 import type { Deps } from '../deps';
-import type { Db } from '../storage/connection';
 
-/** The unconfirmed keys of users who can confirm them. */
-const unconfirmedKeys = (db: Db) =>
+/** The unconfirmed keys of users who can confirm them, without those that have expired. */
+const unconfirmedKeys = ({ db, clock }: Deps) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .where('status', '=', 'Unconfirmed')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]))
     .where('users.is_technical', '=', 0)
     .where('users.is_disabled', '=', 0)
     .where('users.is_closed', '=', 0);
 
 /** Whether a user has keys to confirm or decline. */
-export async function hasKeysToConfirm(db: Db, userId: string): Promise<boolean> {
-  return (await nextKeyToConfirm(db, userId)) !== undefined;
+export async function hasKeysToConfirm(deps: Deps, userId: string): Promise<boolean> {
+  return (await nextKeyToConfirm(deps, userId)) !== undefined;
 }
 
 /** The id of the key that has been unconfirmed for the longest time. */
-export async function nextKeyToConfirm(db: Db, userId: string): Promise<string | undefined> {
-  const row = await unconfirmedKeys(db)
+export async function nextKeyToConfirm(deps: Deps, userId: string): Promise<string | undefined> {
+  const row = await unconfirmedKeys(deps)
     .select('api_keys.id')
     .where('user_id', '=', userId)
     .orderBy('asked_at')
@@ -29,8 +29,8 @@ export async function nextKeyToConfirm(db: Db, userId: string): Promise<string |
 }
 
 /** How many keys of other users are unconfirmed. */
-export async function countUnconfirmedOfOthers(db: Db, adminId: string): Promise<number> {
-  const row = await unconfirmedKeys(db)
+export async function countUnconfirmedOfOthers(deps: Deps, adminId: string): Promise<number> {
+  const row = await unconfirmedKeys(deps)
     .select((select) => select.fn.countAll().as('count'))
     .where('user_id', '!=', adminId)
     .executeTakeFirstOrThrow();
@@ -39,10 +39,10 @@ export async function countUnconfirmedOfOthers(db: Db, adminId: string): Promise
 
 /** How many unconfirmed keys this user has; for an administrator, also how many those of other users are. */
 export async function countUnconfirmed(
-  db: Db,
+  deps: Deps,
   { id, isAdmin }: { id: string; isAdmin: boolean },
 ): Promise<{ own: number; ofOthers: number }> {
-  const row = await unconfirmedKeys(db)
+  const row = await unconfirmedKeys(deps)
     .select(({ fn, case: when }) => [
       fn.countAll().as('all'),
       fn.sum(when().when('user_id', '=', id).then(1).else(0).end()).as('own'),
@@ -55,13 +55,13 @@ export async function countUnconfirmed(
 }
 
 /** Whether keys of other users were created, or asked for again, since this administrator last saw their number. */
-export async function hasUnseenUnconfirmedKeys(db: Db, adminId: string): Promise<boolean> {
-  const seen = await db
+export async function hasUnseenUnconfirmedKeys(deps: Deps, adminId: string): Promise<boolean> {
+  const seen = await deps.db
     .selectFrom('api_key_reminders')
     .select('seen_at')
     .where('user_id', '=', adminId)
     .executeTakeFirst();
-  const row = await unconfirmedKeys(db)
+  const row = await unconfirmedKeys(deps)
     .select('api_keys.id')
     .where('user_id', '!=', adminId)
     .where('asked_at', '>', seen?.seen_at ?? 0)

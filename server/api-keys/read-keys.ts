@@ -161,21 +161,21 @@ function keyOf(row: KeyRow): ApiKey {
   };
 }
 
-/** Whether the secret of a key can be replaced: of one that can be used, while no previous secret works. */
+/** Whether the secret of a key can be replaced: of one that can be used, while no previous secret works or the present one is unused. */
 export function canRotate(key: ApiKey, now: number): boolean {
   const isOver = key.previous === undefined || now >= key.previous.until;
-  return key.status !== 'Declined' && !isExpired(key, now) && isOver;
+  return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
 }
 
-/** Whether this user may confirm this key. */
-export function canConfirm(key: ApiKey, userId: string): boolean {
-  return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser;
+/** Whether this user may confirm this key. An expired key never works again. */
+export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
+  return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
 }
 
 /** Whether the dialog shows the key to this user: unconfirmed, or declined and without a creator since. */
-export function isConfirmable(key: ApiKey, userId: string): boolean {
+export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
   const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
-  return key.userId === userId && isOpen && !key.isTechnicalUser;
+  return key.userId === userId && isOpen && !key.isTechnicalUser && !isExpired(key, now);
 }
 
 /** Whether a user has keys, of any status. */

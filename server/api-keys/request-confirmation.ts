@@ -1,12 +1,13 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { dailyCounter, secondsUntilNewDay } from '../throttling/daily-limit';
+import { isExpired } from './key-rules';
 import { findKey } from './read-keys';
 
 /** `retryAfter` in whole seconds. */
 export type ConfirmationRequest =
   | { kind: 'requested' }
-  | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'user cannot confirm' }
+  | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'expired' | 'user cannot confirm' }
   | { kind: 'too often'; retryAfter: number };
 
 /**
@@ -21,6 +22,7 @@ export async function requestConfirmation({ db, clock }: Deps, keyId: string): P
     .set({ status: 'Unconfirmed', asked_at: now, updated_at: now, mails: mails.count, mails_since: mails.since })
     .where('id', '=', keyId)
     .where('status', '!=', 'Confirmed')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .where(mails.isAllowed)
     .where('user_id', 'in', usersWhoConfirm(db))
     .executeTakeFirst();
@@ -31,6 +33,7 @@ async function refusal(db: Db, now: number, keyId: string): Promise<Confirmation
   const key = await findKey(db, keyId);
   if (key === undefined) return { kind: 'refused', reason: 'gone' };
   if (key.status === 'Confirmed') return { kind: 'refused', reason: 'confirmed' };
+  if (isExpired(key, now)) return { kind: 'refused', reason: 'expired' };
   if (!key.isValidUser) return { kind: 'refused', reason: 'user cannot confirm' };
   const row = await db.selectFrom('api_keys').select('mails_since').where('id', '=', keyId).executeTakeFirst();
   return { kind: 'too often', retryAfter: secondsUntilNewDay(row?.mails_since ?? now, now) };

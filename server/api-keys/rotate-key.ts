@@ -53,6 +53,33 @@ export async function rotateKey({ db, clock }: Deps, { keyId, overlap }: Rotatio
   return rotated === undefined ? refusal(db, now, keyId) : { kind: 'rotated', userId: rotated.user_id, secret };
 }
 
+/**
+ * Replaces a present secret that was never used, for example because the answer with it was lost. The previous secret
+ * stays as it is, so that nothing that uses it stops. Of two administrators at the same moment the second one is refused.
+ *
+ * @param prefix of the secret to replace, as the administrator saw it
+ */
+export async function replaceUnusedSecret(
+  { db, clock }: Deps,
+  { keyId, prefix }: { keyId: string; prefix: string },
+): Promise<KeyRotation> {
+  const now = clock();
+  const secret = generateKeySecret();
+  const replaced = await db
+    .updateTable('api_keys')
+    .set({ secret_hash: hashKeySecret(secret), prefix: prefixOf(secret), updated_at: now })
+    .where('id', '=', keyId)
+    .where('prefix', '=', prefix)
+    .where('last_used_at', 'is', null)
+    .where('previous_until', '>', now)
+    .where('status', '!=', 'Declined')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('user_id', 'in', existingUsers(db))
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced === undefined ? refusal(db, now, keyId) : { kind: 'rotated', userId: replaced.user_id, secret };
+}
+
 async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation> {
   const key = await findKey(db, keyId);
   if (key === undefined) return { kind: 'refused', reason: 'gone' };
@@ -60,7 +87,7 @@ async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation>
   return { kind: 'refused', reason: key.expiresAt !== null && now >= key.expiresAt ? 'expired' : 'rotated' };
 }
 
-/** Ends the previous secret of a key at once. @returns the id of the key's user; undefined where there is no such key */
+/** Ends the previous secret of a key at once. @returns the id of the key's user; undefined where there is none to end */
 export async function endPreviousSecret({ db, clock }: Deps, keyId: string): Promise<string | undefined> {
   const ended = await db
     .updateTable('api_keys')
@@ -72,6 +99,7 @@ export async function endPreviousSecret({ db, clock }: Deps, keyId: string): Pro
       updated_at: clock(),
     })
     .where('id', '=', keyId)
+    .where('previous_hash', 'is not', null)
     .where('user_id', 'in', existingUsers(db))
     .returning('user_id')
     .executeTakeFirst();

@@ -28,5 +28,5 @@ export function attributeName(text: string): string {
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '');
 }
 
-/** Limits that protect the database: characters, comparisons, nested brackets. */
-export const FILTER_LIMITS = { length: 1000, comparisons: 16, depth: 16 };
+/** Limits that protect the database: characters, comparisons, nested brackets; a comparison of a multi-valued attribute counts as more. */
+export const FILTER_LIMITS = { length: 1000, comparisons: 16, multiValued: 4, depth: 16 };

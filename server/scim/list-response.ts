@@ -1,7 +1,8 @@
 import type { ListPage } from '../directory/paging';
 import { attributeName } from './filter';
 
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+/** The schema of a list (RFC 7644 §3.4.2). */
+export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /** The response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listResponse<Item extends { readonly id: string }>(

@@ -91,9 +91,9 @@ function readBrackets(parser: Parser, depth: number): Filter {
 }
 
 function readComparison(parser: Parser): Filter {
-  if (parser.comparisons >= FILTER_LIMITS.comparisons) throw fault(parser, 'too many comparisons');
-  parser.comparisons += 1;
   const attribute = attributeOf(parser, parser.tokens[parser.position]);
+  parser.comparisons += weightOf(parser, attribute);
+  if (parser.comparisons > FILTER_LIMITS.comparisons) throw fault(parser, 'too many comparisons');
   parser.position += 1;
   const type = typeOf(parser, attribute);
   if (type === 'elements' && parser.tokens[parser.position]?.kind === '[') return readElement(parser, attribute);
@@ -106,6 +106,12 @@ function readComparison(parser: Parser): Filter {
   if (value.kind === 'value') return { kind: 'compare', attribute, operator, value: value.value };
   const present: Filter = { kind: 'present', attribute };
   return operator === 'eq' ? { kind: 'not', of: present } : present;
+}
+
+/** A comparison of a multi-valued attribute reads another table; those in the brackets after it read the same rows. */
+function weightOf(parser: Parser, attribute: string): number {
+  const [whole = attribute] = attribute.split('.');
+  return parser.prefix === '' && typeOf(parser, whole) === 'elements' ? FILTER_LIMITS.multiValued : 1;
 }
 
 function typeOf({ types }: Parser, attribute: string): ValueType {

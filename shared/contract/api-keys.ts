@@ -4,6 +4,9 @@ import { acceptScimListName } from './scim-list';
 /** The maximum length of a key's label, in UTF-16 units. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;
 
+/** The latest expiry of a new key, in days from now: some more than the ten years that an administrator may mean. */
+export const API_KEY_MAX_DAYS = 10 * 366;
+
 /** The `:id` in the details' address of a key that is to be created. */
 export const NEW_API_KEY = 'create';
 
@@ -118,7 +121,15 @@ export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) }
 export const OVERLAP_HOURS = [24, 168, 0] as const;
 
 /** POST /identityprovider/config/apikey/:id/secret as JSON: replaces the secret. It is answered as a created key is. */
-export const RotateApiKey = v.strictObject({ overlapHours: v.picklist(OVERLAP_HOURS), antiCsrfToken: v.string() });
+export const RotateApiKey = v.strictObject({
+  overlapHours: v.picklist(OVERLAP_HOURS),
+  /**
+   * The prefix of a present secret that was never used, for example because its answer was lost: only it is replaced, and
+   * the one before works as long as it did.
+   */
+  unusedPrefix: v.optional(v.string()),
+  antiCsrfToken: v.string(),
+});
 
 export type RotateApiKey = v.InferOutput<typeof RotateApiKey>;
 

@@ -8,8 +8,8 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 
 /** Shows how many keys wait for confirmation by other users. */
-const showCount: LastStep<WithUser> = async ({ app, user }) => {
-  const count = await countUnconfirmedOfOthers(app.storage.db, user.id);
+const showCount: LastStep<WithUser> = async (ctx) => {
+  const count = await countUnconfirmedOfOthers(depsOf(ctx), ctx.user.id);
   return page(v.parse(ApiKeyAdminInfoData, { count }));
 };
 

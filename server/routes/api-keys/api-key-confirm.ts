@@ -5,18 +5,18 @@ import { parseKeyId } from '../../api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
 import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../api-keys/read-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import type { Db } from '../../storage/connection';
 import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
 /** Shows the key that the query names, or else the one that has waited longest. */
 const showKey: LastStep<WithUser> = async ({ app, query, user, session }) => {
-  const key = await keyToShow(app.storage.db, user.id, parseKeyId(query.get('apiKeyId')));
+  const key = await keyToShow({ db: app.storage.db, clock: app.clock }, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;
@@ -24,10 +24,10 @@ const showKey: LastStep<WithUser> = async ({ app, query, user, session }) => {
   return page(v.parse(ConfirmationData, { ...shown, antiCsrfToken }));
 };
 
-async function keyToShow(db: Db, userId: string, keyId: string | undefined): Promise<ApiKey | undefined> {
+async function keyToShow({ db, clock }: Deps, userId: string, keyId: string | undefined): Promise<ApiKey | undefined> {
   const named = keyId === undefined ? undefined : await findKey(db, keyId);
-  if (named !== undefined && isConfirmable(named, userId)) return named;
-  const next = await nextKeyToConfirm(db, userId);
+  if (named !== undefined && isConfirmable(named, userId, clock())) return named;
+  const next = await nextKeyToConfirm({ db, clock }, userId);
   return next === undefined ? undefined : findKey(db, next);
 }
 
@@ -51,7 +51,7 @@ function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined'): La
       app.log.info({ userId: user.id, keyId }, `an api key was ${verb} by its user`);
       publishKeyChange(app, user.id);
     }
-    return { kind: 'text', status: 200, text: String(await hasKeysToConfirm(app.storage.db, user.id)) };
+    return { kind: 'text', status: 200, text: String(await hasKeysToConfirm(deps, user.id)) };
   };
 }
 

@@ -9,6 +9,12 @@ import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { keyNotSaved, keySaved, mailKeyUser, publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
+const PROBLEMS = {
+  confirmed: 'APIKEY_PROBLEM_CONFIRMED',
+  expired: 'APIKEY_PROBLEM_EXPIRED',
+  'user cannot confirm': 'APIKEY_PROBLEM_USER',
+} as const;
+
 /** Reads the antiCsrfToken and no other fields. */
 const readRetry = readProtectedJson(RetryConfirmation);
 
@@ -28,7 +34,7 @@ const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
   }
   if (request.kind === 'refused') {
     if (request.reason === 'gone') return refuse(404, 'no such key');
-    return keyNotSaved(request.reason === 'confirmed' ? 'APIKEY_PROBLEM_CONFIRMED' : 'APIKEY_PROBLEM_USER');
+    return keyNotSaved(PROBLEMS[request.reason]);
   }
   app.log.info({ administrator: ctx.user?.id, keyId }, 'the confirmation of an api key was requested again');
   await mailKeyUser(ctx, keyId);

@@ -25,7 +25,7 @@ const showDetails: LastStep<WithUser> = async ({ app, params, user, session }) =
   const id = parseKeyId(params.id);
   const key = id === undefined ? undefined : await findKey(app.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
-  const details = { ...detailsOf(key, app.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
+  const details = { ...detailsOf(key, app.clock()), canConfirm: canConfirm(key, user.id, app.clock()), antiCsrfToken };
   return page(v.parse(ApiKeyDetailsData, details));
 };
 

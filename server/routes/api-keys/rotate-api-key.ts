@@ -3,18 +3,23 @@ import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/api-keys';
 import { parseKeyId } from '../../api-keys/key-rules';
 import { findKey } from '../../api-keys/read-keys';
-import { endPreviousSecret, rotateKey } from '../../api-keys/rotate-key';
+import { endPreviousSecret, type KeyRotation, replaceUnusedSecret, rotateKey } from '../../api-keys/rotate-key';
 import type { AuditEntry } from '../../audit/audit-entry';
 import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import type { Db } from '../../storage/connection';
+import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { keySaved, publishKeyChange } from './key-change';
 
 const HOUR = 3_600_000;
+
+type Rotation = v.InferOutput<typeof RotateApiKey>;
 
 const PROBLEMS = {
   declined: 'APIKEY_PROBLEM_DECLINED',
@@ -27,14 +32,28 @@ async function entryOf(db: Db, keyId: string, detail: string): Promise<AuditEntr
   return { event: 'api-key-rotated', userId: key?.userId, target: key?.label, detail };
 }
 
+function newSecretOf(deps: Deps, keyId: string, { overlapHours, unusedPrefix }: Rotation): Promise<KeyRotation> {
+  return unusedPrefix === undefined
+    ? rotateKey(deps, { keyId, overlap: overlapHours * HOUR })
+    : replaceUnusedSecret(deps, { keyId, prefix: unusedPrefix });
+}
+
+/** Tells the user of a key that somebody else has its secret now. A technical user is a program. */
+async function mailRotation(ctx: RequestContext & WithUser, keyId: string): Promise<void> {
+  const key = await findKey(ctx.app.storage.db, keyId);
+  if (key === undefined || key.userId === ctx.user.id || key.isTechnicalUser) return;
+  await mailSecurityEvent(ctx, key.userId, 'api-key-rotated', { label: key.label });
+}
+
 /** Gives the key a new secret, and answers it this once. */
-const rotate: LastStep<WithUser & { readonly json: v.InferOutput<typeof RotateApiKey> }> = async (ctx) => {
+const rotate: LastStep<WithUser & { readonly json: Rotation }> = async (ctx) => {
   const { app, params, user, json } = ctx;
   const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
   const rotation = await recordingTransaction(depsOf(ctx), async (trx, record) => {
-    const outcome = await rotateKey({ db: trx, clock: app.clock }, { keyId, overlap: json.overlapHours * HOUR });
-    if (outcome.kind === 'rotated') await record(await entryOf(trx, keyId, `overlap ${json.overlapHours} h`));
+    const outcome = await newSecretOf({ db: trx, clock: app.clock }, keyId, json);
+    const detail = json.unusedPrefix === undefined ? `overlap ${json.overlapHours} h` : 'unused secret replaced';
+    if (outcome.kind === 'rotated') await record(await entryOf(trx, keyId, detail));
     return outcome;
   });
   if (rotation.kind === 'refused') {
@@ -44,6 +63,7 @@ const rotate: LastStep<WithUser & { readonly json: v.InferOutput<typeof RotateAp
   const { userId, secret } = rotation;
   const { overlapHours } = json;
   app.log.info({ administrator: user.id, userId, keyId, overlapHours }, 'an api key was rotated');
+  await mailRotation(ctx, keyId);
   publishKeyChange(app, userId);
   return data(v.parse(ApiKeyCreated, { saveOk: true, apiKeyDto: { id: keyId, key: secret } }));
 };
@@ -58,7 +78,8 @@ const endPrevious: LastStep<WithUser> = async (ctx) => {
     if (ofUser !== undefined) await record(await entryOf(trx, keyId, 'overlap ended'));
     return ofUser;
   });
-  if (userId === undefined) return refuse(404, 'no such key');
+  if (userId === undefined)
+    return (await findKey(app.storage.db, keyId)) === undefined ? refuse(404, 'no such key') : keySaved();
   app.log.info({ administrator: user.id, userId, keyId }, 'the previous secret of an api key was ended');
   publishKeyChange(app, userId);
   return keySaved();

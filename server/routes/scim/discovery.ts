@@ -3,10 +3,9 @@ import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
 import { refuse } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { MAX_COUNT } from '../../scim/list-query';
+import { LIST_SCHEMA } from '../../scim/list-response';
 import { type Description, resourceTypes, schemaResources, serviceProviderConfig } from '../../scim/service/discovery';
 import { SCIM_ROUTE, scimData, scimError } from './scim-answers';
-
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 const etagOf = (body: object) => ({
   etag: `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`,

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
+import { LIST_SCHEMA } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
 import { groupResources } from '../../scim/service/group-resources';
 import { groupResourceAttributes, USER_RESOURCE_ATTRIBUTES, valueTypes } from '../../scim/service/resource-attributes';
@@ -23,8 +24,6 @@ import {
 import { type Resource, userResources } from '../../scim/service/user-resources';
 import { isUuid } from '../../storage/tables';
 import { notImplemented, resourceAnswer, SCIM_ROUTE, scimData, scimError } from './scim-answers';
-
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /** What is read of the resources of a type. */
 interface Reading extends Omit<ListQuery, 'filter' | 'selection'> {
@@ -94,7 +93,7 @@ async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSea
   const attributes = kind.attributes(findable);
   const paths = readAttributePaths(query);
   const list = readListQuery(sortPathIn(query), { technical: kind.technical, attributes: kind.sortable });
-  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
   if (typeof list === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: list });
   const { filter, ...request } = list;
   const parsed =
@@ -114,8 +113,6 @@ async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSea
   });
 }
 
-const BOTH_SELECTIONS = 'attributes and excludedAttributes cannot be combined';
-
 /** A multi-valued attribute is sorted by its primary value (RFC 7644 §3.4.2.3). */
 function sortPathIn(query: URLSearchParams): URLSearchParams {
   if (!/(^|:)emails$/i.test(query.get('sortBy')?.trim() ?? '')) return query;
@@ -127,7 +124,7 @@ function sortPathIn(query: URLSearchParams): URLSearchParams {
 /** Answers one resource (RFC 7644 §3.4.1). One that the user may not find is answered as one that does not exist. */
 async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string): Promise<Answer> {
   const paths = readAttributePaths(ctx.query);
-  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
   const condition = kind.withId(id.toLowerCase());
   if (condition === undefined) return refuse(404, 'no such resource');
   const request = { offset: 0, limit: 1, withTechnical: true, sorting: { by: 'id', descending: false } };
@@ -163,7 +160,7 @@ function routesOf(kind: ResourceKind): readonly Route[] {
 const answerMe: LastStep = async (ctx) => {
   const me = ctx.key?.user ?? ctx.user;
   const paths = readAttributePaths(ctx.query);
-  if (paths === undefined) return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: BOTH_SELECTIONS });
+  if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
   const [found] = me === undefined ? [] : await userResources(ctx.app.storage.db, [me], ctx.origin);
   return found === undefined ? refuse(404, 'no such user') : resourceAnswer(ctx, found, selectAttributes(found, paths));
 };

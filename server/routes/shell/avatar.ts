@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AvatarData } from '../../../shared/contract/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/keys-to-confirm';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
@@ -9,16 +10,16 @@ import { twoFactorOf } from '../two-factor/two-factor-state';
 
 /** Shows the user's photo, and says which dialogs are to open. */
 const showAvatar: LastStep<WithUser> = async (ctx) => {
-  const { app, user, session } = ctx;
-  const { db } = app.storage;
+  const { user, session } = ctx;
+  const deps = depsOf(ctx);
   // The dialogs are for the user, so a session of the support opens none.
   const isOwn = !session.isTenantAccess;
   const answer: AvatarData = {
     userName: user.userName,
     userId: user.id,
     ...(isOwn ? await twoFactorDialog(ctx) : NO_TWO_FACTOR_DIALOG),
-    showUnconfirmedApiKeyDialog: isOwn && (await hasKeysToConfirm(db, user.id)),
-    showUnconfirmedAdminApiKeyPage: isOwn && user.isAdmin && (await hasUnseenUnconfirmedKeys(db, user.id)),
+    showUnconfirmedApiKeyDialog: isOwn && (await hasKeysToConfirm(deps, user.id)),
+    showUnconfirmedAdminApiKeyPage: isOwn && user.isAdmin && (await hasUnseenUnconfirmedKeys(deps, user.id)),
   };
   return page(v.parse(AvatarData, answer));
 };

@@ -3,6 +3,7 @@ import { type Attention, ShellData } from '../../../shared/contract/session';
 import { countUnconfirmed } from '../../api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import { page } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/policies/check-access';
@@ -43,7 +44,7 @@ async function attentionOf(
   { user, isTfaUnavailable }: Pick<WithUser, 'user'> & { isTfaUnavailable: boolean },
 ): Promise<Attention> {
   const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
-  const { own, ofOthers } = await countUnconfirmed(ctx.app.storage.db, user);
+  const { own, ofOthers } = await countUnconfirmed(depsOf(ctx), user);
   return {
     tfaActivated: isActive,
     needsTfa: !isActive && !isTfaUnavailable,

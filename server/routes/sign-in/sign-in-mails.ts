@@ -47,13 +47,20 @@ export async function mailWrongCodes(ctx: RequestContext, userId: string): Promi
 /**
  * Mails a user about a change of what protects the account, if the account has an address. Call it once the change is
  * committed. The answer does not wait for the mail, and never fails because of it.
+ *
+ * @param values of the event's text
  */
-export async function mailSecurityEvent(ctx: RequestContext, userId: string, event: SecurityEvent): Promise<void> {
+export async function mailSecurityEvent(
+  ctx: RequestContext,
+  userId: string,
+  event: SecurityEvent,
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { app } = ctx;
   try {
     const recipient = await findRecipient(app.storage.db, userId);
     if (recipient === undefined || !isDeliverable(recipient.email)) return;
-    app.mailer.post(securityMail(recipient, mailContextOf(ctx), event));
+    app.mailer.post(securityMail(recipient, mailContextOf(ctx), event, values));
   } catch (error) {
     app.log.error({ err: error, userId }, 'the user was not mailed about a change of the account');
   }

@@ -6,11 +6,19 @@ export type AttributePaths =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly paths: readonly string[] };
 
-/** Reads `attributes` or `excludedAttributes`; undefined where both are given, which exclude each other (RFC 7644 §3.9). */
-export function readAttributePaths(query: URLSearchParams): AttributePaths | undefined {
+/** The most different paths of a request: each is compared with each attribute of each resource. */
+const MAX_PATHS = 100;
+
+/**
+ * Reads `attributes` or `excludedAttributes`.
+ *
+ * @returns what is wrong, in English, for too many and where both are given, which exclude each other (RFC 7644 §3.9)
+ */
+export function readAttributePaths(query: URLSearchParams): AttributePaths | string {
   const only = pathsIn(query.getAll('attributes'));
   const without = pathsIn(query.getAll('excludedAttributes'));
-  if (only.length > 0 && without.length > 0) return undefined;
+  if (only.length > 0 && without.length > 0) return 'attributes and excludedAttributes cannot be combined';
+  if (only.length > MAX_PATHS || without.length > MAX_PATHS) return `more than ${MAX_PATHS} attributes`;
   if (only.length > 0) return { kind: 'only', paths: only };
   return without.length > 0 ? { kind: 'without', paths: without } : { kind: 'all' };
 }
@@ -19,10 +27,8 @@ const EXTENSION = ENTERPRISE_USER.toLowerCase();
 
 /** An attribute of the extension follows the extension's name as a sub-attribute does, for one rule for both. */
 function pathsIn(lists: readonly string[]): string[] {
-  return lists
-    .flatMap((list) => list.split(','))
-    .map(attributeName)
-    .filter((name) => name !== '');
+  const names = lists.flatMap((list) => list.split(',')).map(attributeName);
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Whether the answer has an attribute, or one of its sub-attributes. */

@@ -2,7 +2,7 @@ import { serverTimeText } from '../../i18n/server-time';
 import { t } from '../../i18n/translate';
 import { StatusMark, type Tone } from '../feedback/StatusMark';
 import { Icon, type IconName, Svg } from '../image/Icon';
-import { expiryText, isExpiringSoon } from './key-expiry';
+import { expiryText, isExpired, isExpiringSoon } from './key-expiry';
 import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
 
 /** Path data of the icon of a technical user, with a wrench. */
@@ -22,14 +22,21 @@ const STYLES: Readonly<Record<StatusAppearance, { tone: Tone; icon?: IconName }>
 export function KeyStatusText({ of: key }: { of: StatusFields }) {
   const appearance = statusAppearance(key);
   const { tone, icon } = STYLES[appearance];
+  // The first line says something else of a declined key and of that of a technical user.
+  const isExpiredBeside = isExpired(key) && appearance !== 'expired';
   return (
     <StatusMark
       status={appearance}
-      tone={tone}
+      tone={isExpiredBeside ? 'bad' : tone}
       icon={icon ? <Icon name={icon} size="size-5" /> : <Svg path={TECHNICAL_USER} size="size-5" />}
     >
       {statusText(key)}
       {appearance === 'grace' ? <span className="block text-muted text-sm">{graceText(key)}</span> : null}
+      {isExpiredBeside ? (
+        <span data-part="expired" className="block font-medium text-sm">
+          {t('APIKEY_STATUS_EXPIRED')}
+        </span>
+      ) : null}
       <Expiry of={key} />
     </StatusMark>
   );

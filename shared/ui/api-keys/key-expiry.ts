@@ -12,17 +12,22 @@ const SCOPE_MAX = 60;
 
 type ExpiryFields = Pick<ApiKeyListItem, 'expiresAt' | 'isExpired'>;
 
+/** Whether a key has expired; a server need not say it beside the time. */
+export function isExpired({ expiresAt, isExpired: said }: ExpiryFields, now = Date.now()): boolean {
+  return said ?? Date.parse(expiresAt ?? '') <= now;
+}
+
 /** Says when a key expires; undefined for a key that never does, and where the server does not say it. */
 export function expiryText(key: ExpiryFields): string | undefined {
   const time = serverTimeText(key.expiresAt);
   if (time === undefined) return undefined;
-  if (key.isExpired === true) return time;
+  if (isExpired(key)) return time;
   return t(isExpiringSoon(key) ? 'APIKEY_EXPIRES_SOON' : 'APIKEY_EXPIRES_AT', { time });
 }
 
 /** Whether a key expires within two weeks. */
-export function isExpiringSoon({ expiresAt, isExpired }: ExpiryFields, now = Date.now()): boolean {
-  return isExpired !== true && Date.parse(expiresAt ?? '') - now < SOON_MS;
+export function isExpiringSoon(key: ExpiryFields, now = Date.now()): boolean {
+  return !isExpired(key, now) && Date.parse(key.expiresAt ?? '') - now < SOON_MS;
 }
 
 /** What a key may do; undefined where the server does not say it. */

@@ -1,5 +1,6 @@
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../contract/api-keys';
 import { type MessageKey, t } from '../../i18n/translate';
+import { isExpired } from './key-expiry';
 
 /** How a status is shown; an unconfirmed key in its grace period still works, so it is not shown as an error. */
 export type StatusAppearance = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace' | 'expired';
@@ -11,15 +12,11 @@ export type StatusFields = Pick<
 > &
   Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
 
-/** Decides how a key's status is shown: an expired key never works again; the key of a technical user shows that instead of its status. */
-export function statusAppearance({
-  status,
-  isTechnicalUser,
-  isApiKeyInGracePeriod,
-  isExpired,
-}: StatusFields): StatusAppearance {
-  if (isExpired === true && status !== 'Declined') return 'expired';
+/** Decides how a key's status is shown: the key of a technical user shows that instead; an expired key never works again. */
+export function statusAppearance(key: StatusFields): StatusAppearance {
+  const { status, isTechnicalUser, isApiKeyInGracePeriod } = key;
   if (isTechnicalUser) return 'technical';
+  if (status !== 'Declined' && isExpired(key)) return 'expired';
   if (status === 'Confirmed') return 'confirmed';
   if (status === 'Declined') return 'declined';
   return isApiKeyInGracePeriod ? 'grace' : 'unconfirmed';

@@ -1,4 +1,4 @@
-// Tests server/api-keys/rotate-key.ts, entries/api-keys/KeySecret.tsx, entries/api-keys/ExpiryField.tsx
+// Tests server/api-keys/rotate-key.ts
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -39,6 +39,8 @@ const NEW_KEY = { ...KEY, id: '', userId: '', userName: '', label: '', creatorDi
 const WAITING = { apiKeyId: ID, apiKeyLabel: 'Phone', createdBy: 'Ada', antiCsrfToken: 'token' };
 const OWN = { apiKeys: [{ key: ID, label: 'Phone', creatorDisplayName: 'Ada', status: 'Created' }] };
 const USERS = { totalResults: 1, resources: [{ id: ID, userName: 'ulrike', displayName: 'Ulrike' }] };
+const ROTATABLE = { ...KEY, canRotate: true };
+const ROTATED = { ...KEY, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
 const SAVED = { saveOk: true, problemMessages: [] };
 const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
 
@@ -176,6 +178,50 @@ const LIST_ROWS: readonly FaultRow[] = [
   },
 ];
 
+const submitRotation = (page: Page) => page.click('[data-action=submit-rotate]');
+
+/** The secrets of a key: the present one and the one before. */
+const SECRET_ROWS: readonly FaultRow[] = [
+  {
+    call: 'api-keys: rotate',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: ROTATABLE,
+    ready: '[data-action=rotate]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-action=rotate]');
+      await submitRotation(page);
+    },
+    busy: '[data-action=submit-rotate]',
+    good: CREATED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: submitRotation }),
+      'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')),
+    },
+  },
+  {
+    call: 'api-keys: end the previous secret',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: ROTATED,
+    ready: '[data-action=end-previous]',
+    isCall: ({ method }) => method === 'DELETE',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-action=end-previous]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    good: SAVED,
+    outcomes: {
+      ...notified,
+      'empty body': done(NOTIFICATION, text('APIKEY_PREVIOUS_ENDED')), // any answer will do
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_PREVIOUS_ENDED')),
+    },
+  },
+];
+
 /** What a person decides; the answer is a text, and any but `true` closes the dialog. */
 function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
   return {
@@ -230,4 +276,4 @@ const OWN_ROWS: readonly FaultRow[] = [
   },
 ];
 
-export const KEY_ROWS: readonly FaultRow[] = [...LIST_ROWS, ...OWN_ROWS];
+export const KEY_ROWS: readonly FaultRow[] = [...LIST_ROWS, ...SECRET_ROWS, ...OWN_ROWS];

@@ -1,4 +1,4 @@
-// Tests entries/api-keys/CreateKeyForm.tsx, entries/api-keys/use-create-key.ts
+// Tests entries/api-keys/CreateKeyForm.tsx, entries/api-keys/ExpiryField.tsx, entries/api-keys/use-create-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type, until } from '../../../render';
@@ -14,10 +14,10 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', k
 const posts = () => page.calls.filter(({ method }) => method === 'POST');
 const isDisabled = () => one('[data-action=create]').getAttribute('aria-disabled') === 'true';
 
-async function openForm(): Promise<void> {
+async function openForm(over: { canExpire?: boolean } = {}): Promise<void> {
   await page.render({ apiKeys: [item('a')] });
   await press('[data-action=add]');
-  await page.answer('GET', '/create', 200, EMPTY);
+  await page.answer('GET', '/create', 200, { ...EMPTY, ...over });
 }
 
 /** Opens the combobox of users, answers both of its calls, and chooses the first option, on mousedown. */
@@ -81,6 +81,49 @@ test('an empty field shows the required error after its blur', async () => {
     ({ textContent }) => textContent,
   );
   assert.equal(errors, ['FIELD_REQUIRED', 'FIELD_REQUIRED']);
+});
+
+test('a server without expiry has no field for it', async () => {
+  await openForm();
+  assert.not(isPresent('[name=expiry]'));
+});
+
+const choose = async (expiry: string) => {
+  const select = one<HTMLSelectElement>('[name=expiry]');
+  select.value = expiry;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+};
+
+const postedExpiry = () => {
+  const { json } = page.lastCall('POST', '/create');
+  return typeof json === 'object' && json !== null && 'expiresAt' in json ? json.expiresAt : undefined;
+};
+
+test('a key never expires, or after the chosen days', async () => {
+  await openForm({ canExpire: true });
+  await fill();
+  await press('[data-action=create]');
+  assert.is(postedExpiry(), undefined);
+  await page.answer('POST', '/create', 500);
+  await choose('30');
+  await press('[data-action=create]');
+  const days = (Date.parse(String(postedExpiry())) - Date.now()) / 86_400_000;
+  assert.ok(days > 29.9 && days <= 30, String(days));
+});
+
+test('a date is required, in the future, and sent as the end of its day', async () => {
+  await openForm({ canExpire: true });
+  await fill();
+  await choose('date');
+  assert.ok(isDisabled());
+  await type('[name=expiry-date]', '2020-01-01');
+  assert.ok(isDisabled());
+  const year = new Date().getFullYear() + 1;
+  await type('[name=expiry-date]', `${year}-06-01`);
+  assert.not(isDisabled());
+  await press('[data-action=create]');
+  assert.is(postedExpiry(), new Date(`${year}-06-01T23:59:59`).toISOString());
 });
 
 test('a double click creates one key, with the chosen user and label', async () => {

@@ -77,6 +77,17 @@ for (const [status, canConfirm, isValidUser, retried, manage, retry] of ACTIONS)
   });
 }
 
+test('an expired key is neither confirmed nor asked for again', () => {
+  const expiresAt = '2020-01-01T00:00:00Z';
+  for (const status of ['Unconfirmed', 'Declined'] as const) {
+    for (const canConfirm of [YES, NO]) {
+      const key = { status, canConfirm, isValidUser: true, isTechnicalUser: false, expiresAt };
+      const { manage, retry } = allowedActions(key, false);
+      assert.equal([manage, retry], [false, false]);
+    }
+  }
+});
+
 for (const status of ['Unconfirmed', 'Confirmed', 'Declined'] as const) {
   test(`a technical user's key that is ${status} allows neither`, () => {
     const actions = allowedActions({ status, canConfirm: true, isValidUser: true, isTechnicalUser: true }, false);

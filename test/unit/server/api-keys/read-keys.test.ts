@@ -114,8 +114,13 @@ for (const right of RIGHTS) {
       const wanted = { user_id: ada, status, creator_id: hasCreator ? admin : null, grace_until: clock() - DAY };
       const key = await findKey(db, (await addKey(db, clock(), wanted)).id);
       if (key === undefined) throw new Error('no key');
-      assert.equal([canConfirm(key, ada), isConfirmable(key, ada)], [right.canConfirm, right.isConfirmable]);
-      assert.equal([canConfirm(key, admin), isConfirmable(key, admin)], [false, false]);
+      assert.equal(
+        [canConfirm(key, ada, clock()), isConfirmable(key, ada, clock())],
+        [right.canConfirm, right.isConfirmable],
+      );
+      assert.equal([canConfirm(key, admin, clock()), isConfirmable(key, admin, clock())], [false, false]);
+      const expired = { ...key, expiresAt: clock() };
+      assert.equal([canConfirm(expired, ada, clock()), isConfirmable(expired, ada, clock())], [false, false]);
       assert.is(key.isValidUser, !isTechnical);
     }));
 }

@@ -59,6 +59,14 @@ for (const [what, user, status, reason] of REFUSED) {
     }, user));
 }
 
+test('no confirmation is requested for an expired key', () =>
+  withAda(async (db, ada) => {
+    const clock = fakeClock();
+    const { id } = await addKey(db, clock(), { user_id: ada, status: 'Declined', expires_at: clock() });
+    assert.equal(await requestConfirmation({ db, clock }, id), { kind: 'refused', reason: 'expired' });
+    assert.is((await keyRowOf(db, id)).status, 'Declined');
+  }));
+
 test('no confirmation is requested for a deleted key or one of a closed demo account', () =>
   withAda(async (db, ada) => {
     const { id } = await addKey(db, 0, { user_id: ada });

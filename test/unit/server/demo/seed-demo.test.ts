@@ -220,10 +220,10 @@ test('there is a key of every status, and some can be confirmed', () =>
       `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
     const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];
     assert.equal([...new Set(keys.map(kindOf))].sort(), kinds);
-    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm(db, demoId(name)), name);
+    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm({ db, clock }, demoId(name)), name);
     const own = await listOwnKeys({ db, clock }, demoId('admin'));
     assert.ok(own.some(({ status, creatorDisplayName }) => status === 'Created' && creatorDisplayName === ''));
-    assert.ok(await hasUnseenUnconfirmedKeys(db, demoId('admin')));
+    assert.ok(await hasUnseenUnconfirmedKeys({ db, clock }, demoId('admin')));
   }));
 
 test('deleted and confirmed demo keys stay unchanged', () =>

@@ -178,6 +178,22 @@ test('the maximum number of comparisons is accepted', () => {
   assert.ok(parseFilter(text, KNOWN).ok);
 });
 
+test('comparisons of a multi-valued attribute count as more, and those in its brackets do not', () => {
+  const known = ['groups', 'groups.value', 'id'];
+  const types = { groups: 'elements' } as const;
+  const filterOf = (piece: string, times: number) => Array.from({ length: times }, () => piece).join(' or ');
+  const most = FILTER_LIMITS.comparisons / FILTER_LIMITS.multiValued;
+  for (const piece of ['groups.value eq "x"', 'groups pr', 'groups[value pr]']) {
+    const times = piece.includes('[') ? most - 1 : most;
+    assert.ok(parseFilter(filterOf(piece, times), known, types).ok, piece);
+    const more = parseFilter(filterOf(piece, times + 1), known, types);
+    assert.is(more.ok ? undefined : more.why, 'too many comparisons', piece);
+  }
+  const inside = filterOf('value pr', FILTER_LIMITS.comparisons - FILTER_LIMITS.multiValued);
+  assert.ok(parseFilter(`groups[${inside}]`, known, types).ok);
+  assert.not(parseFilter(`groups[${inside} or value pr]`, known, types).ok);
+});
+
 test('a filter of the maximum length is parsed fast', () => {
   const start = performance.now();
   for (const piece of ['(', 'not(', '"', '\\', 'a', ' ', '"\\', 'id pr or ']) {

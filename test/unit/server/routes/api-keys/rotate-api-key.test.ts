@@ -20,6 +20,8 @@ test.before.each(async () => {
 const db = () => keys.app.storage.db;
 const rotate = (overlapHours: unknown, key = id) =>
   admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.token });
+const replaceUnused = (unusedPrefix: string) =>
+  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.token });
 const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.token });
 const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
 
@@ -42,7 +44,7 @@ test('a key gets a new secret, the one before works until the overlap ends, and 
   const used = new Date(keys.app.now).toISOString();
   const shown = await details();
   assert.equal([shown.previousSecretUntil, shown.previousSecretLastUsedAt, shown.lastUsedAt], [until, used, null]);
-  assert.equal([shown.status, shown.canRotate, shown.previousSecretPrefix], ['Confirmed', false, secret.slice(0, 8)]);
+  assert.equal([shown.status, shown.canRotate, shown.previousSecretPrefix], ['Confirmed', true, secret.slice(0, 8)]);
   assert.is(shown.prefix, apiKeyDto.key.slice(0, 8));
   keys.app.now += 24 * HOUR - 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [200, 200]);
@@ -91,6 +93,55 @@ for (const [state, problem] of [
     assert.equal(await keys.state(), before);
   });
 }
+
+test('a secret that was never used, because its answer was lost, is replaced; the one before works on', async () => {
+  const lost = (await rotate(24)).json().apiKeyDto.key;
+  const prefix = lost.slice(0, 8);
+  const answers = await Promise.all([replaceUnused(prefix), replaceUnused(prefix)]);
+  const outcomes = answers.map((answer) => answer.json());
+  assert.equal(
+    outcomes.map(({ saveOk }) => saveOk).sort(),
+    [false, true],
+    'the second would replace what the first saw',
+  );
+  const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
+  const until = (await details()).previousSecretUntil;
+  assert.is(until, new Date(keys.app.now + 24 * HOUR).toISOString());
+  assert.equal([await statusWith(secret), await statusWith(lost), await statusWith(key)], [200, 401, 200]);
+  const refused = (await replaceUnused(key.slice(0, 8))).json();
+  assert.equal(refused.problemMessages, ['APIKEY_PROBLEM_ROTATED'], 'it was used since');
+  assert.is((await details()).canRotate, false);
+});
+
+test('an unused secret without one before is not replaced in this way', async () => {
+  assert.is((await replaceUnused(secret.slice(0, 8))).json().saveOk, false);
+  assert.is(await statusWith(secret), 200);
+});
+
+test('the user of a key is mailed that somebody else rotated it, without the secret', async () => {
+  await db().updateTable('api_keys').set({ user_id: keys.app.ids.ada }).where('id', '=', id).execute();
+  const { key } = (await rotate(0)).json().apiKeyDto;
+  const [mail = '', ...more] = await keys.mails();
+  assert.equal(more, []);
+  for (const part of ['sync', 'administrator']) assert.match(mail, part);
+  assert.not.match(mail, key);
+});
+
+test('nobody is mailed about an own key, a refused rotation or the key of a technical user', async () => {
+  await rotate(24);
+  await rotate(24);
+  const user_id = await keys.addUser({ userName: 'robot', email: 'robot@example.org', isTechnical: true });
+  await db().updateTable('api_keys').set({ user_id, previous_until: null }).where('id', '=', id).execute();
+  assert.is((await rotate(24)).json().saveOk, true);
+  assert.equal(await keys.mails(), []);
+});
+
+test('only an end of a secret is recorded', async () => {
+  await rotate(24);
+  for (let times = 0; times < 2; times += 1) await end();
+  const rows = await db().selectFrom('audit_events').select('detail').where('event', '=', 'api-key-rotated').execute();
+  assert.equal(rows.map(({ detail }) => detail).sort(), ['overlap 24 h', 'overlap ended']);
+});
 
 test('rotation keeps an unconfirmed key unconfirmed, and its expiry', async () => {
   const expires_at = keys.app.now + DAY;

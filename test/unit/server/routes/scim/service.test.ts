@@ -274,6 +274,29 @@ test('a search in the body is refused where it is none', async () => {
   assert.is(foreign.statusCode, 403);
 });
 
+test('more than 100 different attributes are refused, in the address and in a search; the same one again is not', async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`).join(',');
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
+  const again = Array.from({ length: 300 }, () => 'userName').join(',');
+  for (const [names, status] of [
+    [named(100), 200],
+    [named(101), 400],
+    [again, 200],
+  ] as const) {
+    for (const attributes of ['attributes', 'excludedAttributes']) {
+      const answers = [
+        await ask(`${USERS}?${attributes}=${names}`),
+        await ask(`${USERS}/${eve}?${attributes}=${names}`),
+        await search(`${USERS}/.search`, { schemas, [attributes]: [names] }),
+      ];
+      for (const answer of answers) {
+        assert.is(answer.statusCode, status);
+        if (status === 400) assert.is(answer.json().scimType, 'invalidValue');
+      }
+    }
+  }
+});
+
 test('the service is for administrators and technical users', async () => {
   const ada = await app.cookieOf('ada');
   for (const path of [

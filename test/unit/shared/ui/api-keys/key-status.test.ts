@@ -33,11 +33,17 @@ for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEA
 for (const [status, isTechnicalUser, appearance] of [
   ['Confirmed', false, 'expired'],
   ['Unconfirmed', false, 'expired'],
-  ['Confirmed', true, 'expired'],
+  ['Confirmed', true, 'technical'],
   ['Declined', false, 'declined'],
 ] as const) {
   test(`an expired key that is ${status}, technical ${isTechnicalUser}, is shown as ${appearance}`, () => {
     assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true }), appearance);
+    const expiresAt = '2020-01-01T00:00:00Z';
+    assert.is(
+      statusAppearance({ status, isTechnicalUser, expiresAt }),
+      appearance,
+      'of a server that sends only the time',
+    );
   });
 }
 
