@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readKeyRing, syncFolder, writeKeyFile } from '../secrets/key-ring';
 import { keyIdOf } from '../secrets/secrets';
@@ -48,7 +48,10 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
 
 type Facts = DatabaseFacts & { readonly kind: 'sqlite' | 'postgres' };
 
+/** Copies the database to a new file, which exists before with the rights of its owner only: the copying programs keep these. */
 async function copyDatabase(databaseUrl: string, to: string): Promise<Facts> {
+  rmSync(to, { force: true }); // left by a killed backup
+  closeSync(openSync(to, 'wx', 0o600));
   if (!databaseUrl.startsWith('file:')) {
     const facts = await readPostgresFacts(databaseUrl);
     await dumpPostgres(databaseUrl, to);

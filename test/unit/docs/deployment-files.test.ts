@@ -1,10 +1,13 @@
 // Tests build/server/programs.mjs
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROGRAMS } from '../../../build/server/programs.mjs';
+import { readSettings } from '../../../server/settings';
+import { temporaryFolder } from '../server/temporary-storage';
 import { ROOT, readText } from './markdown';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT));
@@ -66,6 +69,39 @@ test('the compose file is valid, and its secrets are files', () => {
     return void process.stdout.write('Not checked with docker compose: not installed\n');
   const { status, stderr } = run(program, ...args, '--file', pathOf('server/compose.yaml'), 'config', '--quiet');
   assert.is(status, 0, stderr);
+});
+
+test('the first lines of the compose file make its secrets, where neither git nor the image takes them', () => {
+  const text = readText('server/compose.yaml');
+  const files = [...text.matchAll(/^ {4}file: (\S+)$/gm)].map(([, file = '']) => join('server', file));
+  assert.is(files.length, 3);
+  for (const ignored of ['.gitignore', 'server/Dockerfile.dockerignore'])
+    assert.ok(
+      readText(ignored)
+        .split('\n')
+        .some((line) => /^\.data\/?$/.test(line)),
+      ignored,
+    );
+  for (const file of files) assert.ok(file.startsWith('.data/'), file);
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'server/secrets'), { recursive: true }); // a folder of sources
+  const commands = [...text.matchAll(/^# {3}(.*)$/gm)].map(([, command]) => command).join('\n');
+  const made = spawnSync('sh', ['-ec', commands], { cwd: folder, encoding: 'utf8' });
+  assert.is(made.status, 0, made.stderr);
+  assert.equal(readdirSync(join(folder, 'server/secrets')), []);
+  const [password = '', url = '', key = ''] = files.map((file) => join(folder, file));
+  assert.is(statSync(join(url, '..')).mode & 0o777, 0o700);
+  assert.ok(readSettings({ VESTIBULE_DATABASE_URL_FILE: url, VESTIBULE_SECRET_KEY_FILE: key }).ok);
+  assert.is(new URL(readFileSync(url, 'utf8')).password, readFileSync(password, 'utf8').trim());
+});
+
+test('the server in the container trusts the proxy on the host, which comes from the gateway of the network', () => {
+  const text = readText('server/compose.yaml');
+  const gateway = /gateway: ([\d.]+)/.exec(text)?.[1];
+  const trusted = /VESTIBULE_TRUSTED_PROXIES: (\S+)/.exec(text)?.[1] ?? '';
+  const read = readSettings({ VESTIBULE_TRUSTED_PROXIES: trusted });
+  assert.ok(gateway !== undefined && read.ok);
+  assert.is(trusted, gateway);
 });
 
 test.run();

@@ -1,5 +1,5 @@
 // Tests server/backup-command.ts, server/backup/
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -47,6 +47,17 @@ for (const args of [[], ['a', 'b'], ['--unknown', 'a']]) {
     assert.is((await run('backup', {}, ...args)).status, 2);
   });
 }
+
+test('a link that another user has put in the place of the copy is not followed', async () => {
+  const data = await withUsers('ada');
+  const file = target();
+  const victim = join(temporaryFolder(), 'victim');
+  writeFileSync(victim, '');
+  symlinkSync(victim, `${file}.${process.pid}.copy`);
+  const { status, error } = await run('backup', data.env, file);
+  assert.is(status, 0, error);
+  assert.is(readFileSync(victim, 'utf8'), '');
+});
 
 test('a missing database is not created', async () => {
   const data = dataFolder();
@@ -119,6 +130,8 @@ test('kill -9 in the middle of a backup leaves the earlier one', async () => {
   const isTime = () => readdirSync(dirname(file)).some((name) => /\.(copy|tmp)$/.test(name));
   assert.ok(await runAndKill('backup', { env: data.env, args: [file, '--force'], isTime }));
   assert.is(readFileSync(file, 'utf8'), 'the earlier one');
+  for (const name of readdirSync(dirname(file)).filter((other) => /\.(copy|tmp)$/.test(other)))
+    assert.is(statSync(join(dirname(file), name)).mode & 0o777, 0o600, `${name} is private while the backup runs`);
   assert.equal(await userNames(data), ['ada']);
 });
 
