@@ -35,7 +35,10 @@ export interface SignInContext {
 export interface StartedSession extends CreatedSession {
   /** The new device cookie of a browser that has become known. */
   device?: KnownDevice;
-  /** Whether to mail the user that an unknown browser has signed in. */
+  /**
+   * Whether to mail the user that an unknown browser has signed in: one in which no mailed code was entered, and only while
+   * unknown device detection is on.
+   */
   shouldMailNewDevice: boolean;
 }
 
@@ -73,7 +76,7 @@ export async function startNextStep(
   return {
     ...(await createSession(deps, { ...session, loginType, openIdLoginId, openIdProviderId, hasSecondFactor })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
-    shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
+    shouldMailNewDevice: becomesKnown && isUnknown && proof !== 'device',
   };
 }
 

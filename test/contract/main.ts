@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { checkServer } from './check-server';
 import { HELP, readOptions } from './options';
 import { reportText } from './report/print-text';
-import { printable } from './report/printable';
+import { printable, printableJson } from './report/printable';
 import { CannotRun } from './run';
 
 /** Runs the program. @returns the exit status */
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     const { findings, notOffered, notChecked, checks } = report;
     const counts = { checks, failures: report.countOf('must'), advice: report.countOf('should') };
     process.stdout.write(
-      `${JSON.stringify({ address: address.origin, ...counts, findings, notOffered: [...notOffered], notChecked: [...notChecked] }, null, 2)}\n`,
+      `${printableJson({ address: address.origin, ...counts, findings, notOffered: [...notOffered], notChecked: [...notChecked] })}\n`,
     );
   } else process.stdout.write(reportText(report, { address: address.origin, people }));
   return report.countOf('must') === 0 ? 0 : 1;

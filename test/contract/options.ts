@@ -25,7 +25,7 @@ Instead of the files and secrets there are VESTIBULE_CONTRACT_PASSWORD, VESTIBUL
 VESTIBULE_CONTRACT_ADMIN_PASSWORD and VESTIBULE_CONTRACT_ADMIN_SECOND_FACTOR_SECRET in the environment.
 
 It changes nothing but the sessions that it opens and ends. Each account signs in two times and is refused two times more,
-as from another site; two sign-ins of a name that nobody has are refused. A server that counts attempts may answer 429 when
+as from another site; two sign-ins of a name without an account are refused. A server that counts attempts may answer 429 when
 it is run several times a minute.
 
 Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.

@@ -1,6 +1,7 @@
 import type { Answer, Client, Question } from './http/client';
 import { NoAnswer } from './http/client';
 import type { CookieJar } from './http/cookie-jar';
+import { hideSecrets } from './report/hide-secrets';
 import type { Report } from './report/report';
 import type { RuleName } from './report/rules';
 import type { Bundle } from './routes';
@@ -81,5 +82,6 @@ export class Run {
 export function seen(answer: Answer): string {
   const type = answer.headers['content-type'] ?? 'no media type';
   const location = answer.headers.location === undefined ? '' : `, Location: ${answer.headers.location}`;
-  return `${answer.status}, ${type}${location}, ${answer.text.slice(0, 120) || 'no body'}`;
+  const text = hideSecrets(answer.text, answer.question.secrets);
+  return `${answer.status}, ${type}${location}, ${text.slice(0, 120) || 'no body'}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { BundlePage } from './bundle';
-import { createCompressor } from './compress';
+import { compress, createCompressor } from './compress';
 import { fillPage } from './fill-page';
 import type { RequestContext } from './request-context';
 
@@ -11,7 +11,7 @@ export interface FilledPage {
   readonly data: unknown;
 }
 
-const compress = createCompressor();
+const compressPublic = createCompressor();
 
 /** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
 export async function sendPage(
@@ -23,7 +23,9 @@ export async function sendPage(
   const now = ctx.app.clock();
   // Whole seconds, like the Date header: the same page for all who request it within one is compressed once.
   const html = fillPage(ctx.app.bundle.current, page, { ...preferences, data, now: now - (now % 1000) });
-  const { body, encoding } = await compress(html, ctx.headers['accept-encoding']);
+  // A page of a session is of one user only, and is not kept.
+  const pack = ctx.session === undefined ? compressPublic : compress;
+  const { body, encoding } = await pack(html, ctx.headers['accept-encoding']);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply
     .status(status)

@@ -61,10 +61,10 @@ async function checkFilter(
     filter: string,
   ) => Promise<{ answer: Parameters<Run['check']>[2]['answer']; entries: readonly { displayName: string }[] }>,
 ): Promise<void> {
-  const nobody = await read(`displayName co "${randomUUID()}"`);
-  run.check('directory-filter', nobody.entries.length === 0, {
-    answer: nobody.answer,
-    came: `${nobody.entries.length} entries`,
+  const none = await read(`displayName co "${randomUUID()}"`);
+  run.check('directory-filter', none.entries.length === 0, {
+    answer: none.answer,
+    came: `${none.entries.length} entries`,
   });
   const part = /^[A-Za-z]{3}/.exec(name)?.[0];
   if (part === undefined) return;
@@ -79,8 +79,8 @@ async function checkFilter(
 /** Checks the photos of an unknown user and of the person. */
 export async function checkPhotos(run: Run, { jar, name }: Person): Promise<void> {
   const as = `as ${name}`;
-  const nobody = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
-  run.check('photo', nobody.status === 404, { answer: nobody, came: seen(nobody) });
+  const none = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
+  run.check('photo', none.status === 404, { answer: none, came: seen(none) });
   const id = textOf(await run.ask({ path: AVATAR_ADDRESS, jar, as }), 'userId');
   if (id === '') return;
   const own = await run.ask({

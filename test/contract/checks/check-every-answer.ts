@@ -3,9 +3,9 @@ import { headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Report } from '../report/report';
 import { seen } from '../run';
 
-/** The lines of a stack trace as JavaScript, Python, Java, C# and PHP write them. */
+/** The lines of a stack trace as JavaScript, Python, Java, C# and PHP write them; no part reads past the end of its line. */
 const STACK_TRACE =
-  /\n\s+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n\s+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;
+  /\n[\t ]+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n[\t ]+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;
 
 /** Checks what is true of every answer, whatever was asked. */
 export function checkEveryAnswer(report: Report, answer: Answer): void {

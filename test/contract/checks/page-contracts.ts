@@ -14,6 +14,7 @@ import { EnterpriseFields, MigrationStatuses } from '../../../shared/contract/mi
 import { OpenIdCallbackData, OpenIdProvidersData } from '../../../shared/contract/openid';
 import { ProviderData, ProvidersData } from '../../../shared/contract/providers';
 import { LogoutData, ShellData } from '../../../shared/contract/session';
+import { SessionsData } from '../../../shared/contract/sessions';
 import { SpnData } from '../../../shared/contract/spn';
 import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../../shared/contract/trust';
 import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../../shared/contract/two-factor';
@@ -43,6 +44,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'access-rights': rights.AccessRightsData,
   spn: SpnData,
   'last-logins': LastLoginsData,
+  sessions: SessionsData,
   'openid-providers': OpenIdProvidersData,
   info: InfoData,
   providers: ProvidersData,

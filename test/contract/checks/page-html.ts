@@ -12,20 +12,38 @@ export interface PageHtml {
   readonly styleHashes: readonly string[];
 }
 
-/** Reads the HTML of a built page, whose tags the build has written; it is no parser for other HTML. */
+/**
+ * Reads the HTML of a built page, whose tags the build has written; it is no parser for other HTML.
+ *
+ * The time grows with the length of the page only, whatever a server sends: no expression reads past the next `<`.
+ */
 export function readPage(html: string): PageHtml {
-  const files = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].flatMap(([tag]) => {
+  const files = [...html.matchAll(/<(?:script|link)\b[^<>]*>/g)].flatMap(([tag]) => {
     const address = attribute(tag, 'src') ?? attribute(tag, 'href');
     const integrity = attribute(tag, 'integrity');
     return address === undefined || integrity === undefined ? [] : [{ address, integrity }];
   });
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  const styles = contents(html, '<style>', '</style>');
   return {
-    lang: attribute(/<html\b[^>]*>/.exec(html)?.[0] ?? '', 'lang') ?? '',
-    boot: /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1],
+    lang: attribute(/<html\b[^<>]*>/.exec(html)?.[0] ?? '', 'lang') ?? '',
+    boot: contents(html, '<script type="application/json" id="boot">', '</script>')[0],
     files,
     styleHashes: styles.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`),
   };
+}
+
+/** The texts between an opening and a closing tag. */
+function contents(html: string, opening: string, closing: string): string[] {
+  const texts: string[] = [];
+  let start = html.indexOf(opening);
+  while (start !== -1) {
+    const from = start + opening.length;
+    const end = html.indexOf(closing, from);
+    if (end === -1) break;
+    texts.push(html.slice(from, end));
+    start = html.indexOf(opening, end);
+  }
+  return texts;
 }
 
 function attribute(tag: string, name: string): string | undefined {

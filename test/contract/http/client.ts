@@ -14,6 +14,8 @@ export interface Question {
   readonly without?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: { readonly type: string; readonly text: string };
+  /** What the body has that no report may show. */
+  readonly secrets?: readonly string[];
   /** For a stream: ms after which reading ends. */
   readonly readFor?: number;
   /** Whose request it is, in words. */

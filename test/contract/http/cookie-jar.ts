@@ -72,7 +72,9 @@ interface ParsedCookie extends Cookie {
 /** Parses a `Set-Cookie` line (RFC 6265 §5.2); undefined when it sets nothing. */
 export function parseCookie(line: string): ParsedCookie | undefined {
   const [pair = '', ...rest] = line.split(';');
-  const [, name = '', value = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
+  const at = pair.indexOf('=');
+  const name = pair.slice(0, Math.max(0, at)).trim();
+  const value = pair.slice(at + 1).trim();
   if (name === '' || /[^\x21-\x7e]/.test(name + value)) return undefined;
   const attributes = new Map(rest.map((part) => splitAttribute(part)));
   const age = attributes.get('max-age');

@@ -1,4 +1,5 @@
 import type { Question } from '../http/client';
+import { hideSecrets } from './hide-secrets';
 import { RULES, type Rule, type RuleName } from './rules';
 
 /** What a server did otherwise than a rule says. */
@@ -46,7 +47,8 @@ export class Report {
 
   #add(rule: RuleName, { question, came, detail = '' }: Checked): void {
     const asked = describe(question);
-    const finding = { ...RULES[rule], rule, page: this.page, asked, came: shorten(came), detail: shorten(detail) };
+    const shown = (text: string) => shorten(hideSecrets(text, question.secrets));
+    const finding = { ...RULES[rule], rule, page: this.page, asked, came: shown(came), detail: shown(detail) };
     const isKnown = this.findings.some(
       (each) => each.rule === rule && each.page === this.page && each.asked === asked && each.detail === finding.detail,
     );

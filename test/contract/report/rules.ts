@@ -28,7 +28,7 @@ const KIT = 'Sessions and changes';
 export const RULES = {
   answers: must(
     'a complete answer',
-    'A page that waits for ever helps nobody.',
+    'A page that waits for ever is of no use.',
     'Look into the log of the server.',
     FORMS,
   ),
@@ -52,7 +52,7 @@ export const RULES = {
   ),
   'page-there': must(
     '200',
-    'Without this page nobody can sign in or out.',
+    'Without this page no user can sign in or out.',
     'Serve the page of this row of routes.json.',
     ROUTES,
   ),

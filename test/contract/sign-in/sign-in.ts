@@ -46,6 +46,7 @@ export async function signIn(
     jar,
     as: `as ${account.name}`,
     form: as === 'form' ? 'html' : 'json',
+    secrets: [account.password],
     body: formBody({ User: account.name, Password: account.password }, as === 'form' ? 'urlencoded' : 'multipart'),
   });
   const next = nextStep(run, answer, { as, account });
@@ -93,6 +94,7 @@ async function enterCode(
     path: next.pathname + next.search,
     jar,
     as: `as ${account.name}, with a code`,
+    secrets: [account.password, account.secondFactor],
     body: formBody({ Code: totp(account.secondFactor, Date.now()) }, 'multipart'),
   });
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
@@ -124,6 +126,6 @@ function refusalOf({ name }: Account, next: URL | undefined, answer: Answer): st
   const wait = headerOf(answer, 'retry-after');
   if (answer.status === 429) return `Too many attempts to sign in${wait ? `: try again in ${wait} s` : ''}.`;
   if (next !== undefined)
-    return `After the sign-in of ${name}, which led to ${next.pathname}, nobody is signed in: /identityprovider/session/logoutconfirmation answers neither isLoggedIn nor logoutToken.`;
+    return `After the sign-in of ${name}, which led to ${next.pathname}, no user is signed in: /identityprovider/session/logoutconfirmation answers neither isLoggedIn nor logoutToken.`;
   return `The sign-in of ${name} was refused: ${seen(answer)}`;
 }

@@ -80,6 +80,7 @@ const CASES: readonly Case[] = [
     proof: 'second-factor',
     settings: MAILED,
     becomesKnown: true,
+    shouldMailNewDevice: true,
   },
   {
     what: 'a code in an unknown browser that is only reported by mail',
@@ -87,6 +88,7 @@ const CASES: readonly Case[] = [
     proof: 'second-factor',
     settings: MAIL_ONLY,
     becomesKnown: true,
+    shouldMailNewDevice: true,
   },
   {
     what: 'a code of an account whose browsers are never known',

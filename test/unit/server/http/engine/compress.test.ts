@@ -48,6 +48,25 @@ test('a text is compressed once for the clients that accept the same, and again 
   assert.is((await compressed(TEXT, undefined)).body.toString(), TEXT);
 });
 
+test('a compression that failed is tried again', async () => {
+  let runs = 0;
+  const compressed = createCompressor(2, async (text) => {
+    runs += 1;
+    if (runs === 1) throw new Error('no memory');
+    return { body: Buffer.from(text) };
+  });
+  for (const expected of ['no memory', undefined])
+    assert.is(
+      await compressed(TEXT, 'br').then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
+      expected,
+    );
+  await compressed(TEXT, 'br');
+  assert.is(runs, 2);
+});
+
 test('a body too small to gain anything stays plain', async () => {
   assert.is((await compress('{}', 'br')).encoding, undefined);
 });

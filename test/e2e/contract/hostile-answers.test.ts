@@ -1,0 +1,90 @@
+// Tests test/contract/checks/page-html.ts, test/contract/checks/check-every-answer.ts, test/contract/http/cookie-jar.ts, test/contract/report/hide-secrets.ts, test/contract/report/printable.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkEveryAnswer } from '../../contract/checks/check-every-answer';
+import { readPage } from '../../contract/checks/page-html';
+import type { Answer } from '../../contract/http/client';
+import { parseCookie } from '../../contract/http/cookie-jar';
+import { printableJson } from '../../contract/report/printable';
+import { Report } from '../../contract/report/report';
+import { seen } from '../../contract/run';
+
+/** As long as the longest body that is read. */
+const LENGTH = 4 * 1024 * 1024;
+
+/** In ms. An expression whose time grows with the square of the length takes minutes. */
+const LIMIT = 2000;
+
+const REPEATED = [
+  '<link',
+  '<script ',
+  '<html',
+  '<style>',
+  '<style></style>',
+  '<script type="application/json" id="boot">',
+  ' href="',
+  '\n',
+  '\n ',
+  '\n at ',
+];
+
+const answerOf = (text: string, secrets: readonly string[] = []): Answer => ({
+  question: { path: '/', secrets },
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  setCookies: [],
+  bytes: Buffer.from(text),
+  text,
+  isUtf8: true,
+  isCut: false,
+});
+
+for (const part of REPEATED) {
+  test(`a page of nothing but ${JSON.stringify(part)} is read at once`, () => {
+    const html = `<link ${part.repeat(LENGTH / part.length)}`;
+    const before = performance.now();
+    readPage(html);
+    checkEveryAnswer(new Report(), answerOf(html));
+    assert.ok(performance.now() - before < LIMIT, `${Math.round(performance.now() - before)} ms`);
+  });
+}
+
+test('a cookie with 60,000 spaces is read at once', () => {
+  const before = performance.now();
+  assert.is(parseCookie(`a=1${' '.repeat(60_000)}2`), undefined);
+  assert.is(parseCookie(`a=1${' '.repeat(60_000)};path=/`)?.value, '1');
+  assert.ok(performance.now() - before < 500);
+  for (const line of ['', 'a', '=1', 'a b=1', 'a=1 2', 'a=ü']) assert.is(parseCookie(line), undefined, line);
+});
+
+test('what an answer repeats of a password is in no report', () => {
+  const password = `<p"a's & word>${'x'.repeat(80)}`;
+  const forms = [
+    password,
+    password
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+    JSON.stringify(password),
+    encodeURIComponent(password),
+  ];
+  for (const form of forms) {
+    const answer = answerOf(`${'-'.repeat(60)}${form}`, [password]);
+    assert.not.match(seen(answer), 'xxx', 'not even its beginning, where the text is cut');
+    const report = new Report();
+    report.check('page-html', false, () => ({ question: answer.question, came: `says ${password}`, detail: password }));
+    assert.not.match(JSON.stringify(report.findings), 'xxx');
+  }
+});
+
+test('JSON output has no characters that steer a terminal, and the same value', () => {
+  const value = { came: 'a\u009b31m\u202eb\u{e0001}\u2028', list: ['\n'] };
+  const text = printableJson(value);
+  assert.equal(JSON.parse(text), value);
+  assert.match(text, '\\u009b31m\\u202eb\\udb40\\udc01\\u2028');
+  assert.not.match(text.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}]/u);
+});
+
+test.run();
