@@ -47,7 +47,7 @@ const draw = (page: ReactNode) =>
 
 function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };
-  const rotation = { underWay: undefined, rotate: nothing, endPrevious: nothing };
+  const rotation = { underWay: undefined, rotate: nothing, replaceUnused: nothing, endPrevious: nothing };
   const told = { rotation, onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
   const drafts = useLabelDrafts(nothing, nothing);
   return <KeyDetails data={data} showConfirmHint={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
