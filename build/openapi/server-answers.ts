@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as addresses from '../../shared/contract/addresses';
 import { DirectoryGroup, DirectoryUser } from '../../shared/contract/directory';
 import { LoginAnswer } from '../../shared/contract/login';
 import { Problem } from '../../shared/contract/problem';
@@ -64,10 +65,24 @@ export const ScimGroupList = v.object({
 /** The database answers, and can be written. */
 export const Health = v.object({ status: v.literal('ok') });
 
+/** The resources whose changes the event stream reports: those of `server/events/resource-change.ts`, as a test checks. */
+export const RESOURCES = [
+  addresses.API_KEY_CONFIRM_ADDRESS,
+  addresses.ACCESS_RIGHTS_ADDRESS,
+  addresses.LOGIN_ADDRESS,
+  addresses.LOGIN_SETTINGS_ADDRESS,
+  addresses.OPENID_PROVIDERS_ADDRESS,
+  addresses.PROVIDERS_ADDRESS,
+  addresses.SESSIONS_ADDRESS,
+  addresses.SPN_ADDRESS,
+  addresses.TRUST_ADDRESS,
+  addresses.TWO_FACTOR_ADDRESS,
+] as const;
+
 /** A change on the server, which the pages of the event stream read. */
 export const ResourceChange = v.object({
   /** The path of the resource. */
-  resource: v.string(),
+  resource: v.picklist(RESOURCES),
   action: v.string(),
   /** The id of the event. */
   id: v.pipe(v.string(), v.uuid()),

@@ -37,7 +37,7 @@ interface Row {
 }
 
 /**
- * Records refused sign-ins without letting strangers fill the disk: within a minute, attempts at the same name from the same
+ * Records refused sign-ins without letting anonymous clients fill the disk: within a minute, attempts at the same name from the same
  * network are one row with a count. What is done does not depend on whether the account exists, so that its time tells nothing.
  */
 export function createRefusals({ db, clock, log, insert, write }: Parts) {

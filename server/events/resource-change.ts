@@ -51,7 +51,7 @@ export function sessionsOf(userId: string): ResourceChange {
 }
 
 /** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
-const RESOURCES: readonly string[] = [
+export const RESOURCES: readonly string[] = [
   API_KEY_CONFIRM_ADDRESS,
   ACCESS_RIGHTS_ADDRESS,
   LOGIN_ADDRESS,

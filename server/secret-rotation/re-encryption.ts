@@ -13,7 +13,7 @@ const BATCH = 50;
 /** How often a server looks for values of old keys, which a server that has not restarted yet still writes, in ms. */
 const INTERVAL = 60_000;
 
-/** After this time without progress in ms, the server that re-encrypts has died, and another one continues. */
+/** After this time without progress in ms, the server that re-encrypts is taken to have stopped, and another one continues. */
 const STALLED_AFTER = 15_000;
 
 /** The setting with which one server at a time re-encrypts. */

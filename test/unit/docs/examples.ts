@@ -42,13 +42,13 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
     document: OPERATING,
     start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users",
     test: COMMANDS,
-    mark: 'WITH_KEY',
+    mark: 'const LIST',
   },
   {
     document: OPERATING,
     start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2",
     test: COMMANDS,
-    mark: 'WITH_KEY',
+    mark: 'const SERVICE',
   },
   {
     document: OPERATING,

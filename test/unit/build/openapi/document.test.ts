@@ -5,11 +5,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { place } from '../../../../build/openapi/document';
+import { RESOURCES as DOCUMENTED } from '../../../../build/openapi/server-answers';
 import { readRows } from '../../../../build/routes';
+import { RESOURCES as PUBLISHED } from '../../../../server/events/resource-change';
 import { METHODS } from '../../../../server/http/engine/route';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
-import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
+import { PROVIDERS_ADDRESS, SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import * as cookies from '../../../../shared/contract/cookies';
+import { HOSTING, readText } from '../../docs/markdown';
 import { DOCUMENT, makeDocument, ROOT, responseOf } from './read-document';
 
 const rows = readRows(ROOT).filter(({ path, only }) => path !== '*' && only === undefined);
@@ -18,6 +21,18 @@ test('a public validator finds no error', async () => {
   const result = await new Validator().validate(JSON.parse(makeDocument()));
   assert.equal(result.errors, undefined);
   assert.ok(result.valid);
+});
+
+test('the event stream lists the resources whose changes the server publishes', () => {
+  assert.equal([...DOCUMENTED].sort(), [...PUBLISHED].sort());
+  const { enum: listed } = JSON.parse(makeDocument()).components.schemas.ResourceChange.properties.resource;
+  assert.equal(listed, DOCUMENTED);
+  const events = /- \*\*Events\.\*\* .*?(?=\n\n)/s.exec(readText(HOSTING))?.[0] ?? '';
+  const below = `${PROVIDERS_ADDRESS}/`;
+  for (const path of PUBLISHED) {
+    const isNamed = events.includes(`\`${path}\``) || events.includes(`\`/${path.slice(below.length)}\``);
+    assert.ok(isNamed, path);
+  }
 });
 
 test('two documents are the same byte for byte', () => assert.is(makeDocument(), makeDocument()));
