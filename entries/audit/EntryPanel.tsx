@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
-import { eventText, exactTimeText, shortText } from './event-texts';
+import { detailText, eventText, exactTimeText, shortText } from './event-texts';
 import { RefusedMark } from './RefusedMark';
 
 /** The maximum length of a text that no other one is beside, in characters. */
@@ -28,7 +28,7 @@ export function EntryPanel({ entry, onClose, onAccount }: EntryPanelProps) {
     [t('AUDIT_ADDRESS'), shortText(entry.address)],
     [t('LAST_LOGINS_BROWSER'), shortText(entry.browser)],
     [t('AUDIT_TARGET'), shortText(entry.target, LONG)],
-    [t('AUDIT_DETAIL'), shortText(entry.detail, LONG)],
+    [t('AUDIT_DETAIL'), detailText(entry.detail, LONG)],
     [t('AUDIT_COUNT'), count > 1 ? formatNumber(count) : ''],
   ];
   return (

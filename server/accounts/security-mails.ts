@@ -4,7 +4,7 @@ import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mai
 
 /**
  * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an
- * administrator did, and `by-code` the recovery code at sign-in. `api-key-rotated`: somebody else rotated a key of the user.
+ * administrator did, and `by-code` the recovery code at sign-in. `api-key-rotated`: another user rotated a key of the user.
  */
 export type SecurityEvent =
   | 'password-changed'

@@ -38,7 +38,7 @@ function newSecretOf(deps: Deps, keyId: string, { overlapHours, unusedPrefix }: 
     : replaceUnusedSecret(deps, { keyId, prefix: unusedPrefix });
 }
 
-/** Tells the user of a key that somebody else has its secret now. A technical user is a program. */
+/** Tells the user of a key that another user has its secret now. A technical user is a program. */
 async function mailRotation(ctx: RequestContext & WithUser, keyId: string): Promise<void> {
   const key = await findKey(ctx.app.storage.db, keyId);
   if (key === undefined || key.userId === ctx.user.id || key.isTechnicalUser) return;

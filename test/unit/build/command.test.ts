@@ -22,7 +22,7 @@ function runOn(version: string, command: string) {
 }
 
 test('every command goes through the file that knows an old Node', () => {
-  for (const [name, script] of Object.entries(scripts)) assert.is(script, `node ${FIRST} ${name}`);
+  for (const [name, script] of Object.entries(scripts)) assert.is(script, `node ${FIRST} ${name.replace(':', ' ')}`);
 });
 
 for (const version of ['12.22.9', '14.21.3', '18.20.1', '20.18.3']) {

@@ -183,7 +183,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
       searchedUntil: '2026-11-22T08:00:00.000Z',
       days: 365,
     },
-    required: [],
+    required: ['entries.0.id'],
   },
   LastLoginsData: {
     schema: LastLoginsData,
