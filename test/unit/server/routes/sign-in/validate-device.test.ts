@@ -125,13 +125,15 @@ test('an expired pre-session is a 401 for a call and a redirect to sign-in for a
   assert.is(await ada.name(), '');
 });
 
-test('after two-factor there is no device check, and the browser is known', async () => {
+test('after two-factor there is no device check, but a mail, and the browser is known', async () => {
   const authenticator = await giveTwoFactor(app, 'ada');
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   const answer = await ada.send(ADDRESS.code, { Code: authenticator.code() });
   assert.is(answer.json().redirectUrl, `${OWN}/`);
   assert.ok(ada.cookies.has('vestibule-device'));
-  assert.equal(await outbox(app), []);
+  const [mail = '', ...more] = await outbox(app);
+  assert.match(mail, 'Sign-in to your account from a new device');
+  assert.equal(more, []);
   await app.storage.db.deleteFrom('two_factor').execute();
   assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
 });
