@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SetupPage } from '../../../../entries/setup/SetupPage';
 import type { SetupData } from '../../../../shared/contract/setup';
-import { one, painted, type } from '../../../render';
+import { one, painted, type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 
 const fakePage = setUpFakePage(test);
@@ -84,7 +84,7 @@ test('after a refusal the fields keep their values and can be submitted again', 
   await send();
   await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'SETUP_NAME_TAKEN' });
   assert.match(message(), /SETUP_NAME_TAKEN/);
-  assert.is(document.activeElement?.getAttribute('data-part'), 'message');
+  await until(() => document.activeElement?.getAttribute('data-part') === 'message');
   assert.is(one<HTMLInputElement>('[name=password]').value, VALID.password);
   await send({ userName: 'bob' });
   await fakePage.lastCall().answer(500);
