@@ -1,9 +1,7 @@
-import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Branding } from '../shared/contract/branding';
-import { parseUrl } from '../shared/contract/redirect-target';
 import { isLoopback } from './allowed-hosts';
 import {
   areLogosAccepted,
@@ -14,9 +12,9 @@ import {
   legalUrlOf,
   logoFileOf,
 } from './branding/brand-settings';
-import { isMailAddress } from './mail/mail-address';
 import { addressRangesOf, certificatesOf } from './outgoing/outgoing-settings';
 import { decodeKey } from './secrets/open-secrets';
+import { clusterIdOf, hostOf, originsOf, passwordOf, senderOf, smtpUrlOf } from './setting-values';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { proxyRangesOf } from './trust/proxy-ranges';
 import { normaliseOrigin } from './trust/trusted-origins';
@@ -208,10 +206,6 @@ function refusal(name: unknown): string {
   return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
 }
 
-function hostOf(text: string): string | undefined {
-  return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
-}
-
 /**
  * Whether only this machine reaches the server. A public URL means that a proxy may forward requests of other machines; a
  * name below `localhost` is one that proxies route by.
@@ -225,27 +219,4 @@ function isLocalOnly({
 }): boolean {
   const hosts = [HOST, ...(VESTIBULE_PUBLIC_URL === undefined ? [] : [new URL(VESTIBULE_PUBLIC_URL).hostname])];
   return hosts.every((host) => isLoopback(host) && !host.endsWith('.localhost'));
-}
-
-function smtpUrlOf(text: string): string | undefined {
-  return /^smtps?:\/\/[^/]/i.test(text) && parseUrl(text)?.hostname ? text : undefined;
-}
-
-function senderOf(text: string): string | undefined {
-  const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text;
-  return isMailAddress(address) ? text : undefined;
-}
-
-function originsOf(text: string): string[] | undefined {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
-  const origins = parts.flatMap((part) => normaliseOrigin(part) ?? []);
-  return origins.length === parts.length ? [...new Set(origins)] : undefined;
-}
-
-function clusterIdOf(text: string): string | undefined {
-  return /^[!-~]{1,100}$/.test(text) ? text : undefined;
-}
-
-function passwordOf(text: string): string | undefined {
-  return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
 }
