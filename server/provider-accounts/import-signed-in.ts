@@ -2,6 +2,7 @@ import type { Deps } from '../deps';
 import type { ProviderSettings } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { importAccount, type SignedInUser } from './import-account';
+import { DECIDES_ABOUT_ACCOUNTS } from './refresh-lease';
 
 /** A migration has moved the user: the account is no longer that of the legacy system. */
 class MovedByMigration extends Error {
@@ -43,18 +44,16 @@ interface User {
   readonly externalId: string;
 }
 
-/** Whether a migration decides about the account of a user: one that was aborted or has failed does not. */
+/** Whether a migration decides about the account of a user. */
 async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolean> {
   const item = await db
     .selectFrom('legacy_migration_items as items')
-    .innerJoin('legacy_migrations as migrations', 'migrations.provider_id', 'items.provider_id')
+    .innerJoin('legacy_migrations', 'legacy_migrations.provider_id', 'items.provider_id')
     .select('items.external_id')
     .where('items.provider_id', '=', providerId)
     .where('items.kind', '=', 'user')
     .where('items.external_id', '=', externalId)
-    .where((where) =>
-      where.or([where('migrations.is_switched', '=', 1), where('migrations.state', 'in', ['active', 'finished'])]),
-    )
+    .where(DECIDES_ABOUT_ACCOUNTS)
     .executeTakeFirst();
   return item !== undefined;
 }

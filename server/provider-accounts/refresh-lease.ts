@@ -13,12 +13,16 @@ export const HEARTBEAT = 5000;
 export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];
 
 /**
- * Whether the accounts of a provider are those that it has: a migration decides about them while it is under way, while it waits
- * to be finished, and once users sign in here. One that was aborted or has failed before does not.
+ * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished, and once
+ * users sign in here. One that was aborted or has failed before does not.
  */
+export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
+  or legacy_migrations.state in ('active', 'finished'))`;
+
+/** Whether the accounts of a provider are those that it has, because no migration decides about them. */
 export const IS_REFRESHED = sql<SqlBool>`(identity_providers.type in (${sql.join(REFRESHED_TYPES)})
   and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id
-  and (is_switched = 1 or state in ('active', 'finished'))))`;
+  and ${DECIDES_ABOUT_ACCOUNTS}))`;
 
 /** A refresh under way: only the one that has the latest generation of the provider may write. */
 export interface Lease {
