@@ -175,11 +175,15 @@ function otherTexts(root: Element): PageText[] {
     if (element.closest('option, [lang]:not(html)')) return [];
     const texts = ['aria-label', 'title', 'alt'].map((name) => textEntry(element.getAttribute(name) ?? ''));
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const isSelect = element instanceof HTMLSelectElement && element.name !== 'language';
-    const shown = isSelect ? (element.selectedOptions[0]?.text ?? '') : isField ? element.placeholder : '';
-    const isCut = shown !== '' && (isSelect || (isField && element.value === '')) && isTooWide(element, shown);
+    const select = element instanceof HTMLSelectElement ? element : undefined;
+    const option = select?.selectedOptions[0];
+    const shown = option?.text ?? (isField ? element.placeholder : '');
+    const isCut = shown !== '' && (option || (isField && element.value === '')) && isTooWide(element, shown);
+    // A choice of language has the names of languages: of one that is cut, the label tells.
+    if (select && option?.lang)
+      return isCut ? [textEntry(select.labels[0]?.textContent ?? '', [`cuts “${shown}”`])] : [];
     texts.push(textEntry(shown, isCut ? [`is cut in ${element.localName}`] : []));
-    if (isSelect) texts.push(...[...element.options].map((option) => textEntry(option.text)));
+    if (select) texts.push(...[...select.options].map((option) => textEntry(option.text)));
     return texts;
   });
 }

@@ -56,6 +56,11 @@ const PLANTED: [fault: string, body: string, expected: string][] = [
   ['a page that scrolls sideways', `<p style="width: 492px">${SAVE}</p>`, 'the page is 140 px wider than its window'],
   ['a word that is broken', `<p style="width: 40px; overflow-wrap: anywhere">${SAVE}</p>`, `breaks ${SAVE}`],
   ['an option that a field cuts', `<select style="width: 40px"><option>${DISCARD}</select>`, 'is cut in select'],
+  [
+    'a language whose name a field cuts',
+    `<label for="l">${german('LANGUAGE')}</label><select id="l" style="width: 40px"><option lang="nl">Nederlands</select>`,
+    'cuts “Nederlands”',
+  ],
   ['an example that a field cuts', `<input style="width: 40px" placeholder="${DISCARD}">`, 'is cut in input'],
   [
     'buttons of unequal height',
