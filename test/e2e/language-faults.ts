@@ -29,10 +29,10 @@ class Sources {
   }
 
   /** The source of a text that may be part of a sentence, or be made of several texts. */
-  of({ text, around }: PageText): Source {
+  of({ text, sentences }: PageText): Source {
     const own = this.#sourceOf(text);
     if (own === 'catalogue' || own === 'data') return own;
-    if (around.some((each) => isOf(this.#locale, each))) return 'catalogue';
+    if (sentences.some((each) => isOf(this.#locale, each))) return 'catalogue';
     return this.#ofParts(plain(text), own, SEPARATORS);
   }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface PageText {
   text: string;
   /** The texts of the elements around it, from the inside out: a sentence may be in several nodes. */
-  around: string[];
+  sentences: string[];
   /** What is wrong with its place. */
   faults: string[];
   /** What is wrong for a text of a catalogue, but not for a name or an address, which may be of any length. */
@@ -63,7 +63,7 @@ const nameOf = (element: Element) =>
   `${element.localName}${element.getAttribute('data-part') ? `[data-part=${element.getAttribute('data-part')}]` : ''}`;
 
 /** The texts around a node, up to the first element that is a block with other blocks in it. */
-function around(node: Text): string[] {
+function sentencesOf(node: Text): string[] {
   const texts: string[] = [];
   for (let each = node.parentElement; each !== null && texts.length < 3; each = each.parentElement) {
     texts.push(each.textContent);
@@ -83,7 +83,7 @@ function boxesOf(root: Element): Box[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1).map(lettersOf);
-    const entry = { text: node.data, around: around(node), faults: [], cuts: [] };
+    const entry = { text: node.data, sentences: sentencesOf(node), faults: [], cuts: [] };
     boxes.push({ node, parent, rects: isUnseen(parent) ? [] : rects, layer: layerOf(parent), entry });
   }
   return boxes;
@@ -157,7 +157,7 @@ function findOverlaps(boxes: readonly Box[]): void {
   }
 }
 
-const textEntry = (text: string, cuts: string[] = []): PageText => ({ text, around: [], faults: [], cuts });
+const textEntry = (text: string, cuts: string[] = []): PageText => ({ text, sentences: [], faults: [], cuts });
 
 /** Whether a text is wider than its field. */
 function isTooWide(field: HTMLElement, text: string): boolean {
@@ -212,7 +212,7 @@ function measure(): PageText[] {
   return [...boxes.map(({ entry }) => entry), ...others].filter(({ text }) => text.trim() !== '');
 }
 
-const FUNCTIONS = [isUnseen, layerOf, around, boxesOf, clip, findOutside, findBroken, findOverlaps];
+const FUNCTIONS = [isUnseen, layerOf, sentencesOf, boxesOf, clip, findOutside, findBroken, findOverlaps];
 const MORE_FUNCTIONS = [isTooWide, otherTexts, unequalButtons];
 const VALUES = { isRead, lettersOf, leaves, nameOf, textEntry };
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/contract/locales';
 import { catalogue } from './messages';
 
 const BIDIRECTIONAL = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const LETTER = /\p{L}/u;
+const HAS_TEXT = /\p{L}/u;
 
 /** A text without the characters that isolate a name, and with one kind of space. */
 export const plain = (text: string) => text.replace(BIDIRECTIONAL, '').replaceAll(/\s+/g, ' ').trim();
@@ -19,7 +19,7 @@ function textsOf(locale: Locale): Texts {
   const found = known.get(locale);
   if (found) return found;
   const all = Object.values(catalogue(locale)).map(plain);
-  const withValues = all.filter((text) => /\{\w+\}/.test(text) && LETTER.test(text.replaceAll(/\{\w+\}/g, '')));
+  const withValues = all.filter((text) => /\{\w+\}/.test(text) && HAS_TEXT.test(text.replaceAll(/\{\w+\}/g, '')));
   const texts = { whole: new Set(all), patterns: withValues.map(patternOf) };
   known.set(locale, texts);
   return texts;
