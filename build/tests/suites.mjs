@@ -4,7 +4,7 @@ import { ROOT } from '../launch/root.mjs';
 import { run } from '../launch/run.mjs';
 import { isEnding } from '../launch/signals.mjs';
 import { testFiles, wordsOf } from './test-files.mjs';
-import { readTotals } from './totals.mjs';
+import { failedFiles, readTotals } from './totals.mjs';
 
 /** After its totals a suite has so many ms to end: a server or timer that a test left open would keep it for ever. */
 const GRACE = 15_000;
@@ -134,7 +134,8 @@ export async function runSuite(suite, { words, print, headlessShell }) {
     watched: { onText, signal: late.signal },
   });
   clearTimeout(timer);
-  const totals = readTotals(text.split('\n'), status);
+  const lines = text.split('\n');
+  const totals = { ...readTotals(lines, status), failures: failedFiles(lines) };
   if (!late.signal.aborted) return totals;
   return { ...totals, problem: isTold() ? 'left a server, socket or timer open and did not end' : 'fell silent' };
 }
