@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import * as v from 'valibot';
-import { CHECK, keyIdsIn } from '../secrets/open-secrets';
+import { CHECK, keyIdIn } from '../secrets/open-secrets';
 import { describeError, StorageError } from '../storage/storage-error';
 import type { DatabaseFacts } from './sqlite-copy';
 
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 
 /** Reads what a backup says of its database. */
-export async function readPostgresFacts(databaseUrl: string): Promise<DatabaseFacts> {
+export async function readPostgresFacts(databaseUrl: string, keys: readonly Uint8Array[]): Promise<DatabaseFacts> {
   const rows = await ask(
     databaseUrl,
     `select max(name) as schema, (select json from settings where key = '${CHECK}') as json from kysely_migration`,
   );
   const [{ schema, json }] = v.parse(Facts, rows);
-  return { schema, keyId: keyIdsIn(json).at(-1) ?? '' };
+  return { schema, keyId: keyIdIn(json, keys) };
 }
 
 /** Whether a database has no table of its own. */

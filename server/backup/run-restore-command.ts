@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   type KeyRing,
@@ -7,9 +7,10 @@ import {
   readKeyRing,
   ringOf,
   syncFolder,
-  writeKeyFile,
+  writeServerKeys,
 } from '../secrets/key-ring';
 import { keyIdOf } from '../secrets/secrets';
+import { giveToOwnerOf } from '../storage/file-owner';
 import { MIGRATIONS } from '../storage/migrate';
 import { lockDatabase } from '../storage/server-storage';
 import { createPrivateFolder } from '../storage/sqlite-file';
@@ -60,7 +61,9 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
     );
   }
   if (!Object.hasOwn(MIGRATIONS, schema))
-    throw new StorageError(`${file} is of a newer version: this one does not know its schema ${schema}.`);
+    throw new StorageError(
+      `${file} is of a newer version: this one does not know its schema ${schema}. Install that version, and restore the backup with it.`,
+    );
 }
 
 /**
@@ -71,18 +74,18 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
 function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): () => void {
   const own = readServerKeys(settings);
   const given = keyFile === undefined ? undefined : ringOf(readFileSync(keyFile, 'utf8'), `The key in ${keyFile}`);
-  const ring = given ?? own;
-  if (keyId === '') return () => {};
-  if (ring === undefined)
+  // The keys of the settings are those of the next start, whatever is in a file.
+  const ring = settings.secretKeys === undefined ? (given ?? own) : own;
+  if (keyId !== '' && ring === undefined)
     throw new StorageError(
       `The backup needs the secret key ${keyId}: give its file with --key-file, or set VESTIBULE_SECRET_KEY.`,
     );
-  const ids = ring.keys.map(keyIdOf);
-  if (!ids.includes(keyId))
+  const ids = ring?.keys.map(keyIdOf) ?? [];
+  if (keyId !== '' && ring !== undefined && !ids.includes(keyId))
     throw new StorageError(`The backup needs the secret key ${keyId}. ${ring.source} has ${ids.join(', ')}.`);
   if (given === undefined || settings.secretKeys !== undefined) return () => {};
   const kept = own?.keys.filter((key) => !given.keys.some((other) => keyIdOf(other) === keyIdOf(key))) ?? [];
-  return () => writeKeyFile(keyFileOf(settings), [...given.keys, ...kept]);
+  return () => writeServerKeys(settings, [...given.keys, ...kept]);
 }
 
 function readServerKeys(settings: BackupArguments['settings']): KeyRing | undefined {
@@ -104,6 +107,7 @@ async function restoreSqlite(
     await extractBackup(file, backup, extracted);
     if (checkSqlite(extracted, file) !== backup.manifest.schema)
       throw new StorageError(`The database in ${file} is damaged. Nothing was changed.`);
+    giveToOwnerOf(path, extracted);
     const kept = existing ? keepOld(path) : undefined;
     writeKeys();
     renameSync(extracted, path);
@@ -119,21 +123,28 @@ async function restoreSqlite(
  * to it first: SQLite would apply that file to the new database.
  */
 function keepOld(path: string): string {
-  const kept = `${path}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  try {
-    completeSqlite(path);
-  } catch {
-    // A damaged database: its files are kept as they are.
+  const kept = freeName(`${path}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);
+  if (!existsSync(path) || !completeSqlite(path)) {
+    // Not a database that can be read: its files are kept as they are.
     for (const suffix of ['-wal', '-shm'])
       if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${kept}${suffix}`);
   }
-  if (!existsSync(path)) return kept;
+  if (!existsSync(path)) return `${kept}-wal`;
   try {
     linkSync(path, kept);
   } catch {
-    copyFileSync(path, kept); // a file system without hard links
+    copyFileSync(path, kept, constants.COPYFILE_EXCL); // a file system without hard links
+    giveToOwnerOf(path, kept);
   }
   return kept;
+}
+
+/** Two restores in one second keep both databases. */
+function freeName(name: string): string {
+  const isTaken = (other: string) => ['', '-wal', '-shm'].some((suffix) => existsSync(`${other}${suffix}`));
+  let free = name;
+  for (let count = 2; isTaken(free); count += 1) free = `${name}-${count}`;
+  return free;
 }
 
 async function restoreToPostgres(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { CHECK, keyIdsIn } from '../secrets/open-secrets';
+import { CHECK, keyIdIn } from '../secrets/open-secrets';
 import { StorageError } from '../storage/storage-error';
 
 /** How long reading waits for the database, in ms. */
@@ -31,12 +31,12 @@ export interface DatabaseFacts {
 const Setting = v.array(v.object({ json: v.pipe(v.string(), v.parseJson()) }));
 
 /** Reads the facts of a copy that {@link checkSqlite} has accepted. */
-export function readSqliteFacts(path: string): DatabaseFacts {
+export function readSqliteFacts(path: string, keys: readonly Uint8Array[]): DatabaseFacts {
   const schema = checkSqlite(path, path);
   const database = new Database(path);
   try {
     const rows = database.prepare('select json from settings where key = ?').all(CHECK);
-    return { schema, keyId: keyIdsIn(v.parse(Setting, rows)[0]?.json).at(-1) ?? '' };
+    return { schema, keyId: keyIdIn(v.parse(Setting, rows)[0]?.json, keys) };
   } finally {
     database.close();
   }
@@ -64,12 +64,23 @@ export function checkSqlite(path: string, described: string): string {
   }
 }
 
-/** Writes what is in the -wal file into the database file, and removes the -wal file. @throws where another program uses it */
-export function completeSqlite(path: string): void {
+const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+
+/**
+ * Writes what is in the -wal file into the database file, and removes the -wal file.
+ *
+ * @returns false for a damaged database
+ * @throws StorageError where another program uses it
+ */
+export function completeSqlite(path: string): boolean {
   const database = new Database(path, { timeout: 1000 });
   try {
-    const [mode] = database.prepare('pragma journal_mode = delete').all();
-    if (!v.is(v.object({ journal_mode: v.literal('delete') }), mode)) throw new Error('another program uses it');
+    database.exec('pragma journal_mode = delete');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && BUSY.test(String(error.code)))
+      throw new StorageError(`Another program uses the database ${path}: end it first. Nothing was changed.`);
+    return false;
   } finally {
     database.close();
   }

@@ -2,7 +2,7 @@ import { commandAudit } from '../audit/command-audit';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { SourceAudit } from '../audit/source-audit';
 import { readLogLevel } from '../log-level';
-import { type KeyRing, keyFileOf, newKey, readKeyRing, writeKeyFile } from '../secrets/key-ring';
+import { type KeyRing, keyFileOf, newKey, readKeyRing, writeServerKeys } from '../secrets/key-ring';
 import { readKeyIds } from '../secrets/open-secrets';
 import { keyIdOf } from '../secrets/secrets';
 import { readSettings, type Settings } from '../settings';
@@ -132,7 +132,7 @@ async function rotate({ db, audit, settings, ring, known }: Run): Promise<Outcom
   const file = keyFileOf(settings);
   await recordingTransaction({ db, audit }, async (_trx, record) => {
     await record({ event: 'secret-key-rotated', target: keyIdOf(added) });
-    writeKeyFile(file, [added, ...ring.keys]);
+    writeServerKeys(settings, [added, ...ring.keys]);
   });
   return done(
     `The key ${keyIdOf(added)} is added to ${file}. Restart the server: it then encrypts with it, and encrypts again what older keys have encrypted.\nKeep a copy of the file: without it no backup can be used.`,
@@ -147,7 +147,11 @@ async function removeOld({ db, settings, ring, known }: Run): Promise<Outcome> {
   const counts = await countOldValues(db, keyId);
   if (counts.size > 0) return refused(`The older keys are still needed. ${oldValues(counts)}`);
   const removed = others.map(keyIdOf).join(', ');
-  if (settings.secretKeys !== undefined) return done(`Nothing needs ${removed}: remove it from VESTIBULE_SECRET_KEY.`);
-  writeKeyFile(keyFileOf(settings), [newest]);
+  if (settings.secretKeys !== undefined) {
+    return done(
+      `Nothing needs ${removed}. Once every server has been restarted with ${keyId} first, and this command still says so, remove it from VESTIBULE_SECRET_KEY.`,
+    );
+  }
+  writeServerKeys(settings, [newest]);
   return done(`Removed ${removed} from ${keyFileOf(settings)}. A backup from before still needs it.`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SECRET_KEY_FILE } from '../storage/connection';
+import { giveToOwnerOf } from '../storage/file-owner';
 import { describeError, StorageError } from '../storage/storage-error';
 import { KEY_BYTES } from './secrets';
 
@@ -71,16 +72,24 @@ export function ringOf(text: string, source: string): KeyRing {
 }
 
 /** Replaces the key file, so that after a crash it is the old or the new one. */
-export function writeKeyFile(file: string, keys: readonly Uint8Array[]): void {
+export function writeKeyFile(file: string, keys: readonly Uint8Array[], prepare?: (temporary: string) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
+  rmSync(temporary, { force: true }); // left by a killed program, or put there by another user
   try {
-    writeFileSync(temporary, encodeKeys(keys), { mode: 0o600, flush: true });
+    writeFileSync(temporary, encodeKeys(keys), { mode: 0o600, flag: 'wx', flush: true });
+    prepare?.(temporary);
     renameSync(temporary, file);
     syncFolder(dirname(file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Replaces the key file of the data folder, for the user that runs the server. */
+export function writeServerKeys(settings: SecretSettings, keys: readonly Uint8Array[]): void {
+  const file = keyFileOf(settings);
+  writeKeyFile(file, keys, (temporary) => giveToOwnerOf(file, temporary));
 }
 
 /** Makes a renamed or created file of the folder survive a power loss. */
@@ -107,5 +116,6 @@ export function readIfExists(file: string): string | undefined {
 function createKeyFile(file: string): string {
   const text = encodeKeys([newKey()]);
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
+  giveToOwnerOf(dirname(file), file);
   return text;
 }

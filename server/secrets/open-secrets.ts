@@ -77,6 +77,19 @@ export function keyIdsIn(value: unknown): readonly string[] {
   return check.success ? check.output.keys : [];
 }
 
+/**
+ * The id of the key that a database is encrypted with, from the value of the setting {@link CHECK}; an older version has stored
+ * none, and it is that of the key which opens the check.
+ *
+ * @returns an empty text for a database without secrets, and where none of the keys opens it
+ */
+export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
+  const check = v.safeParse(StoredCheck, value);
+  if (!check.success) return '';
+  const opening = keys.find((key) => isOwnCheck(createSecrets(key), check.output.sealed));
+  return check.output.keys.at(-1) ?? (opening === undefined ? '' : keyIdOf(opening));
+}
+
 function isOwnCheck(secrets: Secrets, sealed: string): boolean {
   try {
     return secrets.open(sealed, CHECK) === TEXT;

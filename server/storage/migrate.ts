@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely';
+import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
 import * as people from './migrations/001-people';
 import * as signIn from './migrations/002-sign-in';
 import * as configuration from './migrations/003-configuration';
@@ -42,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */
 export async function migrate(db: Kysely<Tables>, description: string): Promise<void> {
+  await refuseNewer(db, description);
   const { error, results } = await runMigrations(db, MIGRATIONS);
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');
@@ -49,6 +50,20 @@ export async function migrate(db: Kysely<Tables>, description: string): Promise<
     failed === undefined
       ? `${description} cannot be brought up to date: ${describeError(error)}.`
       : `${description} cannot be brought up to date at ${failed.migrationName}: ${describeError(error)}.`,
+  );
+}
+
+/** Of an unknown migration Kysely would only say that the migrations are corrupted. */
+async function refuseNewer(db: Kysely<Tables>, description: string): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+    db,
+  );
+  const newest = rows[0]?.name;
+  if (newest === undefined || Object.hasOwn(MIGRATIONS, newest)) return;
+  throw new StorageError(
+    `${description} was written by a newer version of this server: it has the schema ${newest}, and this version knows the schemas up to ${Object.keys(MIGRATIONS).sort().at(-1)}. Nothing was changed. Install the newer version again, or go back with \`npm run restore\` to the backup that was made before the upgrade.`,
   );
 }
 

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { openStorage, type Storage, type StorageSettings } from './connection';
+import { giveToOwnerOf } from './file-owner';
 import { createPrivateFolder } from './sqlite-file';
 import { describeError, StorageError } from './storage-error';
 
@@ -36,7 +37,10 @@ export function lockDatabase(databaseUrl: string): () => void {
   let database: Database.Database | undefined;
   try {
     // Only where the file is missing: closing a file releases the locks that this process has on it.
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    if (!existsSync(file)) {
+      closeSync(openSync(file, 'a', 0o600));
+      giveToOwnerOf(path, file);
+    }
     // Node has no file locks. SQLite uses those of the system, which end with the process.
     database = new Database(file);
     database.exec('pragma journal_mode = memory');
@@ -53,11 +57,12 @@ export function lockDatabase(databaseUrl: string): () => void {
 }
 
 /** The path without symbolic links, because two servers may use different links to the same file. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return join(realpathSync(dirname(path)), basename(path)); // the file is created later
+    const folder = dirname(path);
+    return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path; // the file is created later
   }
 }
 

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
 import { createFileCheck } from './file-check';
+import { giveToOwnerOf } from './file-owner';
 import type { OpenedDatabase } from './opened-database';
 import { sqliteDialect } from './sqlite-dialect';
 import { describeError, StorageError } from './storage-error';
@@ -74,7 +75,10 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
   try {
     // SQLite would create the file readable for every user. It gives the files beside it the same mode. Only where the file
     // is missing: closing a file releases the locks that this process has on it.
-    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+    if (!existsSync(path)) {
+      closeSync(openSync(path, 'a', 0o600));
+      giveToOwnerOf(dirname(path), path);
+    }
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
     // A committed transaction must survive power loss: FULL syncs the log before a commit returns, NORMAL does not.

@@ -1,7 +1,7 @@
-// Tests server/README.md, README.md, shared/host/README.md, server/account-command.ts, build/account.mjs, build/start.mjs
+// Tests server/README.md, README.md, shared/host/README.md, server/account-command.ts, build/account.mjs, build/start.mjs, build/build.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +35,13 @@ function run(command: string, { env = {}, input = '' }: { env?: NodeJS.ProcessEn
 }
 
 /** Starts a server with a command in a shell, and stops it when its banner and its address were used. */
-async function withStarted(command: string, name: string, use: (url: string, banner: string) => Promise<void>) {
-  const env = { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, name) };
+async function withStarted(
+  command: string,
+  name: string,
+  use: (url: string, banner: string) => Promise<void>,
+  dist = '',
+) {
+  const env = { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, name), VESTIBULE_DIST: dist };
   const child = spawn('sh', ['-c', command], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -92,6 +97,58 @@ test('the commands for accounts add, list, disable and enable bob, and reset his
     assert.is(result.status, 0, start + result.complained);
     assert.match(result.printed, printed);
   }
+});
+
+/** What `npm run build` builds here: other tests may use the folder dist of the project meanwhile. */
+const DIST = join(folder, 'dist');
+
+test('npm run build and npm run serve run a server, which the commands back up, restore and give a new key', async () => {
+  const data = { VESTIBULE_DATA: join(folder, 'served') };
+  const built = run(exampleOf(OPERATING, 'npm run build'), { env: { VESTIBULE_DIST: DIST } });
+  assert.is(built.status, 0, built.complained);
+  const serve = () =>
+    withStarted(
+      exampleOf(OPERATING, 'npm run serve'),
+      'served',
+      async (url) => {
+        assert.ok(await openSession(url, 'user'));
+      },
+      DIST,
+    );
+  await serve();
+  const operate = (start: string, env: NodeJS.ProcessEnv = data) => {
+    const { status, printed, complained } = run(exampleOf(OPERATING, start).replaceAll(' /', ` ${folder}/`), { env });
+    assert.is(status, 0, start + complained);
+    return printed;
+  };
+  for (const place of ['backup', 'another-place']) mkdirSync(join(folder, place));
+  assert.match(operate('npm run backup'), 'THE BACKUP CANNOT BE USED WITHOUT THE SECRET KEY');
+  const restored = join(folder, 'restored');
+  assert.match(operate('npm run restore', { VESTIBULE_DATA: restored }), 'Start the server');
+  assert.ok(existsSync(join(restored, 'vestibule.db')));
+
+  assert.match(operate('npm run secret-key -- rotate'), 'Restart the server');
+  await serve();
+  assert.match(operate('npm run secret-key -- status'), 'Nothing is encrypted with another key');
+  assert.match(operate('npm run secret-key -- remove-old'), 'A backup from before still needs it');
+  assert.is(readFileSync(join(data.VESTIBULE_DATA, 'secret.key'), 'utf8').trim().split('\n').length, 1);
+});
+
+test('behind a proxy the server has no demo accounts', async () => {
+  const command = exampleOf(OPERATING, 'VESTIBULE_PUBLIC_URL=');
+  const child = spawn('sh', ['-c', command], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, 'public'), VESTIBULE_DIST: DIST },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    printed += text;
+    if (/\/setup\/\S+/.test(printed) && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  }
+  assert.match(printed, 'https://login.example.org/identityprovider/setup/');
+  assert.not.match(printed, 'Vestibule-1');
 });
 
 /** Starts a server for curl, and runs a command with its address. */

@@ -95,6 +95,16 @@ test('the first lines of the compose file make its secrets, where neither git no
   assert.is(new URL(readFileSync(url, 'utf8')).password, readFileSync(password, 'utf8').trim());
 });
 
+test('the image has pg_dump of the version of the database in the compose file', () => {
+  // PostgreSQL of these versions of Debian
+  const versions: Readonly<Record<string, string>> = { bookworm: '15', trixie: '17' };
+  const debian = /^ARG NODE_IMAGE=node:\d+-(\w+)-slim$/m.exec(dockerfile)?.[1] ?? '';
+  assert.match(last.join('\n'), /^RUN apt-get .*\bpostgresql-client\b/m);
+  assert.is(/image: postgres:(\d+)-/.exec(readText('server/compose.yaml'))?.[1], versions[debian]);
+  const [, program = ''] = /exec server node (\S+) backup /.exec(readText('server/compose.yaml')) ?? [];
+  assert.ok(last.some((line) => line.startsWith('COPY ') && line.includes(`/app/${program} `)));
+});
+
 test('the server in the container trusts the proxy on the host, which comes from the gateway of the network', () => {
   const text = readText('server/compose.yaml');
   const gateway = /gateway: ([\d.]+)/.exec(text)?.[1];

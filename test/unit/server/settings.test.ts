@@ -1,4 +1,4 @@
-// Tests server/settings.ts, server/setting-values.ts
+// Tests server/settings.ts, server/settings-accepted.ts, server/setting-values.ts
 import { isAbsolute } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { runBackupCommand } from '../../../../server/backup/run-backup-command';
 import { runRestoreCommand } from '../../../../server/backup/run-restore-command';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
@@ -78,7 +80,18 @@ export async function using<Result>(data: DataFolder, use: (db: Db) => Promise<R
     return await use(storage.db);
   } finally {
     await storage.close();
+    await releaseDatabase();
   }
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+/** libsql releases the file of a closed database once its statements are collected, or the process ends. */
+export async function releaseDatabase(): Promise<void> {
+  await wait(1);
+  collectGarbage();
+  await wait(1);
 }
 
 export async function userNames(data: DataFolder): Promise<string[]> {

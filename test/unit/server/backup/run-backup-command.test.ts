@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CHECK } from '../../../../server/secrets/open-secrets';
 import { temporaryFolder } from '../temporary-storage';
 import { dataFolder, run, runAndKill, userNames, using, withUsers } from './backup-fixtures';
 
@@ -57,6 +58,62 @@ test('a link that another user has put in the place of the copy is not followed'
   const { status, error } = await run('backup', data.env, file);
   assert.is(status, 0, error);
   assert.is(readFileSync(victim, 'utf8'), '');
+});
+
+for (const name of ['vestibule.db', 'vestibule.db-wal', 'secret.key']) {
+  test(`a backup does not replace ${name} of the server, also with --force`, async () => {
+    const data = await withUsers('ada');
+    const linked = join(temporaryFolder(), 'link');
+    symlinkSync(data.folder, linked);
+    for (const file of [join(data.folder, name), join(linked, name)]) {
+      for (const args of [[file], [target(), '--key-file', file]]) {
+        const { status, error } = await run('backup', data.env, ...args, '--force');
+        assert.is(status, 1);
+        assert.match(error, 'is a file of the server');
+      }
+    }
+    assert.equal(await userNames(data), ['ada']);
+  });
+}
+
+test('a backup replaces no other database and no key, also with --force', async () => {
+  const [data, other] = [await withUsers('ada'), await withUsers('eva')];
+  const key = readFileSync(other.keyFile, 'utf8');
+  assert.match((await run('backup', data.env, other.database, '--force')).error, 'is a database');
+  assert.match((await run('backup', data.env, other.keyFile, '--force')).error, 'has a secret key');
+  const words = target();
+  writeFileSync(words, 'words');
+  for (const file of [other.database, words])
+    assert.is((await run('backup', data.env, target(), '--key-file', file, '--force')).status, 1);
+  assert.equal([readFileSync(other.keyFile, 'utf8'), readFileSync(words, 'utf8')], [key, 'words']);
+  assert.equal(await userNames(other), ['eva']);
+});
+
+test('a copy of keys that is written again keeps the keys that older backups need', async () => {
+  const data = await withUsers('ada');
+  const key = join(temporaryFolder(), 'vestibule.key');
+  const older = `${Buffer.alloc(32, 9).toString('base64')}\n`;
+  writeFileSync(key, older);
+  const { status, error } = await run('backup', data.env, target(), '--key-file', key, '--force');
+  assert.is(status, 0, error);
+  assert.is(readFileSync(key, 'utf8'), readFileSync(data.keyFile, 'utf8') + older);
+});
+
+test('a backup of a database that no server of this version has opened names its key as well', async () => {
+  const data = await withUsers('ada');
+  const file = target();
+  await using(data, async (db) => {
+    const { json } = await db.selectFrom('settings').select('json').where('key', '=', CHECK).executeTakeFirstOrThrow();
+    const { sealed } = JSON.parse(json);
+    await db
+      .updateTable('settings')
+      .set({ json: JSON.stringify({ sealed }) })
+      .where('key', '=', CHECK)
+      .execute();
+  });
+  assert.match((await run('backup', data.env, file)).output, /CANNOT BE USED WITHOUT THE SECRET KEY [0-9a-f]{12}/);
+  const other = dataFolder();
+  assert.match((await run('restore', other.env, file)).error, 'The backup needs the secret key');
 });
 
 test('a missing database is not created', async () => {

@@ -1,5 +1,6 @@
 // Tests server/restore-command.ts, server/backup/
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -21,7 +22,7 @@ import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../server/storage/tables';
 import { postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';
-import { type DataFolder, dataFolder, run, runAndKill, userNames, withUsers } from './backup-fixtures';
+import { type DataFolder, dataFolder, releaseDatabase, run, runAndKill, userNames, withUsers } from './backup-fixtures';
 
 /** A backup of a database with the user ada, and its key. */
 async function backedUp(): Promise<{ data: DataFolder; file: string; key: string }> {
@@ -124,6 +125,72 @@ test('without the key of the backup nothing is restored', async () => {
   assert.not.ok(existsSync(other.database));
 });
 
+test('a key file does not stand in for the keys of the settings, with which the server starts', async () => {
+  const { file, key } = await backedUp();
+  const other = dataFolder();
+  const env = { ...other.env, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
+  const { status, error } = await run('restore', env, file, '--key-file', key);
+  assert.is(status, 1);
+  assert.match(error, 'VESTIBULE_SECRET_KEY has');
+  assert.not.ok(existsSync(other.database));
+});
+
+test('the log of a database that is missing is kept as it is', async () => {
+  const { file, key } = await backedUp();
+  const other = dataFolder();
+  mkdirSync(other.folder);
+  writeFileSync(`${other.database}-wal`, 'writes');
+  assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
+  const kept = filesOf(other).find((name) => name.endsWith('-wal') && name.includes('.before-')) ?? '';
+  assert.is(readFileSync(join(other.folder, kept), 'utf8'), 'writes');
+  assert.equal(await userNames(other), ['ada']);
+});
+
+const asRoot = process.geteuid?.() === 0 ? test : test.skip;
+
+asRoot('a restore as root leaves files of the user of the server', async () => {
+  const { file, key } = await backedUp();
+  const other = dataFolder();
+  mkdirSync(other.folder);
+  chownSync(other.folder, 4321, 4322);
+  const owners = () => filesOf(other).map((name) => [name, statSync(join(other.folder, name)).uid]);
+  assert.is((await run('restore', other.env, file, '--key-file', key)).status, 0);
+  assert.equal(owners(), [
+    ['secret.key', 4321],
+    ['vestibule.db', 4321],
+    ['vestibule.db.lock', 4321],
+  ]);
+  assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
+  assert.is(owners().length, 4, 'with the database that was kept');
+  assert.ok(owners().every(([, uid]) => uid === 4321));
+});
+
+test('two restores in one second keep both databases', async () => {
+  const { file, key } = await backedUp();
+  const other = await withUsers('eva');
+  for (let count = 0; count < 3; count += 1)
+    assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
+  assert.is(filesOf(other).filter((name) => name.includes('.before-')).length, 3);
+});
+
+test('a database that another program uses is not replaced', async () => {
+  const { data, file } = await backedUp();
+  const storage = await openStorage({ dataFolder: data.folder, databaseUrl: `file:${data.database}` });
+  try {
+    await addUser(storage.db, { userName: 'late' });
+    const { status, error } = await run('restore', data.env, file, '--force');
+    assert.is(status, 1);
+    assert.match(error, 'Another program uses the database');
+    assert.equal(
+      filesOf(data).filter((name) => /restoring|before/.test(name)),
+      [],
+    );
+  } finally {
+    await storage.close();
+  }
+  assert.equal(await userNames(data), ['ada', 'late']);
+});
+
 test('existing data are replaced only with --force, and kept beside the new ones', async () => {
   const { file, key } = await backedUp();
   const other = await withUsers('eva');
@@ -167,6 +234,7 @@ test('while a server runs nothing is restored', async () => {
     assert.match((await run('restore', data.env, file, '--force')).error, 'Another server uses the database file');
   } finally {
     await server.close();
+    await releaseDatabase();
   }
   assert.is((await run('restore', data.env, file, '--force')).status, 0);
 });

@@ -1,5 +1,5 @@
 // Tests server/secret-key-command.ts, server/secrets/key-ring.ts
-import { readFileSync, statSync } from 'node:fs';
+import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -102,6 +102,33 @@ test('with the keys in the environment the command says what to do, and changes 
   assert.match(rotate.error, 'behind the others and restart every server');
   assert.is(readFileSync(file, 'utf8'), before);
   assert.match((await run(own, 'status')).output, `VESTIBULE_SECRET_KEY: ${keys()[0]}`);
+});
+
+const asRoot = process.geteuid?.() === 0 ? test : test.skip;
+
+asRoot('the key file keeps its owner where root runs the command', async () => {
+  const { env, file } = await prepared();
+  chownSync(file, 4321, 4322);
+  assert.is((await run(env, 'rotate')).status, 0);
+  const { uid, gid, mode } = statSync(file);
+  assert.equal([uid, gid, mode & 0o777], [4321, 4322, 0o600]);
+});
+
+test('a link that another user has put in the place of the new key file is not followed', async () => {
+  const { env, file } = await prepared();
+  const victim = join(temporaryFolder(), 'victim');
+  writeFileSync(victim, '');
+  symlinkSync(victim, `${file}.${process.pid}.tmp`);
+  assert.is((await run(env, 'rotate')).status, 0);
+  assert.is(readFileSync(victim, 'utf8'), '');
+});
+
+test('with several servers the older key is removed only after all of them have the new one first', async () => {
+  const { env, file, restart } = await prepared();
+  assert.is((await run(env, 'rotate')).status, 0);
+  await restart(true);
+  const keys = { ...env, VESTIBULE_SECRET_KEY: readFileSync(file, 'utf8').trim() };
+  assert.match((await run(keys, 'remove-old')).output, 'Once every server has been restarted with');
 });
 
 test('no output has a key', async () => {
