@@ -1,4 +1,5 @@
 // npm test                          everything
+// npm test -- --run-again           everything; files that failed on a busy machine run a second time, alone
 // npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
@@ -6,13 +7,16 @@ import { isEnding } from './launch/signals.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
 import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
+import { runAgain } from './tests/run-again.mjs';
 import { ensureSlapd } from './tests/slapd.mjs';
 import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
 await ensureInstalled();
 
-const choice = chooseSuites(process.argv.slice(2));
+const RUN_AGAIN = '--run-again';
+const args = process.argv.slice(2);
+const choice = chooseSuites(args.filter((arg) => arg !== RUN_AGAIN));
 if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
@@ -23,7 +27,7 @@ if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
 const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
 const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
 
-const results = await runSuites(chosen, async (suite, print) => {
+const firstResults = await runSuites(chosen, async (suite, print) => {
   if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
     return { passed: 0, failed: chosen.length === 1 ? 1 : 0, problem: otherBrowsers.problem };
   const missing =
@@ -31,11 +35,17 @@ const results = await runSuites(chosen, async (suite, print) => {
     (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
   return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print, headlessShell });
 });
+const results = args.includes(RUN_AGAIN)
+  ? await runAgain(firstResults, chosen, (suite, files) =>
+      runSuite(suite, { words: files, print: (text) => void process.stdout.write(text), headlessShell }),
+    )
+  : firstResults;
 if (isEnding()) process.exit(130);
 
 process.stdout.write('\n');
-for (const { title, problem, ...totals } of results) {
-  process.stdout.write(`${title.padEnd(14)} ${verdict(totals)}${problem ? `: ${problem}` : ''}\n`);
+for (const { title, problem, passedAlone, ...totals } of results) {
+  const remarks = [problem, passedAlone && `passed only when run alone: ${passedAlone}`].filter(Boolean).join('; ');
+  process.stdout.write(`${title.padEnd(14)} ${verdict(totals)}${remarks && `: ${remarks}`}\n`);
 }
 if (otherBrowsers && !otherBrowsers.isNoneThere) process.stdout.write(`${otherBrowsers.problem}\n`);
 const sum = sumOf(results);

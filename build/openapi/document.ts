@@ -15,6 +15,7 @@ An address of a page answers HTML to a navigation and the same data as JSON to \
 HEAD is GET without the body. Other methods than those of an address are answered with 405 and \`Allow\`, other addresses with 404.
 Without a session a navigation is redirected to sign-in, and a call is answered with 401.
 A change must come from a page of this origin (\`Origin\`, \`Sec-Fetch-Site\`); where its body has an antiCsrfToken, it must be that of the session.
+The SCIM 2.0 service below /identityprovider/scim/v2 is not in this document: it describes itself at /ServiceProviderConfig, /ResourceTypes and /Schemas there.
 A refusal has the key of a message in \`i18n/<locale>.json\`, never a text.`;
 
 const text = { schema: { type: 'string' } };

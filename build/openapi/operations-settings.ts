@@ -1,15 +1,11 @@
-import * as v from 'valibot';
 import * as rights from '../../shared/contract/access-rights';
-import { AUDIT_EVENTS, AUDIT_OUTCOMES, AUDIT_RANGES, AuditData } from '../../shared/contract/audit';
 import { InfoData } from '../../shared/contract/info';
-import * as logins from '../../shared/contract/last-logins';
 import * as settings from '../../shared/contract/login-settings';
 import * as openid from '../../shared/contract/openid';
 import { SetSpn, SpnAnswer, SpnData } from '../../shared/contract/spn';
 import * as trust from '../../shared/contract/trust';
 import { SPN_KEYS } from './message-keys';
 import { json, jsonBody, type Operation, page } from './operation';
-import { Done } from './server-answers';
 
 const SAVE_KEYS = { keys: settings.SAVE_PROBLEMS, keysIn: 'problemMessages' };
 const BASE_ADDRESS_KEYS = [
@@ -23,18 +19,7 @@ const BASE_ADDRESS_KEYS = [
   'TRUST_URI_WILDCARD',
 ];
 
-/** What narrows the list of what was done. Values that are none of these narrow nothing. */
-const AUDIT_FILTER = {
-  search: 'A part of the name of an account, of an address or of what was changed',
-  event: { description: 'The name of an event', values: AUDIT_EVENTS },
-  outcome: { description: 'Whether it was done', values: AUDIT_OUTCOMES },
-  account: 'The id of an account that it happened to, or that did it',
-  range: { description: 'So many days until now', values: AUDIT_RANGES },
-  from: 'The first time, as in RFC 3339',
-  until: 'The time before which it happened, as in RFC 3339',
-};
-
-/** The configuration by administrators, without that of the identity providers. */
+/** The configuration by administrators, without that of the identity providers and the lists of what users did. */
 export const SETTINGS: readonly Operation[] = [
   {
     method: 'GET',
@@ -194,74 +179,6 @@ export const SETTINGS: readonly Operation[] = [
     keys: SPN_KEYS,
     keysIn: 'errorList',
     refusals: { 429: ['LOGIN_TOO_MANY_ATTEMPTS'] },
-  },
-  {
-    method: 'GET',
-    at: { listLastLogins: '/identityprovider/config/lastloginlist' },
-    summary: 'Lists when each account has last signed in',
-    answers: [page(logins.LastLoginsData)],
-  },
-  ...(['PUT', 'DELETE'] as const).map((method): Operation => {
-    const [id, verb] = method === 'PUT' ? ['startLoginHistory', 'Starts'] : ['stopLoginHistory', 'Stops and deletes'];
-    return {
-      method,
-      at: { [id]: '/identityprovider/config/lastloginlist' },
-      summary: `${verb} the history of sign-ins`,
-      isBodyUnused: true,
-      answers: [json(Done)],
-    };
-  }),
-  {
-    method: 'GET',
-    at: { showLoginHistory: '/identityprovider/config/lastloginlist/:userId' },
-    summary: 'Lists the sign-ins of one account',
-    access: ['admin'],
-    answers: [json(v.array(logins.LoginHistoryEntry))],
-    refusals: { 404: [] },
-  },
-  {
-    method: 'POST',
-    at: { updateLastLogins: '/identityprovider/config/updatelastloginlist' },
-    summary: 'Generates the list of last sign-ins anew',
-    access: ['admin'],
-    isBodyUnused: true,
-    answers: [json(Done)],
-  },
-  {
-    method: 'GET',
-    at: { downloadLastLogins: '/identityprovider/config/lastloginlistcsv' },
-    summary: 'Sends the list of last sign-ins as a file',
-    access: ['admin'],
-    answers: [
-      {
-        kind: 'file',
-        mediaType: 'text/csv',
-        description: 'The file, in the language of the request',
-        headers: { 'Content-Disposition': 'The name of the file', 'Content-Length': 'Its length in bytes' },
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    at: { listAudit: '/identityprovider/config/audit' },
-    summary: 'Lists what users and administrators have done, the newest first',
-    query: { ...AUDIT_FILTER, before: 'The `next` of an answer: only older entries are answered' },
-    answers: [page(AuditData)],
-  },
-  {
-    method: 'GET',
-    at: { downloadAudit: '/identityprovider/config/auditcsv' },
-    summary: 'Sends what users and administrators have done as a file, and records that',
-    access: ['admin'],
-    query: AUDIT_FILTER,
-    answers: [
-      {
-        kind: 'file',
-        mediaType: 'text/csv',
-        description: 'The file, with titles in the language of the request, and the names of events and outcomes',
-        headers: { 'Content-Disposition': 'The name of the file' },
-      },
-    ],
   },
   {
     method: 'GET',

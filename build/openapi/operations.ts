@@ -1,5 +1,6 @@
 import type { Operation } from './operation';
 import { ACCOUNT } from './operations-account';
+import { HISTORY } from './operations-history';
 import { PROVIDERS } from './operations-providers';
 import { SETTINGS } from './operations-settings';
 import { SIGN_IN } from './operations-sign-in';
@@ -16,7 +17,7 @@ interface Area {
 export const AREAS: readonly Area[] = [
   { name: 'sign-in', description: 'Sign-in in all its steps, and sign-out', operations: SIGN_IN },
   { name: 'account', description: 'What users do with their own account, and the API keys', operations: ACCOUNT },
-  { name: 'settings', description: 'The configuration by administrators', operations: SETTINGS },
+  { name: 'settings', description: 'The configuration by administrators', operations: [...SETTINGS, ...HISTORY] },
   { name: 'providers', description: 'The identity providers and their migrations', operations: PROVIDERS },
   { name: 'system', description: 'The shell, the directory, and the server itself', operations: SYSTEM },
 ];

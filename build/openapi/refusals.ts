@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<number, readonly [name: string, description: str
 };
 
 /** What every request may be refused with before it is routed, and when something fails. */
-const ALWAYS = [400, 408, 414, 421, 431, 500];
+const ALWAYS = [400, 408, 414, 421, 431, 500, 503];
 
 /** The refusals of an operation: those of its kind, with its own in their place. */
 export function refusalsOf({ operation, access, isPage }: Placed): KeysByStatus {

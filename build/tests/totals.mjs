@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, problem?: string }} Totals */
+/** @typedef {{ passed: number, failed: number, problem?: string, failures?: { file: string, failed: number }[], passedAlone?: string }} Totals */
 
 /**
  * Reads the totals a suite printed at its end. Believed are only totals that fit the exit status: a suite that ended
@@ -20,6 +20,25 @@ export function readTotals(lines, status) {
   const failed = total - passed;
   if (status !== 0 && failed === 0) return { passed, failed: 1, problem: `ended with status ${status}` };
   return { passed, failed };
+}
+
+/**
+ * The test files of which a test failed, as the suite printed them: a line with the name of the file, and in it or in the
+ * next one how many of its tests passed.
+ *
+ * @param {readonly string[]} lines
+ * @returns {{ file: string, failed: number }[]}
+ */
+export function failedFiles(lines) {
+  const failures = [];
+  let file = '';
+  for (const line of lines.map(stripVTControlCharacters)) {
+    file = /^\S+\.test\.tsx?(?=\s|$)/.exec(line)?.[0] ?? file;
+    const [, passed, all] = /\((\d+) \/ (\d+)\)\s*$/.exec(line) ?? [];
+    if (file === '' || all === undefined) continue;
+    if (passed !== all) failures.push({ file, failed: Number(all) - Number(passed) });
+  }
+  return failures;
 }
 
 /** @param {readonly Totals[]} all */

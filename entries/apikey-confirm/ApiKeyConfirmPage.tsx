@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { scopesText } from '../../shared/ui/api-keys/key-expiry';
+import { isExpired, scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
 import { ClosableMessage } from './ClosableMessage';
@@ -36,15 +36,21 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   return <LinkedKeyDecided onNext={showNext} />;
 }
 
-/** When the key expires and what it may do, as far as the server says it. */
+/** When the key expires, or that it has expired, and what it may do, as far as the server says it. */
 function Facts({ of: key }: { of: ConfirmationData }) {
+  const hasEnded = isExpired(key);
   const facts = [
-    { part: 'expiry-time', title: t('APIKEY_EXPIRY'), text: serverTimeText(key.expiresAt) },
-    { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key) },
+    {
+      part: 'expiry-time',
+      title: t(hasEnded ? 'APIKEY_STATUS_EXPIRED' : 'APIKEY_EXPIRY'),
+      text: serverTimeText(key.expiresAt),
+      isOver: hasEnded,
+    },
+    { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key), isOver: false },
   ].filter(({ text }) => text !== undefined);
-  return facts.map(({ part, title, text }) => (
+  return facts.map(({ part, title, text, isOver }) => (
     <Fragment key={part}>
-      <dt className="mt-2 text-muted text-sm">{title}</dt>
+      <dt className={`mt-2 text-sm ${isOver ? 'font-medium text-error-ink' : 'text-muted'}`}>{title}</dt>
       <dd data-part={part}>{text}</dd>
     </Fragment>
   ));

@@ -4,7 +4,8 @@ import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/column';
-import { ROLES } from '../../shared/ui/table/TableCell';
+import { TableFrame } from '../../shared/ui/table/TableFrame';
+import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useColumns } from '../../shared/ui/table/use-columns';
 import { accountText, eventText, shortText } from './event-texts';
@@ -23,37 +24,18 @@ export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableP
   const columns = useColumns(columnsOf, isPanelOpen);
   return (
     <div data-part="list" className="@container">
-      <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
-        <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[540px]:table">
-          <caption className="sr-only">{t('AUDIT_TITLE')}</caption>
-          <thead {...ROLES.group} className="sr-only @min-[540px]:not-sr-only @min-[540px]:table-header-group">
-            <tr {...ROLES.row}>
-              {columns.map(({ id, title }) => (
-                <th
-                  key={id}
-                  {...ROLES.head}
-                  scope="col"
-                  className="h-control whitespace-nowrap border-line px-3 text-start font-medium text-muted text-sm @min-[540px]:sticky @min-[540px]:top-0 @min-[540px]:z-10 @min-[540px]:border-b @min-[540px]:bg-background"
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...ROLES.group} className="block @min-[540px]:table-row-group">
-            {entries.map((entry) => (
-              <TableRow
-                key={entry.id}
-                row={entry}
-                id={entry.id}
-                columns={columns}
-                active={entry.id === openId}
-                onOpen={onOpen}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame caption={t('AUDIT_TITLE')} head={<TableHead columns={columns} />}>
+        {entries.map((entry) => (
+          <TableRow
+            key={entry.id}
+            row={entry}
+            id={entry.id}
+            columns={columns}
+            active={entry.id === openId}
+            onOpen={onOpen}
+          />
+        ))}
+      </TableFrame>
     </div>
   );
 }

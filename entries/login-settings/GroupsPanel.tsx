@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
@@ -36,8 +36,9 @@ export function GroupsPanel(props: GroupsPanelProps) {
   const selection = useSelection<GroupOption>(groups);
   const { selected, isChanged } = selection;
   const { underWay, begin } = useSingleFlight<'save'>();
-  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
-  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+  // Before the page is painted: the user may press the back button as soon as a group is selected.
+  useLayoutEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  useLayoutEffect(() => () => onUnsaved(false), [onUnsaved]);
   const save = async () => {
     if (await onSave(selected)) onSaved();
   };

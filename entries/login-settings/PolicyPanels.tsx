@@ -34,7 +34,7 @@ export function TfaPanel({ ui, summary, values, change, ...groups }: GroupsProps
                 value={policy}
                 checked={values.tfaRadio === policy}
                 onChange={() => change({ tfaRadio: policy })}
-                className="size-5 shrink-0 accent-primary-fill"
+                className="radio size-5 shrink-0"
               />
               <span>{t(TFA_TEXTS[policy])}</span>
             </label>

@@ -27,7 +27,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
               disabled={disabled}
               aria-describedby={`${name}-${each}-hint`}
               onChange={() => onChange(each)}
-              className="mt-0.5 size-5 shrink-0 accent-primary-fill"
+              className="mt-0.5 radio size-5 shrink-0"
             />
             <span className="min-w-0">
               <span className="block font-medium">{title}</span>

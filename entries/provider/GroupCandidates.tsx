@@ -83,7 +83,7 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
                 aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
                 checked={chosen[name] === group}
                 onChange={() => onChoose({ [name]: group })}
-                className="size-5 shrink-0 accent-primary-fill"
+                className="radio size-5 shrink-0"
               />
               {t(label)}
             </label>

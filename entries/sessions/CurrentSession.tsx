@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { UserSession } from '../../shared/contract/sessions';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -28,26 +27,24 @@ export function CurrentSession({ session, isEnding, onSignOut }: CurrentSessionP
         </Button>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-3">
-        <Fact title={t('SESSIONS_BROWSER')}>
-          <CellText text={browserText(session)} />
-        </Fact>
-        <Fact title={t('SESSIONS_METHOD')}>
-          <CellText text={methodText(session)} />
-        </Fact>
-        <Fact title={t('SESSIONS_ADDRESS')}>
-          <CellText text={addressText(session)} />
-        </Fact>
-        <Fact title={t('SESSIONS_SINCE')}>{timeText(session.signedInAt)}</Fact>
+        <Fact title={t('SESSIONS_BROWSER')} text={browserText(session)} />
+        <Fact title={t('SESSIONS_METHOD')} text={methodText(session)} />
+        <Fact title={t('SESSIONS_ADDRESS')} text={addressText(session)} />
+        <Fact title={t('SESSIONS_SINCE')} text={timeText(session.signedInAt)} />
       </dl>
     </section>
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+/** Nothing where there is nothing to say. */
+function Fact({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{title}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0">
+        <CellText text={text} />
+      </dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UserSession } from '../../shared/contract/sessions';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
@@ -17,18 +18,20 @@ const BROWSER = '@max-[600px]:pe-3! @min-[540px]:w-1/5';
 export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<UserSession>[] {
   return [
     { id: 'browser', title: t('SESSIONS_BROWSER'), text: browserText, className: BROWSER },
-    { id: 'method', title: t('SESSIONS_METHOD'), text: methodText },
-    { id: 'address', title: t('SESSIONS_ADDRESS'), text: addressText, cell: (row) => <Address session={row} /> },
+    { id: 'method', title: t('SESSIONS_METHOD'), text: methodText, cell: (row) => knownText(methodText(row)) },
+    { id: 'address', title: t('SESSIONS_ADDRESS'), text: addressText, cell: addressCell },
     {
       id: 'active',
       title: t('SESSIONS_ACTIVE'),
       text: ({ lastActiveAt }) => timeText(lastActiveAt),
+      cell: ({ lastActiveAt }) => knownText(timeText(lastActiveAt)),
       sortText: ({ lastActiveAt }) => lastActiveAt,
     },
     {
       id: 'since',
       title: t('SESSIONS_SINCE'),
       text: ({ signedInAt }) => timeText(signedInAt),
+      cell: ({ signedInAt }) => knownText(timeText(signedInAt)),
       sortText: ({ signedInAt }) => signedInAt,
     },
     {
@@ -42,11 +45,16 @@ export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<Use
   ];
 }
 
+/** A text, or an empty cell. */
+const knownText = (text: string): ReactNode => (text === '' ? null : <CellText text={text} />);
+
 /** The address, and whether it is in the network of this browser: all that is known of the place. */
-function Address({ session }: { session: UserSession }) {
+function addressCell(session: UserSession): ReactNode {
+  const text = addressText(session);
+  if (text === '') return null;
   return (
     <>
-      <CellText text={addressText(session)} />
+      <CellText text={text} />
       {session.isSameNetwork ? (
         <span data-part="same-network" className="block text-muted text-sm">
           {t('SESSIONS_SAME_NETWORK')}

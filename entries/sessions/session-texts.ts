@@ -6,38 +6,35 @@ import { t } from '../../shared/i18n/translate';
 /** The most characters of a browser in the name of its button. */
 const NAME_LENGTH = 100;
 
-/** What a cell shows that has nothing to show. */
-const NONE = '–';
-
 /** The browser of a session, or that it is not known. */
 export function browserText({ browser }: UserSession): string {
   return browser.trim() === '' ? t('SESSIONS_UNKNOWN_BROWSER') : browser;
 }
 
-/** How the user has signed in, as far as the server knows. */
+/** How the user has signed in; empty where the server does not know. */
 export function methodText(session: UserSession): string {
   if (session.isTenantAccess) return t('SESSIONS_SUPPORT');
   const method = firstFactorText(session);
-  return session.hasSecondFactor && method !== NONE ? t('SESSIONS_WITH_SECOND_FACTOR', { method }) : method;
+  return session.hasSecondFactor && method !== '' ? t('SESSIONS_WITH_SECOND_FACTOR', { method }) : method;
 }
 
 function firstFactorText({ loginType, providerName }: UserSession): string {
   if (loginType === 'OpenId') return providerName.trim() === '' ? t('LOGIN_TYPE_OPENID') : providerName;
-  return loginType === 'UserPass' ? t('SESSIONS_PASSWORD') : NONE;
+  return loginType === 'UserPass' ? t('SESSIONS_PASSWORD') : '';
 }
 
-/** A time of a session. */
+/** A time of a session; empty where it is not known. */
 export function timeText(time: string): string {
-  return serverTimeText(time) ?? NONE;
+  return serverTimeText(time) ?? '';
 }
 
-/** The address of a session. */
+/** The address of a session; empty where it is not known. */
 export function addressText({ address }: UserSession): string {
-  return address.trim() === '' ? NONE : address;
+  return address.trim();
 }
 
 /** The accessible name of the button that ends a session: others may have the same browser. */
 export function endLabel(session: UserSession): string {
   const browser = displayText(browserText(session), NAME_LENGTH);
-  return t('SESSIONS_END_OF', { browser, time: timeText(session.lastActiveAt) });
+  return t('SESSIONS_END_OF', { browser, time: timeText(session.lastActiveAt) || '–' });
 }

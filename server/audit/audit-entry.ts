@@ -50,7 +50,9 @@ export async function rowOf(
   { id, at }: { readonly id: string; readonly at: number },
 ): Promise<StoredEvent> {
   const { event, userId } = entry;
-  const actorId = entry.actorId === userId ? undefined : entry.actorId;
+  // What users do to their own account has no actor.
+  const isOwn = entry.actorId !== undefined && entry.actorId === userId;
+  const actorId = isOwn ? undefined : entry.actorId;
   const names = await namesOf(db, [
     ...(userId !== undefined && entry.userName === undefined ? [userId] : []),
     ...(actorId !== undefined && entry.actorName === undefined ? [actorId] : []),
@@ -58,7 +60,7 @@ export async function rowOf(
   const nameOf = (known: string | undefined, of: string | undefined) => known ?? names.get(of ?? '') ?? '';
   const texts = {
     user_name: plainText(nameOf(entry.userName, userId), NAME_MAX),
-    actor_name: plainText(nameOf(entry.actorName, actorId), NAME_MAX),
+    actor_name: isOwn ? '' : plainText(nameOf(entry.actorName, actorId), NAME_MAX),
     address: plainText(entry.address ?? '', ADDRESS_MAX),
     target: plainText(entry.target ?? '', TARGET_MAX),
   };

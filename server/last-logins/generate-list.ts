@@ -6,7 +6,7 @@ import { type ListState, readListState, replaceListState } from './last-login-li
 /** How many accounts one transaction copies or deletes; other requests are answered between two. */
 const BATCH = 500;
 
-/** After this time without progress in ms, the server that generates the list has died, and another one continues. */
+/** After this time without progress in ms, the server that generates the list counts as ended, and another one continues. */
 const STALLED_AFTER = 15_000;
 
 /**

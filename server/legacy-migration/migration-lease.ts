@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-/** After this time without progress in ms, the server that moves users has died, and another one continues. */
+/** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
 const STALLED_AFTER = 10_000;
 
 /** A migration that this server moves: only the server with the latest generation may write. */

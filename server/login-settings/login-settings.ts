@@ -88,10 +88,18 @@ export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promi
   return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
 }
 
-/** The options of the login page. */
-export async function loginOptions(db: Db, known?: LoginSettings): Promise<LoginOptions> {
+/**
+ * The options of the login page.
+ *
+ * @param providers reads those that are enabled
+ */
+export async function loginOptions(
+  db: Db,
+  known?: LoginSettings,
+  providers = () => enabledProviders(db),
+): Promise<LoginOptions> {
   const settings = known ?? (await readLoginSettings(db));
-  const openIdProviderList = settings.showOpenIdConnect ? await enabledProviders(db) : [];
+  const openIdProviderList = settings.showOpenIdConnect ? await providers() : [];
   // Without a provider no user could sign in any more, not even to add one.
   const forceOpenId = settings.openIdOnly && openIdProviderList.length > 0;
   return {
@@ -105,7 +113,8 @@ export async function loginOptions(db: Db, known?: LoginSettings): Promise<Login
   };
 }
 
-async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderList']> {
+/** The enabled OpenID providers, as the login page lists them. */
+export async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderList']> {
   const rows = await db
     .selectFrom('openid_providers')
     .select(['id', 'description', 'logo'])

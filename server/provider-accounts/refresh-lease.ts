@@ -3,7 +3,7 @@ import type { ProviderType } from '../../shared/contract/providers';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-/** After this time without progress in ms, the server that refreshes a provider has died, and another one begins again. */
+/** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
 const STALLED_AFTER = 30_000;
 
 /** How often a refresh says that it is under way while the directory keeps it waiting, in ms. */

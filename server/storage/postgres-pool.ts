@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { PoolState } from './opened-database';
+import { UnavailableError } from './unavailable-error';
 
 /** The type id of bigint, which pg returns as text. Ours are times in ms and counts, which a number holds exactly. */
 const BIGINT = 20;
@@ -45,7 +46,12 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool & 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    connect: async () => new DiscardingClient(await pool.connect()),
+    connect: async () =>
+      new DiscardingClient(
+        await pool.connect().catch((error: unknown) => {
+          throw new UnavailableError(error);
+        }),
+      ),
     end: () => pool.end(),
     state: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
@@ -73,12 +79,21 @@ class DiscardingClient implements PostgresPoolClient {
       return await this.#client.query(text, [...parameters]);
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout')
-        this.#timeoutError = new Error('the database did not answer in time', { cause: error });
-      throw this.#timeoutError ?? error;
+        this.#timeoutError = new UnavailableError(new Error('the database did not answer in time', { cause: error }));
+      throw this.#timeoutError ?? (isConnectionLost(error) ? new UnavailableError(error) : error);
     }
   }
 
   release(): void {
     this.#client.release(this.#timeoutError);
   }
+}
+
+/** Connections that the database refuses or ends, also because it stops or starts (PostgreSQL's classes 08 and 57P). */
+const ENDED = /^(08|57P)/;
+
+/** Whether the connection has failed, and not the statement: pg reports that without an answer of the database. */
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return ENDED.test(error.code ?? '');
+  return error instanceof Error && !(error instanceof TypeError);
 }

@@ -43,5 +43,5 @@ async function trigramOperators(db: Kysely<Tables>) {
 
 function warningOf(reason: string): string {
   return `searches for parts of names take longer, because the database's extension pg_trgm cannot be used: ${reason}. \
-Whoever administers the database may run "create extension pg_trgm"; the next start makes the indexes`;
+An administrator of the database may run "create extension pg_trgm"; the next start makes the indexes`;
 }

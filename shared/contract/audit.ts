@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { acceptScimListName } from './scim-list';
 
 /** What is recorded. The names are stable: programs that read the log, the file or the call know them. */
 export const AUDIT_EVENTS = [
@@ -87,15 +88,19 @@ export const AUDIT_PAGE = 50;
 export const AUDIT_SEARCH_MAX = 200;
 
 /** GET /identityprovider/config/audit. */
-export const AuditData = v.object({
-  /** The newest first. */
-  entries: v.nullish(v.array(AuditEntry), []),
-  /** As `before` in the query it answers the entries before these; empty where there are none. */
-  next: v.nullish(v.string(), ''),
-  /** Until when a search has read where it has found fewer than a page: `next` continues it. A time as in RFC 3339, or empty. */
-  searchedUntil: v.nullish(v.string(), ''),
-  /** How many days entries are kept; 0 where none are. */
-  days: v.nullish(v.number(), 365),
-});
+export const AuditData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('entries')),
+  v.object({
+    /** The newest first. */
+    entries: v.nullish(v.array(AuditEntry), []),
+    /** As `before` in the query it answers the entries before these; empty where there are none. */
+    next: v.nullish(v.string(), ''),
+    /** Until when a search has read where it has found fewer than a page: `next` continues it. A time as in RFC 3339, or empty. */
+    searchedUntil: v.nullish(v.string(), ''),
+    /** How many days entries are kept; 0 where none are. */
+    days: v.nullish(v.number(), 365),
+  }),
+);
 
 export type AuditData = v.InferOutput<typeof AuditData>;

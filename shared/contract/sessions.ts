@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { acceptScimListName } from './scim-list';
 
 /** A session of the user: a browser that is signed in. */
 export const UserSession = v.object({
@@ -27,14 +28,18 @@ export const UserSession = v.object({
 export type UserSession = v.InferOutput<typeof UserSession>;
 
 /** GET /identityprovider/config/sessions: the user's sessions. */
-export const SessionsData = v.object({
-  sessions: v.array(UserSession),
-  /** Signs out of the present session. */
-  logoutToken: v.nullish(v.string(), ''),
-  /** Whether the page that changes the password would accept the user. */
-  canChangePassword: v.nullish(v.boolean(), false),
-  antiCsrfToken: v.nullish(v.string(), ''),
-});
+export const SessionsData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('sessions')),
+  v.object({
+    sessions: v.nullish(v.array(UserSession), []),
+    /** Signs out of the present session. */
+    logoutToken: v.nullish(v.string(), ''),
+    /** Whether the page that changes the password would accept the user. */
+    canChangePassword: v.nullish(v.boolean(), false),
+    antiCsrfToken: v.nullish(v.string(), ''),
+  }),
+);
 
 export type SessionsData = v.InferOutput<typeof SessionsData>;
 

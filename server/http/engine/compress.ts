@@ -31,31 +31,6 @@ export async function compress(text: string, acceptEncoding: string | undefined)
   return { body };
 }
 
-/** So many compressed texts are kept: the pages that several clients request within a second. */
-const KEPT_TEXTS = 32;
-
-/**
- * Returns {@link compress} with its latest results, so that a text is not compressed again for each client. One that failed is
- * not kept. Use it only for texts that several clients get: each stays in memory until others take its place.
- *
- * @param pack compresses
- */
-export function createCompressor(limit = KEPT_TEXTS, pack = compress): typeof compress {
-  const kept = new Map<string, Promise<EncodedBody>>();
-  return (text, acceptEncoding) => {
-    const key = `${preferredEncoding(acceptEncoding)} ${text}`;
-    const result = kept.get(key) ?? pack(text, acceptEncoding);
-    kept.delete(key);
-    kept.set(key, result); // the latest is the last
-    result.catch(() => {
-      if (kept.get(key) === result) kept.delete(key);
-    });
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > limit) kept.delete(oldest);
-    return result;
-  };
-}
-
 /** A stream as it is sent; `encoding` is its Content-Encoding, when it has one. */
 export interface EncodedStream {
   readonly body: Readable;

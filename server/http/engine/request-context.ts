@@ -2,14 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../directory/users';
-import { type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
+import type { LoginSettings } from '../../login-settings/login-settings';
 import type { Session } from '../../sessions/sessions';
-import { readTrusted, type Trusted } from '../../trust/trusted-origins';
+import type { Trusted } from '../../trust/trusted-origins';
 import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
 import type { PageContent } from './fill-page';
 import { type Format, preferredFormat } from './negotiate';
+import { sharedReads } from './shared-reads';
 
 /** One request, and what the steps before every route have found out. Steps of a route add more, see route.ts. */
 export interface RequestContext {
@@ -94,7 +95,7 @@ export interface ContextParts {
 export function createRequestContext(request: FastifyRequest, { app, policies, origin }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
-  const { db } = app.storage;
+  const { loginSettings, trusted } = sharedReads(app);
   // Without its plugin's hook, as when the router already refused the address, there are no cookies.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
@@ -113,8 +114,8 @@ export function createRequestContext(request: FastifyRequest, { app, policies, o
     body: request.raw,
     whileConnected: (run) => runWhileConnected(request.raw.socket, run),
     responseCookies: {},
-    loginSettings: once(() => readLoginSettings(db)),
-    trusted: once(() => readTrusted(db, app.settings)),
+    loginSettings: once(loginSettings),
+    trusted: once(trusted),
   };
 }
 

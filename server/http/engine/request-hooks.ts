@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { redirect, refuse } from './answer';
+import { UnavailableError } from '../../storage/unavailable-error';
+import { type Problem, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Policies } from './policies';
 import { createRequestContext, type RequestContext } from './request-context';
@@ -49,7 +50,7 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
     if (statusCode === 403) return sendAnswer(request.ctx, reply, refuse(404, code ?? 'no such file'));
     if (statusCode >= 400 && statusCode < 500)
       return sendAnswer(request.ctx, reply, refuse(statusCode, code ?? 'refused'));
-    return sendAnswer(request.ctx, reply, { ...refuse(500, 'failed'), cause: error });
+    return sendAnswer(request.ctx, reply, failure(error));
   });
 
   return {
@@ -58,4 +59,13 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
       if (sent === undefined) await sendAnswer(request.ctx, reply, refuse(error.statusCode ?? 400, error.code));
     },
   };
+}
+
+/** After so many seconds a client may try again when the database was away. */
+const RETRY_AFTER = 5;
+
+/** A database that is away is no fault of the server: proxies and programs try again, and nothing was acknowledged. */
+function failure(error: FastifyError): Problem {
+  if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
+  return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { BundlePage } from './bundle';
-import { compress, createCompressor } from './compress';
-import { fillPage } from './fill-page';
+import type { Bundle, BundlePage } from './bundle';
+import { compress, type EncodedBody } from './compress';
+import { fillPage, type PageContent } from './fill-page';
+import { keepLatestResults } from './latest-results';
+import { preferredEncoding } from './negotiate';
 import type { RequestContext } from './request-context';
 
 /** A page with the data it is filled with. */
@@ -11,27 +13,34 @@ export interface FilledPage {
   readonly data: unknown;
 }
 
-const compressPublic = createCompressor();
+/** The answers of pages that several clients may get, in each bundle: development replaces it. */
+const kept = new WeakMap<Bundle, ReturnType<typeof keepLatestResults<EncodedBody>>>();
 
 /** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
-export async function sendPage(
-  ctx: RequestContext,
-  reply: FastifyReply,
-  { page, status, data }: FilledPage,
-): Promise<FastifyReply> {
-  const { headers, ...preferences } = await ctx.policies.pagePreferences(ctx, page);
+export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
+  const { headers, ...preferences } = await ctx.policies.pagePreferences(ctx, filled.page);
   const now = ctx.app.clock();
-  // Whole seconds, like the Date header: the same page for all who request it within one is compressed once.
-  const html = fillPage(ctx.app.bundle.current, page, { ...preferences, data, now: now - (now % 1000) });
-  // A page of a session is of one user only, and is not kept.
-  const pack = ctx.session === undefined ? compressPublic : compress;
-  const { body, encoding } = await pack(html, ctx.headers['accept-encoding']);
+  // Whole seconds, like the Date header: all who request the same page within one get the same.
+  const content = { ...preferences, data: filled.data, now: now - (now % 1000) };
+  const { body, encoding } = await encodedPage(ctx, filled.page, content);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply
-    .status(status)
+    .status(filled.status)
     .headers(headers)
     .header('content-language', preferences.locale)
     .header('vary', 'Accept, Accept-Encoding, Accept-Language, Cookie')
     .type('text/html; charset=utf-8')
     .send(body);
+}
+
+/** A page without a session is filled and compressed once for all with the same content; one of a session is not kept. */
+function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent): Promise<EncodedBody> {
+  const bundle = ctx.app.bundle.current;
+  const acceptEncoding = ctx.headers['accept-encoding'];
+  const make = () => compress(fillPage(bundle, page, content), acceptEncoding);
+  if (ctx.session !== undefined) return make();
+  const keep = kept.get(bundle) ?? keepLatestResults<EncodedBody>();
+  kept.set(bundle, keep);
+  // Everything that the page is made from: its content is JSON.
+  return keep(JSON.stringify([page.path, page.entry, preferredEncoding(acceptEncoding), content]), make);
 }

@@ -7,6 +7,7 @@ import { signInDepsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
@@ -126,7 +127,7 @@ export const login: Route = {
 async function loginData(ctx: RequestContext): Promise<LoginData> {
   const { app, user, session, origin } = ctx;
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted()]);
-  const options = await loginOptions(app.storage.db, settings);
+  const options = await loginOptions(app.storage.db, settings, sharedReads(app).openIdProviders);
   const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return v.parse(LoginData, {

@@ -22,7 +22,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (c
   const [found, ...others] = await findUsersByEmail(db, form.deactivateUser);
   if (found === undefined) return refusal('TFA_DEACTIVATE_USER_NOT_FOUND');
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
-  // Their own requires a code: otherwise a stranger at the administrator's unlocked browser could deactivate it.
+  // Their own requires a code: otherwise another person at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
   if (!(await deactivate(depsOf(ctx), found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   publishTwoFactorChange(app, found.id);

@@ -5,6 +5,7 @@ import type { Column, Sort } from './column';
 import { Pager } from './Pager';
 import { SortChoice } from './SortChoice';
 import { ROLES } from './TableCell';
+import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
 import { useTable } from './use-table';
@@ -58,20 +59,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
         </span>
       </Toolbar>
-      {/* `clip` and not `hidden`: a scroll container would stop the header from sticking to the window. */}
-      <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
-        {count > 1 ? (
-          <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
-        ) : null}
-        <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[540px]:table">
-          <caption className="sr-only">{caption}</caption>
-          {rows.length > 0 ? <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} /> : null}
-          <tbody {...ROLES.group} className="block @min-[540px]:table-row-group">
-            <Rows {...props} shown={view.shown} />
-            {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame
+        caption={caption}
+        above={
+          count > 1 ? (
+            <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
+          ) : null
+        }
+        head={rows.length > 0 ? <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} /> : null}
+      >
+        <Rows {...props} shown={view.shown} />
+        {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
+      </TableFrame>
       {isPaged ? <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} /> : null}
     </div>
   );

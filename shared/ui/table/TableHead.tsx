@@ -7,11 +7,12 @@ export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  sort: Sort | undefined;
-  onSort: (column: string) => void;
+  sort?: Sort | undefined;
+  /** Without it the columns do not sort. */
+  onSort?: (column: string) => void;
 }
 
-/** The column headers, which sort and stick to the window. Above cards they are for screen readers only. */
+/** The column headers, which may sort and stick to the window. Above cards they are for screen readers only. */
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead {...ROLES.group} className="sr-only @min-[540px]:not-sr-only @min-[540px]:table-header-group">
@@ -27,6 +28,8 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             {column.sortable === false ? (
               // Its buttons have names of their own.
               <span className="sr-only">{column.title}</span>
+            ) : onSort === undefined ? (
+              <span className="flex min-h-control items-center px-3 py-1">{column.title}</span>
             ) : (
               <>
                 <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />

@@ -45,6 +45,7 @@ async function askBeforeLosing({ view }: Stage): Promise<void> {
   );
   await view.click('[data-part=details] [data-part=row] input');
   await view.until('a second group is selected', async () => (await view.count(CHECKED)) === 2);
+  await view.untilThere('[data-part=details] [data-action=save]:enabled');
   const goBack = () => view.evaluate(({ defaultView }) => defaultView?.history.back());
   await goBack();
   await view.untilText('[data-part=confirmation] h2', text('UNSAVED_TITLE'));

@@ -10,7 +10,7 @@ import { checkContract, checkProblem } from './check-json';
 import { checkErrorPage } from './check-page';
 
 /** The name of no account: these checks lock no account out. */
-const NOBODY = `vestibule-contract-${randomUUID().slice(0, 8)}`;
+const UNKNOWN_USER = `vestibule-contract-${randomUUID().slice(0, 8)}`;
 
 /** A text that becomes an element where it is not escaped. */
 const MARKUP = `"></script><b id=contract-kit>'&`;
@@ -23,9 +23,12 @@ export async function checkPublic(run: Run): Promise<void> {
 }
 
 async function checkRefusedSignIn(run: Run): Promise<void> {
-  const call = await run.ask({ path: LOGIN_ADDRESS, body: formBody({ User: NOBODY, Password: 'x' }, 'multipart') });
+  const call = await run.ask({
+    path: LOGIN_ADDRESS,
+    body: formBody({ User: UNKNOWN_USER, Password: 'x' }, 'multipart'),
+  });
   run.check('sign-in-refused', [400, 429].includes(call.status), { answer: call, came: seen(call) });
-  const body = formBody({ User: NOBODY + MARKUP, Password: 'x' }, 'urlencoded');
+  const body = formBody({ User: UNKNOWN_USER + MARKUP, Password: 'x' }, 'urlencoded');
   checkEscaped(run, await run.ask({ path: LOGIN_ADDRESS, form: 'html', body }));
   checkEscaped(
     run,

@@ -1,6 +1,7 @@
 import type { Question } from '../http/client';
 import { hideSecrets } from './hide-secrets';
-import { RULES, type Rule, type RuleName } from './rules';
+import type { Rule } from './rule';
+import { RULES, type RuleName } from './rules';
 
 /** What a server did otherwise than a rule says. */
 export interface Finding extends Rule {

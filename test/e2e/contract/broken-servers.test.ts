@@ -1,4 +1,6 @@
-// Tests test/contract/check-server.ts, test/contract/report/print-text.ts, test/contract/report/rules.ts
+// Tests test/contract/check-server.ts, test/contract/report/print-text.ts, test/contract/report/rules.ts, test/contract/report/rule.ts
+// Tests test/contract/report/rules-answers.ts, test/contract/report/rules-headers.ts, test/contract/report/rules-filling.ts
+// Tests test/contract/report/rules-files.ts, test/contract/report/rules-sessions.ts, test/contract/report/rules-services.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../contract/check-server';

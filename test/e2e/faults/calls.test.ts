@@ -9,6 +9,7 @@ import { OPENID_ROWS } from './rows-openid';
 import { PROVIDER_ROWS } from './rows-provider';
 import { PROVIDER_LIST_ROWS } from './rows-providers';
 import { SESSION_ROWS } from './rows-session';
+import { SESSION_LIST_ROWS } from './rows-sessions';
 import { SPN_ROWS } from './rows-spn';
 import { TRUST_ROWS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
@@ -17,6 +18,7 @@ import { testFaults } from './table';
 // A page that comes later adds a file with the rows of its calls here.
 testFaults(test, [
   ...SESSION_ROWS,
+  ...SESSION_LIST_ROWS,
   ...DEVICE_ROWS,
   ...TWO_FACTOR_ROWS,
   ...KEY_ROWS,

@@ -40,6 +40,13 @@ const WAITING = { apiKeyId: ID, apiKeyLabel: 'Phone', createdBy: 'Ada', antiCsrf
 const OWN = { apiKeys: [{ key: ID, label: 'Phone', creatorDisplayName: 'Ada', status: 'Created' }] };
 const USERS = { totalResults: 1, resources: [{ id: ID, userName: 'ulrike', displayName: 'Ulrike' }] };
 const ROTATABLE = { ...KEY, canRotate: true };
+const UNUSED = {
+  ...KEY,
+  canRotate: true,
+  previousSecretUntil: '2100-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+  prefix: 'vst_Ab3-',
+};
 const ROTATED = { ...KEY, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
 const SAVED = { saveOk: true, problemMessages: [] };
 const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
@@ -200,6 +207,19 @@ const SECRET_ROWS: readonly FaultRow[] = [
       ...told(NOTIFICATION, (fault) => [described(fault)], { send: submitRotation }),
       'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')),
     },
+  },
+  {
+    call: 'api-keys: replace a secret that was never used',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: UNUSED,
+    ready: '[data-action=replace-unused]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    send: (page) => page.click('[data-action=replace-unused]'),
+    busy: '[data-action=replace-unused]',
+    good: CREATED,
+    outcomes: { ...notified, 'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')) },
   },
   {
     call: 'api-keys: end the previous secret',

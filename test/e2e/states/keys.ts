@@ -231,6 +231,11 @@ const DETAILS_STATES: KeyState[] = [
     isMain: true,
   },
   {
+    name: 'a key whose new secret was never used',
+    reach: (page) => showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING, ...ROTATED }),
+    isMain: true,
+  },
+  {
     name: 'the form for a new secret',
     async reach(page) {
       await showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING });
@@ -254,6 +259,10 @@ const CONFIRM_STATES: KeyState[] = [
       await page.click('[data-part=explanation] summary');
     },
     isMain: true,
+  },
+  {
+    name: 'a key to confirm that has expired',
+    reach: (page) => show(page, CONFIRM, { ...WAITING, ...EXPIRED }, '[data-part=creator]'),
   },
   {
     name: 'a key to confirm without creator, with an error',

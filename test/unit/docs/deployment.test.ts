@@ -18,6 +18,7 @@ const FIXTURES: [file: string, language: string, document: string][] = [
   ['write-csp.mjs', 'js', HOSTING],
   ['shell.html', 'html', EMBEDDING],
   ['proxy.conf', 'nginx', OPERATING],
+  ['upstream.conf', 'nginx', OPERATING],
 ];
 
 for (const [file, language, document] of FIXTURES) {

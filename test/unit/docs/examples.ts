@@ -56,6 +56,12 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
     test: 'test/e2e/documented-proxy.test.ts',
     mark: 'proxy.conf',
   },
+  {
+    document: OPERATING,
+    start: 'upstream vestibule',
+    test: 'test/e2e/servers/two-servers.test.ts',
+    mark: 'startTwoServers',
+  },
   { document: HOSTING, start: 'npx vestibule-contract', test: 'test/e2e/contract/kit.test.ts' },
   { document: HOSTING, start: 'node dist/vestibule-contract.mjs', test: 'test/e2e/contract/kit.test.ts' },
   { document: HOSTING, start: 'session cookies', test: 'test/e2e/contract/broken-servers.test.ts' },

@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   readonly url: string;
   /** Stops forwarding; new connections are accepted and not answered. */
   hang(): void;
+  /** Closes the open connections, and each new one at once. */
+  refuse(): void;
   /** Closes the open connections; new ones are served. */
   restart(): void;
   close(): Promise<void>;
@@ -16,7 +18,9 @@ export async function proxyTo(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let isRefusing = false;
   const server = createServer((client) => {
+    if (isRefusing) return void client.destroy();
     const there = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, there],
@@ -42,8 +46,13 @@ export async function proxyTo(url: string): Promise<DatabaseProxy> {
     hang: () => {
       isHanging = true;
     },
+    refuse: () => {
+      isRefusing = true;
+      cut();
+    },
     restart: () => {
       isHanging = false;
+      isRefusing = false;
       cut();
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTotals, sumOf, verdict } from '../../../../build/tests/totals.mjs';
+import { failedFiles, readTotals, sumOf, verdict } from '../../../../build/tests/totals.mjs';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
 
@@ -21,6 +21,21 @@ for (const [title, output, status, passed, failed] of SUITES) {
     assert.equal([totals.passed, totals.failed], [passed, failed]);
   });
 }
+
+test('the files of which a test failed are those of uvu and of @web/test-runner', () => {
+  const output = [
+    'avatar.test.ts',
+    '• • •   (3 / 3)',
+    'sub/sign-out.test.ts',
+    '\u001b[36m• ✘\u001b[39m \u001b[31m  (1 / 2)\u001b[39m',
+    '   FAIL  "a test of (1 / 2) parts"',
+    '/work/test/browser/menu.test.tsx  (2 / 4)',
+  ];
+  assert.equal(failedFiles(output), [
+    { file: 'sub/sign-out.test.ts', failed: 1 },
+    { file: '/work/test/browser/menu.test.tsx', failed: 2 },
+  ]);
+});
 
 test('the last line sums up all suites', () => {
   const sum = sumOf([

@@ -40,6 +40,17 @@ test('it shows the creator, the label, a closed explanation and the buttons', as
   assert.ok(button('decline') && button('confirm') && button('close'));
 });
 
+for (const [what, data, title] of [
+  ['that expires', { expiresAt: '2100-01-01T00:00:00Z' }, 'APIKEY_EXPIRY'],
+  ['whose expiry is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'APIKEY_STATUS_EXPIRED'],
+  ['that the server calls expired', { expiresAt: '2100-01-01T00:00:00Z', isExpired: true }, 'APIKEY_STATUS_EXPIRED'],
+] as const) {
+  test(`a key ${what} says ${title}`, async () => {
+    await show(data);
+    assert.is(one('[data-part=expiry-time]').previousElementSibling?.textContent, title);
+  });
+}
+
 test('a key of an unknown creator names an administrator and cannot be declined', async () => {
   await show({ createdBy: '' });
   assert.is(textAt('creator'), 'CONFIRM_APIKEY_CREATED_BY_ADMIN');

@@ -124,7 +124,7 @@ for (const body of ['', 'null', '<h1>', { statusCode: '200', value: '' }, { stat
       page.failures.map(({ failure, options }) => [failure.kind, options]),
       [['contract', undefined]],
     );
-    assert.equal([typedIn('addUrl'), page.pending('GET')], [A, []]);
+    assert.equal([typedIn('addUrl'), page.pending('GET', TRUST)], [A, []]);
   });
 }
 

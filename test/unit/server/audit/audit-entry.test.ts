@@ -27,7 +27,7 @@ test('an entry has the user names of then, and nobody else where an account acts
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada' });
     const admin = await addUser(db, { userName: 'admin' });
-    const own = await rowOf(db, { event: 'password-changed', userId: ada, actorId: ada }, WHEN);
+    const own = await rowOf(db, { event: 'password-changed', userId: ada, actorId: ada, actorName: 'ada' }, WHEN);
     assert.equal([own.user_name, own.actor_id, own.actor_name], ['ada', null, '']);
     const other = await rowOf(db, { event: 'two-factor-disabled', userId: ada, actorId: admin }, WHEN);
     assert.equal([other.user_name, other.actor_id, other.actor_name], ['ada', admin, 'admin']);

@@ -1,5 +1,5 @@
 // Tests server/storage/postgres-pool.ts, server/storage/database-url.ts, server/storage/json-settings.ts
-// Tests server/storage/postgres.ts
+// Tests server/storage/postgres.ts, server/storage/unavailable-error.ts
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -153,6 +153,27 @@ postgresTest('a server whose database hangs reports it within two seconds', (ser
     assert.is(await health({}), 200);
     await app.close();
   }),
+);
+
+postgresTest(
+  'while the database is away requests get 503 and when to try again, and afterwards they are answered',
+  (server) =>
+    withProxy(server, async (proxy) => {
+      const env = { VESTIBULE_DATABASE_URL: proxy.url, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+      const app = await testApp({ env });
+      const cookie = await app.cookieOf('ada');
+      const ask = async (accept: string) => {
+        const { statusCode, headers } = await app.call({ url: '/', headers: { cookie, accept } });
+        return [statusCode, headers['retry-after'], headers['set-cookie']];
+      };
+      assert.equal(await ask('application/json'), [200, undefined, undefined]);
+      proxy.refuse();
+      for (const accept of ['application/json', 'text/html'])
+        assert.equal(await ask(accept), [503, '5', undefined], accept);
+      proxy.restart();
+      assert.equal(await ask('application/json'), [200, undefined, undefined]);
+      await app.close();
+    }),
 );
 
 postgresTest('a read-only database fails the health check', async (server) => {

@@ -128,7 +128,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
       canChangePassword: true,
       antiCsrfToken: 'x',
     },
-    required: ['sessions', 'sessions.0.id'],
+    required: ['sessions.0.id'],
   },
   EndedSessions: { schema: EndedSessions, whole: { ended: 1 }, required: [] },
   TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },

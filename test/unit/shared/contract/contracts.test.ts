@@ -77,6 +77,8 @@ for (const [name, list] of [
   ['PersonalApiKeysData', 'apiKeys'],
   ['OpenIdProvidersData', 'openIdConfigs'],
   ['ProvidersData', 'providers'],
+  ['SessionsData', 'sessions'],
+  ['AuditData', 'entries'],
   ['DirectoryUsers', 'resources'],
   ['DirectoryGroups', 'resources'],
 ] as const) {

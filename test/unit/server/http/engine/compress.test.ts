@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compress, compressStream, createCompressor } from '../../../../../server/http/engine/compress';
+import { compress, compressStream } from '../../../../../server/http/engine/compress';
 
 const TEXT = '<p>Grüße aus dem Vorzimmer</p>'.repeat(100);
 
@@ -32,40 +32,6 @@ for (const [acceptEncoding, encoding] of TABLE) {
     if (encoding !== undefined) assert.ok(packed.body.length < TEXT.length / 4);
   });
 }
-
-test('a text is compressed once for the clients that accept the same, and again once it is forgotten', async () => {
-  const compressed = createCompressor(2);
-  const first = compressed(TEXT, 'br');
-  assert.is(compressed(TEXT, 'gzip;q=0.5, br'), first);
-  assert.is.not(compressed(TEXT, 'gzip'), first);
-  assert.is(compressed(TEXT, 'br'), first);
-  assert.is(brotliDecompressSync((await first).body).toString(), TEXT);
-  await compressed(`${TEXT}1`, 'br'); // takes the place of gzip, which was asked for before
-  assert.is(compressed(TEXT, 'br'), first);
-  await compressed(`${TEXT}2`, 'br');
-  await compressed(`${TEXT}3`, 'br');
-  assert.is.not(compressed(TEXT, 'br'), first);
-  assert.is((await compressed(TEXT, undefined)).body.toString(), TEXT);
-});
-
-test('a compression that failed is tried again', async () => {
-  let runs = 0;
-  const compressed = createCompressor(2, async (text) => {
-    runs += 1;
-    if (runs === 1) throw new Error('no memory');
-    return { body: Buffer.from(text) };
-  });
-  for (const expected of ['no memory', undefined])
-    assert.is(
-      await compressed(TEXT, 'br').then(
-        () => undefined,
-        (error: Error) => error.message,
-      ),
-      expected,
-    );
-  await compressed(TEXT, 'br');
-  assert.is(runs, 2);
-});
 
 test('a body too small to gain anything stays plain', async () => {
   assert.is((await compress('{}', 'br')).encoding, undefined);

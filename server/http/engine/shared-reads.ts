@@ -1,0 +1,30 @@
+import { enabledProviders, type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
+import { sharedRead } from '../../storage/shared-read';
+import { readTrusted, type Trusted } from '../../trust/trusted-origins';
+import type { AppContext } from './app-context';
+
+/** What does not depend on the client, and nearly every request reads, see sharedRead. */
+export interface SharedReads {
+  readonly loginSettings: () => Promise<LoginSettings>;
+  readonly trusted: () => Promise<Trusted>;
+  /** The OpenID providers of the sign-in page. */
+  readonly openIdProviders: () => ReturnType<typeof enabledProviders>;
+}
+
+const reads = new WeakMap<SharedDeps, SharedReads>();
+
+type SharedDeps = Pick<AppContext, 'storage' | 'settings'>;
+
+/** The reads that the requests of one server share. */
+export function sharedReads(app: SharedDeps): SharedReads {
+  const known = reads.get(app);
+  if (known !== undefined) return known;
+  const { db } = app.storage;
+  const created: SharedReads = {
+    loginSettings: sharedRead(() => readLoginSettings(db)),
+    trusted: sharedRead(() => readTrusted(db, app.settings)),
+    openIdProviders: sharedRead(() => enabledProviders(db)),
+  };
+  reads.set(app, created);
+  return created;
+}

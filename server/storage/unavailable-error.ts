@@ -1,0 +1,10 @@
+import { describeError } from './storage-error';
+
+/** The database cannot be reached now, or has ended the connection: the same statement may succeed later. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+
+  constructor(cause: unknown) {
+    super(describeError(cause), { cause });
+  }
+}

@@ -1,0 +1,35 @@
+import { CHAPTERS, must, type Rule } from './rule';
+
+/** Rules of event streams, the directory and photos. */
+export const SERVICE_RULES = {
+  'events-type': must(
+    'text/event-stream',
+    'EventSource accepts no other media type.',
+    'Answer a stream, or 404 where there is none.',
+    CHAPTERS.calls,
+  ),
+  'events-form': must(
+    'events named ResourceChanged with {resource, action} as data and an id',
+    'Pages tell by the id what they have received.',
+    'Write event:, id: and data: lines.',
+    CHAPTERS.calls,
+  ),
+  'directory-paging': must(
+    'as many entries as count says, and others from the next startIndex on',
+    'The lists of users load as they are scrolled.',
+    'Follow RFC 7644 §3.4.2.4.',
+    CHAPTERS.calls,
+  ),
+  'directory-filter': must(
+    'only entries that the filter matches',
+    'The search for users shows what the server answers.',
+    'Follow RFC 7644 §3.4.2.2.',
+    CHAPTERS.calls,
+  ),
+  photo: must(
+    '404 for a user without a photo, an image otherwise',
+    'The page shows initials after a 404.',
+    'Answer 404 where there is no photo.',
+    CHAPTERS.calls,
+  ),
+} as const satisfies Record<string, Rule>;

@@ -1,0 +1,38 @@
+// Tests server/http/engine/latest-results.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keepLatestResults } from '../../../../../server/http/engine/latest-results';
+
+test('a result is made once, and again once it is forgotten', async () => {
+  const made: string[] = [];
+  const keep = keepLatestResults<string>(2);
+  const get = (key: string) =>
+    keep(key, async () => {
+      made.push(key);
+      return `result ${key}`;
+    });
+  assert.is(await get('a'), 'result a');
+  await Promise.all([get('b'), get('b'), get('a')]);
+  assert.equal(made, ['a', 'b']);
+  await get('c'); // takes the place of b, since a was asked for after it
+  await get('a');
+  assert.equal(made, ['a', 'b', 'c']);
+  await get('b');
+  assert.equal(made, ['a', 'b', 'c', 'b']);
+});
+
+test('a result that failed is made again', async () => {
+  let runs = 0;
+  const keep = keepLatestResults<string>();
+  const get = () =>
+    keep('a', async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('no memory');
+      return 'made';
+    });
+  assert.is(await get().catch((error: Error) => error.message), 'no memory');
+  assert.equal([await get(), await get()], ['made', 'made']);
+  assert.is(runs, 2);
+});
+
+test.run();

@@ -1,0 +1,25 @@
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
+import type { TestApp, TestAppOptions } from '../../../http/test-app';
+
+/** What causes an event, and what its row names. Names are empty unless they are given. */
+export interface Cause {
+  cause(app: TestApp): Promise<unknown>;
+  /** The user name of the account that it happens to. */
+  readonly account?: string;
+  /** The user name of who does it; of a command its name. */
+  readonly actor?: string;
+  /** What is changed. */
+  readonly target?: string | RegExp;
+  /** What the app needs. */
+  readonly options?: () => TestAppOptions;
+}
+
+/** The causes of these events. */
+export type Causes<Events extends AuditEvent> = Readonly<Record<Events, Cause>>;
+
+/** Fails where a call was not answered as it must be for the event to happen. */
+export function accepted<Answer extends { statusCode: number; body: string }>(answer: Answer): Answer {
+  if (answer.statusCode >= 400 || answer.body.includes('"saveOk":false'))
+    throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}`);
+  return answer;
+}

@@ -1,0 +1,68 @@
+import { eventually } from '../../../../../e2e/eventually';
+import type { TestApp } from '../../../http/test-app';
+import { DIRECTORY, fakeConnections } from '../../../identity-providers/provider-fixtures';
+import { fakeLegacy, legacyUser, startForm } from '../../../legacy-migration/fake-legacy';
+import { addProvider } from '../../../provider-accounts/fake-directory';
+import { type Caller, signedInCaller } from '../../admin-calls';
+import { accepted, type Causes } from './cause';
+
+const PROVIDERS = '/identityprovider/config';
+const MIGRATION = `${PROVIDERS}/d3migration`;
+
+const fakeDirectories = () => {
+  const connections = fakeConnections();
+  return {
+    connections: {
+      connectorOf: connections.of,
+      providerRefresh: { begin: async () => undefined, refreshAll: async () => [] },
+    },
+  };
+};
+
+const fakeLegacySystem = () => {
+  const legacy = fakeLegacy([legacyUser('bob')]);
+  return {
+    connections: { legacyDirectoryOf: ({ type }: { type: string }) => (type === 'D3' ? legacy : undefined) },
+  };
+};
+
+async function save({ send, antiCsrfToken }: Caller): Promise<string> {
+  return accepted(await send('POST', `${PROVIDERS}/create`, { ...DIRECTORY, antiCsrfToken })).json().newId;
+}
+
+/** Starts a migration and waits for the end of its run. @returns the id of its provider */
+async function migrate(app: TestApp): Promise<string> {
+  const { id } = await addProvider(app.storage.db, { type: 'D3', domainOrId: 'repo', adminGroup: 'Admins' });
+  await post(app, '', startForm(id));
+  const { get } = await signedInCaller(app);
+  await eventually(async () => (await get(`${MIGRATION}?providerId=${id}`)).json().d3MigrationStatus.isActive, false);
+  return id;
+}
+
+async function post(app: TestApp, path: string, body: unknown): Promise<void> {
+  const { cookie } = await signedInCaller(app);
+  const headers = { cookie, 'content-type': 'application/json' };
+  accepted(await app.call({ method: 'POST', url: MIGRATION + path, headers, payload: JSON.stringify(body) }));
+}
+
+const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
+const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;
+
+/** What administrators do with directories, and with the migration of a legacy one. */
+export const PROVIDER_CAUSES: Causes<
+  'provider-saved' | 'provider-deleted' | 'migration-started' | 'migration-aborted' | 'migration-finished'
+> = {
+  'provider-saved': { cause: async (app) => save(await signedInCaller(app)), ...PROVIDER },
+  'provider-deleted': {
+    async cause(app) {
+      const admin = await signedInCaller(app);
+      const { send, antiCsrfToken } = admin;
+      const id = await save(admin);
+      accepted(await send('POST', `${PROVIDERS}/${id}`, { id, delete: true, antiCsrfToken }));
+    },
+    ...PROVIDER,
+  },
+  'migration-started': { cause: migrate, ...LEGACY },
+  'migration-aborted': { cause: async (app) => post(app, '/abort', await migrate(app)), ...LEGACY },
+  'migration-finished': { cause: async (app) => post(app, '/finish', await migrate(app)), ...LEGACY },
+};

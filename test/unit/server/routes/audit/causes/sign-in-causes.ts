@@ -1,0 +1,95 @@
+import { createFirstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
+import type { TestApp } from '../../../http/test-app';
+import { codeIn } from '../../../mail/mail-server';
+import { codeAt } from '../../../second-factor/oathtool';
+import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../test-browser';
+import { accepted, type Causes } from './cause';
+
+const SESSIONS = '/identityprovider/config/sessions';
+
+async function enterCode(app: TestApp, isRight: boolean) {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  const Code = isRight ? authenticator.code() : wrongCode(authenticator, app.now);
+  return ada.send(ADDRESS.code, { Code });
+}
+
+async function confirmDevice(app: TestApp, isRight: boolean) {
+  await detect(app, 1);
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  return confirm(ada, isRight ? code : other(code));
+}
+
+/** What users do at sign-in, and with their own account. */
+export const SIGN_IN_CAUSES: Causes<
+  | 'sign-in'
+  | 'sign-in-refused'
+  | 'second-factor'
+  | 'second-factor-refused'
+  | 'device-confirmed'
+  | 'device-refused'
+  | 'sign-out'
+  | 'session-ended'
+  | 'password-changed'
+  | 'two-factor-enabled'
+  | 'two-factor-disabled'
+  | 'administrator-created'
+> = {
+  'sign-in': { cause: (app) => signedIn(app, 'ada'), account: 'ada' },
+  'sign-in-refused': { cause: (app) => testBrowser(app).signIn('ada', { password: 'wrong' }), account: 'ada' },
+  'second-factor': { cause: (app) => enterCode(app, true), account: 'ada' },
+  'second-factor-refused': { cause: (app) => enterCode(app, false), account: 'ada' },
+  'device-confirmed': { cause: (app) => confirmDevice(app, true), account: 'ada' },
+  'device-refused': { cause: (app) => confirmDevice(app, false), account: 'ada' },
+  'sign-out': {
+    async cause(app) {
+      const ada = await signedIn(app, 'ada');
+      const { logoutToken } = (await ada.get('/')).json();
+      accepted(await ada.get(`/identityprovider/session/logout/${logoutToken}?basiclogout=true`));
+    },
+    account: 'ada',
+  },
+  'session-ended': {
+    async cause(app) {
+      const [ada] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+      const { antiCsrfToken } = (await ada.get(SESSIONS)).json();
+      accepted(await ada.sendJson(SESSIONS, { endOthers: true, antiCsrfToken }));
+    },
+    account: 'ada',
+  },
+  'password-changed': {
+    cause: async (app) =>
+      accepted(await (await signedIn(app, 'ada')).send(ADDRESS.password, { Password: 'Threshold-2' })),
+    account: 'ada',
+  },
+  'two-factor-enabled': {
+    async cause(app) {
+      const ada = await signedIn(app, 'ada');
+      const { tfaSecret: secret, antiCsrfToken } = (await ada.get(ADDRESS.twoFactor)).json();
+      const fields = { secret, code: codeAt(secret, app.now), antiCsrfToken };
+      accepted(await ada.send(`${ADDRESS.twoFactor}?activate`, fields));
+    },
+    account: 'ada',
+  },
+  'two-factor-disabled': {
+    async cause(app) {
+      await giveTwoFactor(app, 'ada');
+      const admin = await signedIn(app, 'admin');
+      const { antiCsrfToken } = (await admin.get(ADDRESS.twoFactor)).json();
+      accepted(await admin.send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken }));
+    },
+    account: 'ada',
+    actor: 'admin',
+  },
+  'administrator-created': {
+    async cause(app) {
+      await app.storage.db.updateTable('users').set({ is_admin: 0 }).execute();
+      const token = await createFirstAdministratorToken({ db: app.storage.db, clock: () => app.now });
+      const root = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Correct-Horse-9' };
+      accepted(await testBrowser(app).sendJson(`/identityprovider/setup/${token}`, root));
+    },
+    account: 'root',
+  },
+};

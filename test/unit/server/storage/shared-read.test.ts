@@ -1,0 +1,72 @@
+// Tests server/storage/shared-read.ts, server/http/engine/shared-reads.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sharedRead } from '../../../../server/storage/shared-read';
+import { addTrustedAddress } from '../../../../server/trust/trusted-origins';
+import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
+import { statementsOf } from '../count-statements';
+import { testApp } from '../http/test-app';
+
+test('calls of one turn of the event loop share a read, which begins after all of them', async () => {
+  let stored = 'old';
+  let reads = 0;
+  const read = sharedRead(async () => {
+    reads += 1;
+    return stored;
+  });
+  const first = read();
+  stored = 'new';
+  assert.equal(await Promise.all([first, read()]), ['new', 'new']);
+  assert.is(reads, 1);
+});
+
+test('a call during a read gets a later one: what the first has read may be outdated', async () => {
+  let stored = 'old';
+  let finish = () => {};
+  const read = sharedRead(async () => {
+    const value = stored;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return value;
+  });
+  const first = read();
+  await new Promise((resolve) => setImmediate(resolve));
+  stored = 'new';
+  const [finishFirst, second] = [finish, read()];
+  finishFirst();
+  assert.is(await first, 'old');
+  await new Promise((resolve) => setImmediate(resolve));
+  finish();
+  assert.is(await second, 'new');
+});
+
+test('a read that fails fails those who wait for it, and no others', async () => {
+  let runs = 0;
+  const read = sharedRead(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('away');
+    return 'value';
+  });
+  const outcomes = await Promise.allSettled([read(), read()]);
+  assert.equal(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  assert.is(await read(), 'value');
+});
+
+test('requests at the same time share what they read, and each next one gets what was saved before it', async () => {
+  const app = await testApp();
+  const policy = async () => String((await app.navigate({ url: LOGIN_ADDRESS })).headers['content-security-policy']);
+  const statements = await statementsOf(() => Promise.all(Array.from({ length: 20 }, policy)));
+  const settings = statements.filter((statement) => statement.includes('from "trusted_addresses"'));
+  assert.ok(settings.length < 10, `${settings.length} reads for 20 requests`);
+  for (const host of ['one', 'two']) {
+    await addTrustedAddress(app.deps, `https://${host}.example`);
+    assert.match(await policy(), `https://${host}.example`);
+  }
+  await app.close();
+});
+
+test.run();
