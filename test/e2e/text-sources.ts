@@ -33,8 +33,9 @@ function patternOf(text: string): RegExp {
 /** Whether a text is one of a catalogue, with any values. */
 export function isOf(locale: Locale, text: string): boolean {
   const { whole, patterns } = textsOf(locale);
-  const wanted = plain(text).replace(/(?<=.):$|^\*|\*$/g, '');
-  return whole.has(plain(text)) || whole.has(wanted) || patterns.some((pattern) => pattern.test(wanted));
+  // As it stands, or without the sign that a label or a mandatory field gets.
+  const forms = [plain(text), plain(text).replace(/(?<=.):$|^\*|\*$/g, '')];
+  return forms.some((form) => whole.has(form) || patterns.some((pattern) => pattern.test(form)));
 }
 
 /** Collects the strings of a value, at any depth. */

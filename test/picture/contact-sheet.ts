@@ -1,12 +1,12 @@
 // npx tsx test/picture/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
 //   --forced-colors     in the colors of the operating system instead
-//   --languages         in all languages instead, on a phone and on a desktop; of each page the first state, or those of WORDS
+//   --languages         in all languages instead, on a phone and on a desktop; of each page its main state, or those of WORDS
 //   --zoomed            in a window of 320 × 256 px instead, a desktop window at 400 %
 // npx tsx test/picture/contact-sheet.ts --readme           draws README's pictures
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ALL_STATES, FIRST_STATES } from '../e2e/states/all-states';
+import { ALL_STATES, MAIN_STATES } from '../e2e/states/all-states';
 import type { PageState } from '../e2e/states/page-state';
 import { compose, type Row } from './compose';
 import { drawReadmePictures } from './readme';
@@ -54,7 +54,7 @@ async function drawSheets(site: PictureSite, folder: string, words: readonly str
     zoomed: values.zoomed === true,
     languages: values.languages === true,
   });
-  const states = values.languages && words.length === 0 ? FIRST_STATES : ALL_STATES;
+  const states = values.languages && words.length === 0 ? MAIN_STATES : ALL_STATES;
   const asked = states.filter(({ entry, name }) => words.every((word) => `${entry} ${name}`.includes(word)));
   const write = (file: string, sheet: Buffer) => {
     writeFileSync(join(folder, file), sheet);

@@ -38,7 +38,8 @@ export const ALL_STATES: readonly PageState[] = [
   ...PROVIDER_LIST_STATES,
 ];
 
-/** The first state of each page, which is how it opens. */
-export const FIRST_STATES: readonly PageState[] = ALL_STATES.filter(
-  (state, index) => ALL_STATES.findIndex(({ entry }) => entry === state.entry) === index,
-);
+/** The state of each page that has its texts: the first one that is also tested in Chinese, else how it opens. */
+export const MAIN_STATES: readonly PageState[] = [...new Set(ALL_STATES.map(({ entry }) => entry))].flatMap((entry) => {
+  const states = ALL_STATES.filter((state) => state.entry === entry);
+  return states.find(({ isMain }) => isMain) ?? states.find(({ name }) => !/before its script/.test(name)) ?? [];
+});

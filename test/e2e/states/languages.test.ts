@@ -7,7 +7,7 @@ import { openSession } from '../server-calls';
 import { startServer } from '../start-server';
 import { setUpSite } from '../test-site';
 import { PageData, rememberFormatted } from '../text-sources';
-import { ALL_STATES, FIRST_STATES } from './all-states';
+import { ALL_STATES, MAIN_STATES } from './all-states';
 import type { PageState } from './page-state';
 import { setupAddress } from './setup';
 
@@ -29,7 +29,7 @@ test.after(() => empty?.stop());
 
 const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
 const words = (process.env.VESTIBULE_STATES ?? '').split(' ').filter((word) => word !== '');
-const states = words.length === 0 ? FIRST_STATES : ALL_STATES.filter((state) => !isHostile(state) && isAsked(state));
+const states = words.length === 0 ? MAIN_STATES : ALL_STATES.filter((state) => !isHostile(state) && isAsked(state));
 
 function isAsked({ entry, name }: PageState): boolean {
   return words[0] === 'all' || words.every((word) => `${entry} ${name}`.includes(word));

@@ -83,7 +83,10 @@ async function showError(page: Page, statusCode: number, messageKey: string): Pr
 
 /** The states of the shell, the pages for signing out and the error page. */
 export const OTHER_STATES: readonly PageState[] = [
-  ...statesOf('host-shell', SHELL_STATES),
+  ...statesOf('host-shell', SHELL_STATES).map((state) => ({
+    ...state,
+    isMain: state.name === 'the shell with everything to do',
+  })),
   ...statesOf('logout', SIGN_OUT),
   ...statesOf('login-close', POPUP),
   ...statesOf('other-application', OTHER_APPLICATION),
