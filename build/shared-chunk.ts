@@ -29,7 +29,7 @@ export interface PageFamily {
 
 /**
  * Returns Rollup's `manualChunks` for pages that load the chunk of this name, which they share and the browser keeps
- * cached, and their own. A page of a family also loads the chunk of its family, so that the others do not.
+ * cached, and their own. What only one page uses, also in its lazily loaded chunks, is in its own. A page of a family also loads the chunk of its family, so that the others do not.
  *
  * @param entries the main modules of the pages
  */
@@ -38,7 +38,7 @@ export function sharedChunk(
   entries: readonly string[],
   families: readonly PageFamily[] = [],
 ): GetManualChunk {
-  let chunks: Map<string, string> | undefined;
+  let chunks: Map<string, string | undefined> | undefined;
   return (id, source) => {
     chunks ??= chunksOfModules(moduleGraphOf(source), { name, entries, families });
     return chunks.get(id);
@@ -48,11 +48,12 @@ export function sharedChunk(
 function chunksOfModules(
   graph: ModuleGraph,
   { name, entries, families }: { name: string; entries: readonly string[]; families: readonly PageFamily[] },
-): Map<string, string> {
+): Map<string, string | undefined> {
   const modulesOf = new Map(entries.map((entry) => [entry, closureOf(graph, [entry], { lazy: true })]));
   const chunkOf = (id: string) => {
     const users = entries.filter((entry) => modulesOf.get(entry)?.has(id));
-    const family = families.find((each) => users.length > 1 && users.every((user) => each.entries.includes(user)));
+    if (users.length === 1) return undefined; // Rollup puts it into the page's own
+    const family = families.find((each) => users.every((user) => each.entries.includes(user)));
     return family?.chunk ?? name;
   };
   return new Map([...sharedModules(graph, entries)].map((id) => [id, chunkOf(id)]));

@@ -12,7 +12,10 @@ const GRACE = 15_000;
 /** A suite that prints nothing for so many ms waits for something that will not come. */
 const SILENCE = 5 * 60_000;
 
-const UVU = [...LOADER, 'build/tests/uvu-runner.mjs'];
+const UVU_RUNNER = 'build/tests/uvu-runner.mjs';
+const UVU = [...LOADER, UVU_RUNNER];
+// Preact asks once, when it is loaded, whether there are animation frames: the document is there before any test file.
+const UVU_IN_DOM = [...LOADER, '--import', './test/dom.ts', UVU_RUNNER];
 const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config', 'test/web-test-runner.config.mjs'];
 
 /**
@@ -33,7 +36,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
-const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU };
+const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM };
 
 /**
  * In the order they begin, the longest first, so that the last ones end at about the same time.
@@ -129,7 +132,7 @@ export async function runSuite(suite, { words, print, headlessShell }) {
     clearTimeout(timer);
     timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
-  const status = await run(process.execPath, args === UVU ? [...args, folder] : args, {
+  const status = await run(process.execPath, args.includes(UVU_RUNNER) ? [...args, folder] : args, {
     env: { ...env, ...browser, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
     watched: { onText, signal: late.signal },
   });

@@ -17,6 +17,7 @@ import type { ApiKeysPageData } from './api';
 import { KeyDetailsPanel } from './KeyDetailsPanel';
 import { useApiKeys } from './use-api-keys';
 import type { CreatedKey } from './use-create-key';
+import { usePreloadedForms } from './use-key-forms';
 
 /** px */
 const KEY_DIALOG_WIDTH = 600;
@@ -26,6 +27,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeys(data);
   useServerEvents();
   useFocusFallback();
+  usePreloadedForms();
   const isCreating = openId === NEW_API_KEY;
   const create = () => showKey(NEW_API_KEY);
   const ui = useHeadless(isCreating ? 'now' : 'idle');

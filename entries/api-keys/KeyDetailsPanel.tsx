@@ -2,20 +2,24 @@ import { useCallback } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
 import { failureText } from '../../shared/http/call';
+import { noAnswer } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
-import { CreateKeyForm } from './CreateKeyForm';
-import { KeyDetails } from './KeyDetails';
 import { KeyDetailsSkeleton } from './skeleton';
 import type { CreateKey } from './use-create-key';
+import { useKeyForms } from './use-key-forms';
 import type { LabelDrafts } from './use-label-drafts';
 import type { RetryConfirmation } from './use-retry-confirmation';
 import type { RotateKey } from './use-rotate-key';
+
+/** The chunk with the forms did not arrive. */
+const FORMS_FAILURE = noAnswer('network');
 
 interface KeyDetailsPanelProps {
   /** Constant for the life of the component: use it as `key`. */
@@ -35,6 +39,7 @@ interface KeyDetailsPanelProps {
 /** The side panel: the details of a key or the form for a new one, a skeleton while they are loaded, or an error card. */
 export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: KeyDetailsPanelProps) {
   const { state, reload, restart, change } = useKeyDetails(id, initial);
+  const { forms, isFailed, retry: loadForms } = useKeyForms();
   if (state.kind === 'failed') {
     return (
       <ErrorCard level={2} {...failureText(state.failure)} focus>
@@ -51,12 +56,14 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
   const isNew = id === NEW_API_KEY;
   return (
     <SidePanel title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
-      {state.kind === 'loading' ? (
+      {isFailed ? (
+        <RetryAlert failure={FORMS_FAILURE} part="forms-failure" onRetry={loadForms} />
+      ) : state.kind === 'loading' || forms === undefined ? (
         <KeyDetailsSkeleton />
       ) : isNew ? (
-        <CreateKeyForm data={state.data} creation={creation} onUnsaved={onUnsaved} onCancel={onClose} />
+        <forms.CreateKeyForm data={state.data} creation={creation} onUnsaved={onUnsaved} onCancel={onClose} />
       ) : (
-        <KeyDetails
+        <forms.KeyDetails
           {...shared}
           data={state.data}
           retry={{ ...retry, retry: (key) => retry.retry(key, reload) }}

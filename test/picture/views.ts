@@ -1,3 +1,5 @@
+import { LOCALES } from '../../shared/contract/locales';
+
 /** How a state of a page is drawn. */
 export interface View {
   title: string;
@@ -38,8 +40,20 @@ const AT_400_PERCENT: readonly View[] = [
   { title: '320 × 256 px, German, dark', ...GERMAN, window: ZOOMED },
 ];
 
+/** The widths at which the texts of each language are measured. */
+const LANGUAGES: readonly View[] = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+].flatMap((window) =>
+  LOCALES.map((locale) => ({ title: `${locale}, ${window.width} px`, locale, theme: 'light', window })),
+);
+
 /** The views that the options of the command ask for: the standard ones where they ask for none. */
-export function viewsOf(options: { forcedColors: boolean; zoomed: boolean }): readonly View[] {
-  const asked = [...(options.forcedColors ? FORCED_COLORS : []), ...(options.zoomed ? AT_400_PERCENT : [])];
+export function viewsOf(options: { forcedColors: boolean; zoomed: boolean; languages: boolean }): readonly View[] {
+  const asked = [
+    ...(options.forcedColors ? FORCED_COLORS : []),
+    ...(options.zoomed ? AT_400_PERCENT : []),
+    ...(options.languages ? LANGUAGES : []),
+  ];
   return asked.length > 0 ? asked : STANDARD;
 }

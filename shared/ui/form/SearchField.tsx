@@ -31,7 +31,7 @@ export function SearchField({ name, label, value, onSearch }: SearchFieldProps) 
         value={value}
         onInput={({ currentTarget }) => onSearch(currentTarget.value)}
         // The browser's own button to clear it is not in every browser, and too small for a finger.
-        className={`${inputStyle(false)} truncate ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${inputStyle(false)} truncate ps-10 pe-11 placeholder-shown:pe-3 [&::-webkit-search-cancel-button]:hidden`}
       />
       {value === '' ? null : (
         <IconButton

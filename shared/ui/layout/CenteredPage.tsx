@@ -17,7 +17,7 @@ interface CenteredPageProps {
 
 /** As wide before its script as with it, so that the links beside it stay; a frame and a background only when it is used. */
 const FOOTER_STYLE =
-  'w-36 sm:w-32 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
+  'w-36 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
 
 /** Keeps the place of the choice of a language in a skeleton. */
 export function FooterSpace() {

@@ -28,12 +28,12 @@ export function SortChoice<Row>({ name, columns, sort, onSort }: SortChoiceProps
       <span aria-hidden="true" className="text-muted">
         {label}
       </span>
-      <div className="flex flex-1 basis-40 items-center gap-2">
+      <div className="flex min-w-0 flex-auto items-center gap-2">
         <Select
           name={name}
           label={label}
           labelHidden
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-auto"
           value={sort?.column ?? ''}
           options={sort ? options : [{ value: '', text: '–' }, ...options]}
           onChange={({ currentTarget }) => onSort(currentTarget.value)}

@@ -59,6 +59,22 @@ test('a page loads the shared chunk and its own, whatever two of them or a lazy 
     assert.is(chunks.size, 6);
   }));
 
+test('what one page shares only with its own lazy chunk is in the script of the page', () => {
+  const files = {
+    ...FILES,
+    'G.js': `import { all } from './all.js'; import { some } from './own.js'; all(some); import('./rest.js').then(all);`,
+    'own.js': 'export const some = globalThis.own;',
+    'rest.js': `import { some } from './own.js'; export default some;`,
+  };
+  return withFiles(files, async (root) => {
+    const chunks = await build(root, ['A', 'B', 'G']);
+    assert.not.match(chunks.get('runtime.js')?.code ?? 'globalThis.own', 'globalThis.own');
+    assert.match(chunks.get('G.js')?.code ?? '', 'globalThis.own');
+    assert.equal(chunks.get('G.js')?.imports, ['runtime.js']);
+    assert.equal(chunks.get('rest.js')?.imports, ['G.js', 'runtime.js']);
+  });
+});
+
 test('what only the pages of a family share is in a chunk that the other pages do not load', () =>
   withFiles({ ...FILES, 'F.js': `import { all } from './all.js'; import('./one.js').then(all);` }, async (root) => {
     const entries = ['A', 'B', 'C', 'D', 'F'].map((name) => `${root}/${name}.js`);

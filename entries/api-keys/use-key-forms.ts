@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../../shared/browser/when-idle';
+
+type KeyForms = typeof import('./key-forms');
+
+/** A panel that is opened after the download has them on its first render. */
+let forms: KeyForms | undefined;
+
+async function load(): Promise<void> {
+  forms ??= await import('./key-forms');
+}
+
+/** Downloads the forms of the side panel when the browser is idle. A panel that is opened before does not wait for it. */
+export function usePreloadedForms(): void {
+  useEffect(() => {
+    const controller = new AbortController();
+    whenIdle(() => void load().catch(() => {}), controller.signal); // an open panel tries again and reports it
+    return () => controller.abort();
+  }, []);
+}
+
+/** The forms of the side panel, undefined until they are loaded, and whether their download failed. */
+export function useKeyForms() {
+  const [, setLoaded] = useState(forms !== undefined);
+  const [isFailed, setFailed] = useState(false);
+  const retry = useCallback(() => {
+    setFailed(false);
+    load().then(
+      () => setLoaded(true),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (forms === undefined) retry();
+  }, [retry]);
+  return { forms, isFailed, retry };
+}

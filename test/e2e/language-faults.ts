@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { catalogueOf, type Locale, withScript } from '../../shared/contract/locales';
+import { overflow, untranslatedKeys } from './layout';
+import { type PageText, pageTexts } from './text-boxes';
+import { isOf, type PageData, plain } from './text-sources';
+
+/** Names and examples that are the same in every language: of products, the holder of the copyright, addresses and filters. */
+const NAMES = /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|\S*\w=\w+\S*)$/;
+
+const LETTERS = /\p{L}{2,}/u;
+
+/** Where a text is composed of others, in the order in which it is divided. */
+const SEPARATORS = [/ ?[·–—|] ?/, /[,，;] ?/, / ?[:：()（）] ?/, /(?<=[.!?。]) /u];
+
+/** What a text is: of the page's catalogue, left in English, data, or of unknown origin. */
+type Source = 'catalogue' | 'English' | 'data' | 'unknown';
+
+/** Finds the source of a text of a page, from its catalogue and its data. */
+class Sources {
+  #locale: Locale;
+  #data: PageData;
+  /** The longest first: some contain others. */
+  #formatted: string[];
+
+  constructor(locale: Locale, data: PageData, formatted: readonly string[]) {
+    this.#locale = locale;
+    this.#data = data;
+    this.#formatted = [...new Set(formatted.map(plain))].sort((one, other) => other.length - one.length);
+  }
+
+  /** The source of a text that may be part of a sentence, or be made of several texts. */
+  of({ text, sentences }: PageText): Source {
+    const own = this.#sourceOf(text);
+    if (own === 'catalogue' || own === 'data') return own;
+    if (sentences.some((each) => isOf(this.#locale, each))) return 'catalogue';
+    return this.#ofParts(plain(text), own, SEPARATORS);
+  }
+
+  #sourceOf(text: string): Source {
+    if (isOf(this.#locale, text)) return 'catalogue';
+    if (!LETTERS.test(text) || NAMES.test(plain(text)) || this.#data.has(text)) return 'data';
+    if (this.#formatted.includes(plain(text))) return 'data';
+    return this.#locale !== 'en' && isOf('en', text) ? 'English' : 'unknown';
+  }
+
+  #ofParts(text: string, whole: Source, [separator, ...others]: readonly RegExp[]): Source {
+    if (separator === undefined) return whole;
+    const isDivided = separator.test(text);
+    const rest = isDivided ? text : this.#formatted.reduce((left, each) => left.replace(each, ''), text);
+    const parts = rest.split(separator).map(plain);
+    const sources = parts.map((part) => {
+      const own = this.#sourceOf(part);
+      return own === 'unknown' ? this.#ofParts(part, own, others) : own;
+    });
+    const order: Source[] = ['unknown', 'English', 'catalogue'];
+    return order.find((each) => sources.includes(each)) ?? 'data';
+  }
+}
+
+/** Whether the document says in which language it is, and in which direction that is written. */
+async function headFaults(page: Page, locale: Locale): Promise<string[]> {
+  const { lang, dir, title } = await page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    return { lang, dir, title: document.title };
+  });
+  const isRight = catalogueOf(lang) === locale && withScript(lang) === lang && dir !== 'rtl';
+  return [
+    ...(isRight ? [] : [`lang is “${lang}”, dir “${dir}”`]),
+    ...(title.split(' – ').some((part) => isOf(locale, part)) ? [] : [`the title is “${title}”`]),
+  ];
+}
+
+/**
+ * What is wrong with the texts of a page in a language, as it stands: not in that language, clipped, beside their place or
+ * on top of each other.
+ */
+export async function languageFaults(page: Page, locale: Locale, data: PageData): Promise<string[]> {
+  const [texts, keys, wide, head, formatted] = await Promise.all([
+    pageTexts(page),
+    untranslatedKeys(page),
+    overflow(page),
+    headFaults(page, locale),
+    page.evaluate(() => globalThis.formattedTexts ?? []),
+  ]);
+  const sources = new Sources(locale, data, formatted);
+  const faults = texts.flatMap((entry) => {
+    const source = sources.of(entry);
+    const problems = [...entry.faults, ...(source === 'catalogue' ? entry.cuts : [])];
+    if (source === 'English') problems.push('is left in English');
+    if (source === 'unknown') problems.push('is in no catalogue');
+    return problems.map((problem) => `“${plain(entry.text)}” ${problem}`);
+  });
+  return [
+    ...new Set([
+      ...head,
+      ...keys.map((text) => `“${text}” is a key`),
+      ...(wide > 0 ? [`the page is ${wide} px wider than its window`] : []),
+      ...faults,
+    ]),
+  ];
+}

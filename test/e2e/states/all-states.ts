@@ -1,0 +1,44 @@
+import { ACCESS_RIGHTS_STATES } from './access-rights';
+import { AUDIT_STATES } from './audit';
+import { KEY_STATES } from './keys';
+import { LAST_LOGIN_STATES } from './last-logins';
+import { LOGIN_STATES } from './login';
+import { SETTINGS_STATES } from './login-settings';
+import { MIGRATION_STATES } from './migration';
+import { MIGRATION_DIALOG_STATES } from './migration-dialog';
+import { OPENID_STATES } from './openid';
+import { OTHER_STATES } from './other';
+import type { PageState } from './page-state';
+import { PROVIDER_STATES } from './provider';
+import { PROVIDER_LIST_STATES } from './providers';
+import { SECURITY_STATES } from './security';
+import { SESSIONS_STATES } from './sessions';
+import { SETUP_STATES } from './setup';
+import { SPN_STATES } from './spn';
+import { TRUST_STATES } from './trust';
+
+/** The states of all pages. */
+export const ALL_STATES: readonly PageState[] = [
+  ...LOGIN_STATES,
+  ...SETUP_STATES,
+  ...OTHER_STATES,
+  ...SECURITY_STATES,
+  ...KEY_STATES,
+  ...SESSIONS_STATES,
+  ...SETTINGS_STATES,
+  ...TRUST_STATES,
+  ...LAST_LOGIN_STATES,
+  ...AUDIT_STATES,
+  ...OPENID_STATES,
+  ...PROVIDER_STATES,
+  ...MIGRATION_STATES,
+  ...MIGRATION_DIALOG_STATES,
+  ...ACCESS_RIGHTS_STATES,
+  ...SPN_STATES,
+  ...PROVIDER_LIST_STATES,
+];
+
+/** The first state of each page, which is how it opens. */
+export const FIRST_STATES: readonly PageState[] = ALL_STATES.filter(
+  (state, index) => ALL_STATES.findIndex(({ entry }) => entry === state.entry) === index,
+);

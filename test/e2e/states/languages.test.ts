@@ -1,0 +1,79 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
+import { LOCALES, type Locale } from '../../../shared/contract/locales';
+import { languageFaults } from '../language-faults';
+import { openSession } from '../server-calls';
+import { startServer } from '../start-server';
+import { setUpSite } from '../test-site';
+import { PageData, rememberFormatted } from '../text-sources';
+import { ALL_STATES, FIRST_STATES } from './all-states';
+import type { PageState } from './page-state';
+import { setupAddress } from './setup';
+
+/** A phone, then a desktop. */
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+/** Pages at once: while one waits for the server, another one is measured. */
+const AT_ONCE = 3;
+
+const testSite = setUpSite(test);
+let empty: Awaited<ReturnType<typeof startServer>> | undefined;
+test.before(async () => {
+  if (states.some(({ entry }) => entry === 'setup')) empty = await startServer({ env: { VESTIBULE_DEMO: 'off' } });
+});
+test.after(() => empty?.stop());
+
+const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
+const words = (process.env.VESTIBULE_STATES ?? '').split(' ').filter((word) => word !== '');
+const states = words.length === 0 ? FIRST_STATES : ALL_STATES.filter((state) => !isHostile(state) && isAsked(state));
+
+function isAsked({ entry, name }: PageState): boolean {
+  return words[0] === 'all' || words.every((word) => `${entry} ${name}`.includes(word));
+}
+
+const sessions = new Map<string, Promise<string | undefined>>();
+
+/** A page of a visitor of its own, signed in once for all pages of that user. */
+async function openPage({ entry, user }: PageState) {
+  const baseURL = entry === 'setup' ? setupAddress(empty?.output() ?? '') : testSite.url;
+  const visitor = await testSite.visitor({ baseURL, reducedMotion: 'reduce' });
+  if (user !== undefined) {
+    if (!sessions.has(user)) sessions.set(user, openSession(testSite.url, user));
+    const value = (await sessions.get(user)) ?? '';
+    await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
+  }
+  return { visitor, baseURL, page: await visitor.newPage() };
+}
+
+/** The faults of a state in these languages, one after the other. */
+async function faultsOf(state: PageState, locales: readonly Locale[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const locale of locales) {
+    const { visitor, page, baseURL } = await openPage(state);
+    await visitor.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL }]);
+    await rememberFormatted(page);
+    const data = new PageData(page);
+    for (const [index, window] of WINDOWS.entries()) {
+      await page.setViewportSize(window);
+      if (index === 0) await state.reach(page);
+      const found = await languageFaults(page, locale, data);
+      faults.push(...found.map((fault) => `${locale}, ${window.width} px: ${fault}`));
+    }
+    await visitor.close();
+  }
+  return faults;
+}
+
+for (const state of states) {
+  test(`${state.entry}: ${state.name} fits and is in each language`, async () => {
+    const lanes = Array.from({ length: AT_ONCE }, (_, lane) => LOCALES.filter((_, index) => index % AT_ONCE === lane));
+    const faults = await Promise.all(lanes.map((locales) => faultsOf(state, locales)));
+    assert.equal(faults.flat(), []);
+  });
+}
+
+test.run();

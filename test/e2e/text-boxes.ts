@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+
+/** A text of a page: what a person reads, or what a screen reader or a tooltip says. */
+export interface PageText {
+  text: string;
+  /** The texts of the elements around it, from the inside out: a sentence may be in several nodes. */
+  sentences: string[];
+  /** What is wrong with its place. */
+  faults: string[];
+  /** What is wrong for a text of a catalogue, but not for a name or an address, which may be of any length. */
+  cuts: string[];
+}
+
+/** A text in the layout. */
+interface Box {
+  node: Text;
+  parent: Element;
+  rects: DOMRect[];
+  layer: Element | null;
+  entry: PageText;
+}
+
+/** px by which glyphs may leave a box: half a pixel is rounded, and letters such as `j` and `f` have overhangs. */
+const SLACK = 1.5;
+
+/** Part of a line's height above and below its letters. */
+const LEADING = 0.22;
+
+const isRead = (element: Element) =>
+  element.closest('script, style, template, noscript') === null &&
+  element.checkVisibility({ visibilityProperty: true });
+
+/** Whether only a screen reader has it. */
+function isUnseen(element: Element): boolean {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    const { clipPath, opacity } = getComputedStyle(each);
+    if (clipPath === 'inset(50%)' || opacity === '0') return true;
+  }
+  return false;
+}
+
+/** A modal dialog, a popup or a bar: what it covers does not overlap with it. */
+function layerOf(element: Element): Element | null {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    const { position, zIndex } = getComputedStyle(each);
+    const isPopup = each.matches('dialog, [popover], [role=dialog], [role=listbox], [role=menu], [role=tooltip]');
+    if (isPopup || position === 'fixed' || position === 'sticky') return each;
+    if (position === 'absolute' && zIndex !== 'auto') return each;
+  }
+  return null;
+}
+
+/** The box around the letters of a line. */
+const lettersOf = ({ left, top, width, height }: DOMRect) =>
+  new DOMRect(left, top + height * LEADING, width, height * (1 - 2 * LEADING));
+
+const leaves = (rect: DOMRect, box: DOMRect) => ({
+  across: rect.left < box.left - SLACK || rect.right > box.right + SLACK,
+  down: rect.top < box.top - SLACK || rect.bottom > box.bottom + SLACK,
+});
+
+const nameOf = (element: Element) =>
+  `${element.localName}${element.getAttribute('data-part') ? `[data-part=${element.getAttribute('data-part')}]` : ''}`;
+
+/** The texts around a node, up to the first element that is a block with other blocks in it. */
+function sentencesOf(node: Text): string[] {
+  const texts: string[] = [];
+  for (let each = node.parentElement; each !== null && texts.length < 3; each = each.parentElement) {
+    texts.push(each.textContent);
+  }
+  return texts;
+}
+
+/** All texts that have a place on the page. */
+function boxesOf(root: Element): Box[] {
+  const boxes: Box[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!(node instanceof Text) || !parent || node.data.trim() === '' || parent.closest('option, [lang]:not(html)'))
+      continue;
+    if (!isRead(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1).map(lettersOf);
+    const entry = { text: node.data, sentences: sentencesOf(node), faults: [], cuts: [] };
+    boxes.push({ node, parent, rects: isUnseen(parent) ? [] : rects, layer: layerOf(parent), entry });
+  }
+  return boxes;
+}
+
+/** Finds what an element around a text cuts off, and leaves in the box what of it can be seen. */
+function clip(box: Box): void {
+  for (let each: Element | null = box.parent; each !== null && each !== document.body; each = each.parentElement) {
+    const style = getComputedStyle(each);
+    const { overflowX, overflowY, position } = style;
+    if (overflowX !== 'visible' || overflowY !== 'visible') {
+      const area = each.getBoundingClientRect();
+      const out = box.rects.map((rect) => leaves(rect, area));
+      const isDeliberate = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const scrolls = /auto|scroll/;
+      const isLostAcross = overflowX !== 'visible' && out.some(({ across }) => across);
+      const isLostDown = !scrolls.test(overflowY) && overflowY !== 'visible' && out.some(({ down }) => down);
+      const list = isDeliberate || scrolls.test(overflowX) ? box.entry.cuts : box.entry.faults;
+      if (isLostAcross || isLostDown) list.push(`is clipped by ${nameOf(each)}`);
+      box.rects = box.rects.filter((rect) => {
+        const { across, down } = leaves(rect, area);
+        return !(across && overflowX !== 'visible') && !(down && overflowY !== 'visible');
+      });
+    }
+    if (position === 'fixed') return;
+  }
+}
+
+const HOLDERS = 'button, a, label, summary, legend, li, td, th, dt, dd, p, h1, h2, h3, [role=option], [role=tab]';
+
+/** Finds texts that leave their button, label or cell, or the window. */
+function findOutside({ parent, rects, layer, entry }: Box): void {
+  const holder = parent.closest(HOLDERS);
+  const box = holder?.getBoundingClientRect();
+  if (holder && box && rects.some((rect) => leaves(rect, box).across || leaves(rect, box).down))
+    entry.faults.push(`leaves ${nameOf(holder)}`);
+  const screen = new DOMRect(0, 0, document.documentElement.clientWidth, innerHeight);
+  if (rects.some((rect) => leaves(rect, screen).across)) entry.faults.push('is beside the window');
+  const isFixed = layer !== null && getComputedStyle(layer).position === 'fixed';
+  if (isFixed && layer.scrollHeight <= layer.clientHeight && rects.some((rect) => leaves(rect, screen).down))
+    entry.faults.push('is above or below the window');
+}
+
+/** Finds words that a line's end breaks, without a hyphen. */
+function findBroken({ node, rects, entry }: Box): void {
+  if (rects.length < 2) return;
+  for (const { 0: word, index } of node.data.matchAll(/(?!\p{Script=Han})\p{L}{4,}/gu)) {
+    if (/\p{Script=Han}/u.test(word)) continue;
+    const range = document.createRange();
+    // Of a word after a soft hyphen, the first character has the hyphen's box, too, on the line before.
+    range.setStart(node, node.data[index - 1] === '\u00ad' ? index + 1 : index);
+    range.setEnd(node, index + word.length);
+    const tops = new Set(
+      [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+    );
+    if (tops.size > 1) entry.cuts.push(`breaks ${word}`);
+  }
+}
+
+/** Finds texts on top of each other. */
+function findOverlaps(boxes: readonly Box[]): void {
+  const lines = boxes.flatMap((box) => box.rects.map((rect) => ({ box, rect })));
+  lines.sort((one, other) => one.rect.top - other.rect.top);
+  for (const [index, { box, rect }] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (other.rect.top > rect.bottom - SLACK) break;
+      const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      if (other.box === box || other.box.layer !== box.layer || width <= SLACK) continue;
+      box.entry.faults.push(`overlaps “${other.box.entry.text}”`);
+    }
+  }
+}
+
+const textEntry = (text: string, cuts: string[] = []): PageText => ({ text, sentences: [], faults: [], cuts });
+
+/** Whether a text is wider than its field. */
+function isTooWide(field: HTMLElement, text: string): boolean {
+  const { font, paddingLeft, paddingRight, letterSpacing } = getComputedStyle(field);
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return false;
+  Object.assign(canvas, { font, letterSpacing: letterSpacing === 'normal' ? '0px' : letterSpacing });
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return canvas.measureText(text).width > room + SLACK;
+}
+
+/** Texts in fields and attributes. */
+function otherTexts(root: Element): PageText[] {
+  return [...root.querySelectorAll<HTMLElement>('*')].filter(isRead).flatMap((element) => {
+    if (element.closest('option, [lang]:not(html)')) return [];
+    const texts = ['aria-label', 'title', 'alt'].map((name) => textEntry(element.getAttribute(name) ?? ''));
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const select = element instanceof HTMLSelectElement ? element : undefined;
+    const option = select?.selectedOptions[0];
+    const shown = option?.text ?? (isField ? element.placeholder : '');
+    const isCut = shown !== '' && (option || (isField && element.value === '')) && isTooWide(element, shown);
+    // A choice of language has the names of languages: of one that is cut, the label tells.
+    if (select && option?.lang)
+      return isCut ? [textEntry(select.labels[0]?.textContent ?? '', [`cuts “${shown}”`])] : [];
+    texts.push(textEntry(shown, isCut ? [`is cut in ${element.localName}`] : []));
+    if (select) texts.push(...[...select.options].map((option) => textEntry(option.text)));
+    return texts;
+  });
+}
+
+/** Buttons beside each other whose heights differ. */
+function unequalButtons(root: Element): PageText[] {
+  return [...root.querySelectorAll('button')].flatMap((button) => {
+    const next = button.nextElementSibling;
+    if (next?.localName !== 'button' || !isRead(button) || !isRead(next)) return [];
+    const [box, other] = [button.getBoundingClientRect(), next.getBoundingClientRect()];
+    const isBeside = other.left >= box.right - 1 && Math.abs(other.top - box.top) < box.height;
+    if (!isBeside || Math.abs(box.height - other.height) <= 2) return [];
+    return [{ ...textEntry(button.textContent), faults: [`is not as high as “${next.textContent}”`] }];
+  });
+}
+
+/** All texts of the page with what is wrong with their places; of what is behind a modal dialog none. */
+function measure(): PageText[] {
+  const root = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+  const boxes = boxesOf(root).filter(({ parent }) => parent.closest('[inert]') === null);
+  for (const box of boxes) clip(box);
+  for (const box of boxes) findOutside(box);
+  for (const box of boxes) findBroken(box);
+  findOverlaps(boxes);
+  const others = [...otherTexts(root), ...unequalButtons(root)];
+  return [...boxes.map(({ entry }) => entry), ...others].filter(({ text }) => text.trim() !== '');
+}
+
+const FUNCTIONS = [isUnseen, layerOf, sentencesOf, boxesOf, clip, findOutside, findBroken, findOverlaps];
+const MORE_FUNCTIONS = [isTooWide, otherTexts, unequalButtons];
+const VALUES = { isRead, lettersOf, leaves, nameOf, textEntry };
+
+/** The functions above as a script; `__name` is what esbuild calls to keep the names of functions. */
+const SCRIPT = `(() => {
+  const __name = (value) => value;
+  const SLACK = ${SLACK}, LEADING = ${LEADING}, HOLDERS = ${JSON.stringify(HOLDERS)};
+  ${Object.entries(VALUES)
+    .map(([name, value]) => `const ${name} = ${value};`)
+    .join('\n')}
+  ${[...FUNCTIONS, ...MORE_FUNCTIONS, measure].join('\n')}
+  return measure();
+})()`;
+
+/** Measures each text of a page as it stands. */
+export function pageTexts(page: Page): Promise<PageText[]> {
+  return page.evaluate(SCRIPT);
+}

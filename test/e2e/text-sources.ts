@@ -1,0 +1,94 @@
+import type { Page, Response } from 'playwright-core';
+import type { Locale } from '../../shared/contract/locales';
+import { catalogue } from './messages';
+
+const BIDIRECTIONAL = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const HAS_TEXT = /\p{L}/u;
+
+/** A text without the characters that isolate a name, and with one kind of space. */
+export const plain = (text: string) => text.replace(BIDIRECTIONAL, '').replaceAll(/\s+/g, ' ').trim();
+
+interface Texts {
+  whole: Set<string>;
+  patterns: RegExp[];
+}
+
+const known = new Map<string, Texts>();
+
+function textsOf(locale: Locale): Texts {
+  const found = known.get(locale);
+  if (found) return found;
+  const all = Object.values(catalogue(locale)).map(plain);
+  const withValues = all.filter((text) => /\{\w+\}/.test(text) && HAS_TEXT.test(text.replaceAll(/\{\w+\}/g, '')));
+  const texts = { whole: new Set(all), patterns: withValues.map(patternOf) };
+  known.set(locale, texts);
+  return texts;
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.*)')}$`, 'u');
+}
+
+/** Whether a text is one of a catalogue, with any values. */
+export function isOf(locale: Locale, text: string): boolean {
+  const { whole, patterns } = textsOf(locale);
+  const wanted = plain(text).replace(/(?<=.):$|^\*|\*$/g, '');
+  return whole.has(plain(text)) || whole.has(wanted) || patterns.some((pattern) => pattern.test(wanted));
+}
+
+/** Collects the strings of a value, at any depth. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => [name, ...strings(each)]);
+}
+
+/** What a page has been given to show, apart from the texts of its catalogue. */
+export class PageData {
+  #texts: string[] = [];
+
+  constructor(page: Page) {
+    page.on('response', (response) => void this.#read(response));
+  }
+
+  async #read(response: Response): Promise<void> {
+    if (!['document', 'fetch', 'xhr'].includes(response.request().resourceType())) return;
+    const body = await response.text().catch(() => ''); // of a page that was left
+    const slot = /id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? body;
+    try {
+      const { messages: _, ...data } = JSON.parse(slot);
+      this.#texts.push(...strings(data).map(plain));
+    } catch {
+      this.#texts.push(plain(slot));
+    }
+  }
+
+  /** Whether a text is data, or the beginning of it. */
+  has(text: string): boolean {
+    const wanted = plain(text).replace(/…$/, '').trim();
+    const joined = wanted.replaceAll(' ', ''); // a secret is shown in groups
+    return this.#texts.some((each) => each.includes(wanted) || each === joined);
+  }
+}
+
+declare global {
+  var formattedTexts: string[] | undefined;
+}
+
+/** Keeps in `formattedTexts` what a page formats. A text, because esbuild adds a call to each function with a name. */
+const REMEMBER = `
+  globalThis.formattedTexts = [];
+  const remember = (text) => (formattedTexts.push(text), text);
+  for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
+    const { get } = Object.getOwnPropertyDescriptor(prototype, 'format');
+    const format = { get() { return (item) => remember(get.call(this)(item)); } };
+    Object.defineProperty(prototype, 'format', format);
+  }
+  const { format } = Intl.ListFormat.prototype;
+  Intl.ListFormat.prototype.format = function (items) { return remember(format.call(this, items)); };`;
+
+/** Lets a page remember what it formats: dates, numbers and lists. Call it before the page is loaded. */
+export async function rememberFormatted(page: Page): Promise<void> {
+  await page.addInitScript(REMEMBER);
+}
