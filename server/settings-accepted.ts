@@ -1,7 +1,5 @@
-import type { VariableName } from './settings';
-
 /** What each variable accepts, for error messages. They never contain the value, because some are secrets. */
-const ACCEPTS: Readonly<Record<VariableName, string>> = {
+const ACCEPTS = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
   VESTIBULE_DATA: 'the path of a folder',
@@ -35,7 +33,9 @@ const ACCEPTS: Readonly<Record<VariableName, string>> = {
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
   VESTIBULE_DEMO_LEGACY_USERS: 'a whole number from 0 to 1000000',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+export type VariableName = keyof typeof ACCEPTS;
 
 /** Says what the variable of a refused value accepts. */
 export function refusal(name: unknown): string {

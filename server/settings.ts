@@ -24,7 +24,7 @@ import {
   senderOf,
   smtpUrlOf,
 } from './setting-values';
-import { refusal } from './settings-accepted';
+import { refusal, type VariableName } from './settings-accepted';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { proxyRangesOf } from './trust/proxy-ranges';
 import { normaliseOrigin } from './trust/trusted-origins';
@@ -140,9 +140,7 @@ const Variables = v.object({
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
   VESTIBULE_DEMO_LEGACY_USERS: v.optional(wholeNumber(1_000_000), '0'),
-});
-
-export type VariableName = keyof typeof Variables.entries;
+} satisfies Record<VariableName, v.GenericSchema<unknown>>);
 
 const Environment = v.pipe(
   Variables,

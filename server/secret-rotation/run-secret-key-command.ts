@@ -71,24 +71,30 @@ export async function runSecretKeyCommand({ args, env, output, error }: SecretKe
   const problems = [...(read.ok ? [] : read.problems), ...(log.ok ? [] : [log.problem])];
   const outcome =
     read.ok && log.ok
-      ? await runOn({ settings: read.settings, level: log.level, error }, command)
+      ? await runOn({ settings: read.settings, variable: variableOf(env), level: log.level, error }, command)
       : refused(problems.join('\n'));
   (outcome.ok ? output : error).write(`${outcome.text}\n`);
   return outcome.ok ? 0 : 1;
 }
 
+/** Where the keys of the settings come from. */
+const variableOf = (env: NodeJS.ProcessEnv): string =>
+  env.VESTIBULE_SECRET_KEY ? 'VESTIBULE_SECRET_KEY' : 'VESTIBULE_SECRET_KEY_FILE';
+
 interface Place {
   readonly settings: Settings;
+  readonly variable: string;
   readonly level: string;
   readonly error: SecretKeyIo['error'];
 }
 
 async function runOn(
-  { settings, level, error }: Place,
+  { settings, variable, level, error }: Place,
   command: (run: Run) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    const ring = readKeyRing(settings, false);
+    const { keys, source } = readKeyRing(settings, false);
+    const ring = { keys, source: settings.secretKeys === undefined ? source : variable };
     const storage = await openStorage(settings);
     const { db } = storage;
     const of = { command: 'npm run secret-key', days: settings.auditDays, level, error };
@@ -121,7 +127,7 @@ const oldValues = (counts: ReadonlyMap<string, number>): string =>
 async function rotate({ db, audit, settings, ring, known }: Run): Promise<Outcome> {
   if (settings.secretKeys !== undefined) {
     return refused(
-      'The keys are in VESTIBULE_SECRET_KEY: put a new key, as `openssl rand -base64 32` writes it, behind the others and restart every server; then put it first and restart every server again.',
+      `The keys are in ${ring.source}: put a new key, as \`openssl rand -base64 32\` writes it, behind the others and restart every server; then put it first and restart every server again.`,
     );
   }
   const [newest] = ring.keys;
@@ -149,7 +155,7 @@ async function removeOld({ db, settings, ring, known }: Run): Promise<Outcome> {
   const removed = others.map(keyIdOf).join(', ');
   if (settings.secretKeys !== undefined) {
     return done(
-      `Nothing needs ${removed}. Once every server has been restarted with ${keyId} first, and this command still says so, remove it from VESTIBULE_SECRET_KEY.`,
+      `Nothing needs ${removed}. Once every server has been restarted with ${keyId} first, and this command still says so, remove it from ${ring.source}.`,
     );
   }
   writeServerKeys(settings, [newest]);

@@ -14,7 +14,6 @@ const RUNNER = 'the tests run through it';
 /** Modules that no test names, and why. */
 const UNTESTED: Readonly<Record<string, string>> = {
   'build/bench.mjs': COMMAND,
-  'build/build.mjs': COMMAND,
   'build/check.mjs': COMMAND,
   'build/dev.mjs': COMMAND,
   'build/test.mjs': COMMAND,

@@ -29,6 +29,7 @@ export async function run(name: keyof typeof PROGRAMS, env: NodeJS.ProcessEnv, .
     },
   });
   const status = await PROGRAMS[name]({ args, env, output: to('output'), error: to('error') });
+  await releaseDatabase(); // as the end of its process does
   return { status, ...texts };
 }
 

@@ -1,5 +1,6 @@
 // Tests server/backup-command.ts, server/backup/
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -97,6 +98,27 @@ test('a copy of keys that is written again keeps the keys that older backups nee
   const { status, error } = await run('backup', data.env, target(), '--key-file', key, '--force');
   assert.is(status, 0, error);
   assert.is(readFileSync(key, 'utf8'), readFileSync(data.keyFile, 'utf8') + older);
+});
+
+test('a file system without hard links has backups and restores as well', async () => {
+  const data = await withUsers('ada');
+  const file = target();
+  const { linkSync } = fs;
+  fs.linkSync = () => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  };
+  syncBuiltinESMExports();
+  try {
+    assert.is((await run('backup', data.env, file)).status, 0);
+    assert.is(statSync(file).mode & 0o777, 0o600);
+    assert.is((await run('restore', data.env, file, '--force')).status, 0);
+    const [kept = ''] = readdirSync(data.folder).filter((name) => name.includes('.before-'));
+    assert.ok(statSync(join(data.folder, kept)).size > 10_000);
+  } finally {
+    fs.linkSync = linkSync;
+    syncBuiltinESMExports();
+  }
+  assert.equal(await userNames(data), ['ada']);
 });
 
 test('a backup of a database that no server of this version has opened names its key as well', async () => {

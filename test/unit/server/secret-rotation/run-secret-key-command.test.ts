@@ -128,7 +128,14 @@ test('with several servers the older key is removed only after all of them have 
   assert.is((await run(env, 'rotate')).status, 0);
   await restart(true);
   const keys = { ...env, VESTIBULE_SECRET_KEY: readFileSync(file, 'utf8').trim() };
-  assert.match((await run(keys, 'remove-old')).output, 'Once every server has been restarted with');
+  const removed = await run(keys, 'remove-old');
+  assert.match(removed.output, 'Once every server has been restarted with');
+  assert.match(removed.output, 'remove it from VESTIBULE_SECRET_KEY.');
+  const copy = join(temporaryFolder(), 'keys');
+  writeFileSync(copy, readFileSync(file));
+  const named = { ...env, VESTIBULE_SECRET_KEY_FILE: copy };
+  assert.match((await run(named, 'remove-old')).output, 'remove it from VESTIBULE_SECRET_KEY_FILE.');
+  assert.match((await run(named, 'rotate')).error, 'The keys are in VESTIBULE_SECRET_KEY_FILE:');
 });
 
 test('no output has a key', async () => {

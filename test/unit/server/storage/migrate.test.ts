@@ -1,10 +1,13 @@
 // Tests server/storage/migrate.ts, server/storage/file-owner.ts
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStorage } from '../../../../server/storage/connection';
-import { MIGRATIONS } from '../../../../server/storage/migrate';
+import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
+import { openPostgres } from '../../../../server/storage/postgres';
+import type { Tables } from '../../../../server/storage/tables';
 import { postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
@@ -52,6 +55,25 @@ postgresTest('PostgreSQL: every migration runs, and a second start changes nothi
     );
     await storage.close();
   }
+});
+
+postgresTest('PostgreSQL: migrations 013 to 015 keep the rows of a database of 012', async (server) => {
+  const databaseUrl = await server.createDatabase();
+  const db = new Kysely<Tables>({ dialect: (await openPostgres(databaseUrl)).dialect });
+  const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '013'));
+  assert.is((await runMigrations(db, older)).error, undefined);
+  const id = await addUser(db, { userName: 'ada' });
+  await sql`insert into sessions (id, token_hash, user_id, kind, user_agent, address, created_at, expires_at)
+    values ('s', 't', ${id}, 'session', '', '', 5, 9)`.execute(db);
+  await sql`insert into api_keys (id, secret_hash, user_id, label, status, grace_until, asked_at, mails, mails_since, created_at, updated_at)
+    values ('k', 'h', ${id}, 'program', 'Confirmed', 0, 0, 0, 0, 5, 5)`.execute(db);
+  await db.destroy();
+  const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl });
+  const sessions = await storage.db.selectFrom('sessions').select(['last_used_at', 'has_second_factor']).execute();
+  const keys = await storage.db.selectFrom('api_keys').select(['label', 'expires_at', 'scopes']).execute();
+  await storage.close();
+  assert.equal(keys, [{ label: 'program', expires_at: null, scopes: 'directory:read' }]);
+  assert.equal(sessions, [{ last_used_at: 5, has_second_factor: 0 }]);
 });
 
 const asRoot = process.geteuid?.() === 0 ? test : test.skip;
