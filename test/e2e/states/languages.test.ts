@@ -28,7 +28,7 @@ test.before(async () => {
 test.after(() => empty?.stop());
 
 const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
-const words = (process.env.VESTIBULE_STATES ?? '').split(' ').filter((word) => word !== '');
+const words = (process.env.TEST_STATES ?? '').split(' ').filter((word) => word !== '');
 const states = words.length === 0 ? MAIN_STATES : ALL_STATES.filter((state) => !isHostile(state) && isAsked(state));
 
 function isAsked({ entry, name }: PageState): boolean {
