@@ -1,7 +1,16 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import resolve from '@rollup/plugin-node-resolve';
 import typescript from '@rollup/plugin-typescript';
-import type { InputPluginOption, OutputOptions, RollupOptions } from 'rollup';
+import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
+
+/** Lets `npx` run the programs that are built: npm does so itself only when it installs a package that has them already. */
+const EXECUTABLE: Plugin = {
+  name: 'executable',
+  writeBundle({ dir = 'dist' }, bundle) {
+    for (const file of Object.keys(bundle)) chmodSync(join(dir, file), 0o755);
+  },
+};
 
 /**
  * Returns the configuration of `vestibule-contract.mjs`, the program that checks servers: one file for Node, not minified, so
@@ -20,6 +29,7 @@ export function contractKitConfig({ root, dist }: { root: string; dist: string }
         noCheck: true,
         sourceMap: false,
       }),
+      EXECUTABLE,
     ],
     output: {
       dir: dist,

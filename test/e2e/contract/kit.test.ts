@@ -1,7 +1,7 @@
 // Tests test/contract/main.ts, test/contract/check-server.ts, test/contract/options.ts, test/hosts/python/host.py
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +87,11 @@ test('the kit has a contract, or none on purpose, for each page', () => {
     ({ entry, only }: { entry: string; only?: string }) => !only && !KNOWN_ENTRIES.includes(entry),
   );
   assert.equal(missing, []);
+});
+
+test('the program may be run', async () => {
+  const { mode } = await stat(join(DIST, 'vestibule-contract.mjs'));
+  assert.is(mode & 0o111, 0o111);
 });
 
 test('this server fits, for a user, an administrator and a user with a second factor', async () => {

@@ -146,6 +146,8 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     isCall: ({ url }) => url.pathname === `${CALLS}/dryrun`,
     async send(page) {
       await openMapping(page);
+      // Only when the fields are there can it begin.
+      await page.locator(`${DIALOG} [data-action=dry-run]:not(:disabled, [aria-disabled=true])`).waitFor();
       await press(page, 'dry-run');
     },
     timeOut: DRY_RUN_TIME_OUT,
