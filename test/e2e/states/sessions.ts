@@ -85,7 +85,7 @@ const STATES: readonly State[] = [
   {
     name: 'sessions that cannot be loaded',
     async reach(page) {
-      await fillSlot(page, SESSIONS_ADDRESS, {});
+      await fillSlot(page, SESSIONS_ADDRESS, { sessions: 0 });
       await answerCall(page, SESSIONS_ADDRESS, {}, { status: 404 });
       await page.goto(SESSIONS_ADDRESS);
       await page.locator('[data-part=error-card]').waitFor();
