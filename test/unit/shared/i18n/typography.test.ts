@@ -24,12 +24,14 @@ const SHORT_PART =
   /(?<![\p{L}\p{N}])(?!API)(?:[\p{L}\p{N}]{1,3}|\{\w+\})-(?=\p{L})|(?<!\p{L})\p{L}{1,10}-(?=[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}]))|Zwei-Faktor/u;
 
 /**
- * The longest words of titles and of texts in the narrowest dialog, 220 px, in letters: a browser without a dictionary for
- * `hyphens: auto` cuts longer ones anywhere.
+ * The longest words, in letters, of titles, of texts in the narrowest dialog, 220 px, and of the list of providers on a phone: a
+ * browser without a dictionary for `hyphens: auto` cuts longer ones anywhere.
  */
 const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
   [/^(MENU_ENABLE_TFA|TFA_DROPPED_TITLE|TFA_TITLE\w*)$/, 16],
   [/^TFA_(ACTIVATED_INFO|PROMPT_\w+|REASON_\w+|SKIPS_\w+)$/, 20],
+  [/^PROVIDER_ADMIN_GROUP$/, 14],
+  [/^PROVIDER_TYPE_USERS$/, 18],
 ];
 
 for (const [locale, catalogue] of CATALOGUES) {
