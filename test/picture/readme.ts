@@ -116,15 +116,15 @@ export const README_PICTURES: readonly ReadmePicture[] = [
       {
         scale: 0.411,
         scenes: [
-          [{ ...SHELL, name: 'start page', reach: showShell }, viewOf(1320, 880)],
-          [{ ...SHELL, name: 'API keys with the details of one', reach: showKey }, viewOf(1320, 880, 'en-US', 'dark')],
+          [{ ...SHELL, name: 'start page', reach: showShell }, viewOf(1320, 940)],
+          [{ ...SHELL, name: 'API keys with the details of one', reach: showKey }, viewOf(1320, 940, 'en-US', 'dark')],
         ],
       },
       {
         scale: 0.411,
         scenes: [
-          [{ ...SHELL, name: 'login configuration', reach: showLoginSettings }, viewOf(1320, 880, 'de-DE', 'dark')],
-          [{ ...SHELL, name: 'last sign-ins', reach: showLastLogins }, viewOf(1320, 880)],
+          [{ ...SHELL, name: 'login configuration', reach: showLoginSettings }, viewOf(1320, 940, 'de-DE', 'dark')],
+          [{ ...SHELL, name: 'last sign-ins', reach: showLastLogins }, viewOf(1320, 940)],
         ],
       },
     ],
