@@ -4,40 +4,11 @@ import { assertAccessible } from '../accessibility';
 import { overflow, untranslatedKeys } from '../layout';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
-import { ACCESS_RIGHTS_STATES } from './access-rights';
-import { AUDIT_STATES } from './audit';
-import { KEY_STATES } from './keys';
-import { LAST_LOGIN_STATES } from './last-logins';
-import { SETTINGS_STATES } from './login-settings';
-import { MIGRATION_STATES } from './migration';
-import { MIGRATION_DIALOG_STATES } from './migration-dialog';
-import { OPENID_STATES } from './openid';
-import type { PageState } from './page-state';
-import { PROVIDER_STATES } from './provider';
-import { PROVIDER_LIST_STATES } from './providers';
-import { SESSIONS_STATES } from './sessions';
-import { SPN_STATES } from './spn';
-import { TRUST_STATES } from './trust';
+import { ADMINISTRATION_STATES } from './all-states';
 
 const testSite = setUpSite(test);
 
-const STATES: readonly PageState[] = [
-  ...KEY_STATES,
-  ...SESSIONS_STATES,
-  ...SETTINGS_STATES,
-  ...OPENID_STATES,
-  ...TRUST_STATES,
-  ...LAST_LOGIN_STATES,
-  ...AUDIT_STATES,
-  ...PROVIDER_STATES,
-  ...MIGRATION_STATES,
-  ...MIGRATION_DIALOG_STATES,
-  ...ACCESS_RIGHTS_STATES,
-  ...SPN_STATES,
-  ...PROVIDER_LIST_STATES,
-];
-
-for (const { entry, name, reach, isMain = false, isError = false } of STATES) {
+for (const { entry, name, reach, isMain = false, isError = false } of ADMINISTRATION_STATES) {
   test(`${entry}: ${name} is accessible`, async () => {
     const page = await pageOf(testSite, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);

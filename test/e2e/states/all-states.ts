@@ -17,25 +17,30 @@ import { SETUP_STATES } from './setup';
 import { SPN_STATES } from './spn';
 import { TRUST_STATES } from './trust';
 
-/** The states of all pages. */
-export const ALL_STATES: readonly PageState[] = [
-  ...LOGIN_STATES,
-  ...SETUP_STATES,
-  ...OTHER_STATES,
-  ...SECURITY_STATES,
+/** The states of the pages of settings, which an administrator opens. */
+export const ADMINISTRATION_STATES: readonly PageState[] = [
   ...KEY_STATES,
   ...SESSIONS_STATES,
   ...SETTINGS_STATES,
+  ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
   ...AUDIT_STATES,
-  ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,
   ...MIGRATION_DIALOG_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...SPN_STATES,
   ...PROVIDER_LIST_STATES,
+];
+
+/** The states of all pages. */
+export const ALL_STATES: readonly PageState[] = [
+  ...LOGIN_STATES,
+  ...SETUP_STATES,
+  ...OTHER_STATES,
+  ...SECURITY_STATES,
+  ...ADMINISTRATION_STATES,
 ];
 
 /** The state of each page that has its texts: the first one that is also tested in Chinese, else how it opens. */
