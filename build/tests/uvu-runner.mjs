@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { run } from 'uvu/run';
+import { reportHookFaults } from './hook-faults.mjs';
 import { testFiles, wordsOf } from './test-files.mjs';
 
 const [folder = 'test/unit', ...named] = process.argv.slice(2);
@@ -13,4 +14,7 @@ const files = testFiles(folder, { words, below: wordsOf(process.env.TEST_BELOW),
 const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));
 if (idle.length > 0) throw new Error(`Never run, because test.run() is missing: ${idle.join(', ')}`);
 
+// Set before uvu is imported: otherwise it runs each file by itself.
+globalThis.UVU_DEFER = 1;
+reportHookFaults((await import('uvu')).test);
 await run(files.map((file) => ({ name: relative(folder, file), file: resolve(file) })));
