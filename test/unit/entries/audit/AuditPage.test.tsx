@@ -44,7 +44,7 @@ const textOf = (selector: string) => one(selector).textContent ?? '';
 test('each entry says what happened, to whom and from where; an unknown event is shown by its id', async () => {
   await show();
   const texts = rows().map((row) => row.textContent ?? '');
-  assert.match(texts[0] ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED \(3\).*ada.*192\.0\.2\.1/);
+  assert.match(texts[0] ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED\u00a0\(3\).*ada.*192\.0\.2\.1/);
   assert.match(texts[1] ?? '', /AUDIT_EVENT_TRUST_CHANGED.*admin.*a\.example/);
   assert.match(texts[2] ?? '', 'quantum-leap');
   assert.is(document.querySelectorAll('[data-status=refused]').length, 1);
