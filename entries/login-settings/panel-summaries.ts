@@ -35,7 +35,7 @@ function signInPageSummary(values: FormValues): string | undefined {
   return methods
     .filter((key) => key !== false)
     .map((key) => t(key))
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 function hours(typed: string): string | undefined {
