@@ -65,8 +65,8 @@ export const HISTORY: readonly Operation[] = [
   },
   {
     method: 'GET',
-    at: { listAudit: '/identityprovider/config/audit' },
-    summary: 'Lists what users and administrators have done, the newest first',
+    at: { listAudit: '/identityprovider/config/audit', showAuditEntry: '/identityprovider/config/audit/:id' },
+    summary: 'Lists what users and administrators have done, the newest first, and the entry that the address names',
     query: { ...AUDIT_FILTER, before: 'The `next` of an answer: only older entries are answered' },
     answers: [page(AuditData)],
   },

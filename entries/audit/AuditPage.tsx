@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AuditData, AuditEntry } from '../../shared/contract/audit';
 import { failureText } from '../../shared/http/call';
 import { serverTimeText } from '../../shared/i18n/server-time';
@@ -9,6 +8,7 @@ import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
@@ -23,18 +23,12 @@ import { useAudit } from './use-audit';
 
 /** What users and administrators have done. */
 export function AuditPage({ data: initial }: { data: AuditData }) {
-  const { query, state, narrow, ...page } = useAudit(initial);
+  const { query, state, openId, openEntry, narrow, ...page } = useAudit(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
-  const [openId, setOpenId] = useState<string>();
   useFocusFallback();
   const entries = state.kind === 'loaded' ? state.data.entries : [];
-  const open = entries.find(({ id }) => id === openId);
   const accountName = nameOf(query.account ?? '', entries);
-  const close = () => setOpenId(undefined);
-  const onlyAccount = (account: string) => {
-    close();
-    narrow({ account });
-  };
+  const isGone = openId !== undefined && openEntry === undefined && state.kind === 'loaded';
   return (
     <ConfigPage width="list">
       <PageHeader title={t('AUDIT_TITLE')}>
@@ -54,7 +48,13 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
       {initial.days === 0 ? <Alert>{t('AUDIT_OFF')}</Alert> : null}
       <SplitView
         panelLabel={t('AUDIT_DETAIL')}
-        panel={open ? <EntryPanel key={open.id} entry={open} onClose={close} onAccount={onlyAccount} /> : undefined}
+        panel={
+          openEntry ? (
+            <EntryPanel key={openId} entry={openEntry} onClose={page.close} onAccount={page.closeAndNarrow} />
+          ) : isGone ? (
+            <UnknownEntryCard onClose={page.close} />
+          ) : undefined
+        }
       >
         <AuditFilters query={query} accountName={accountName} onChange={narrow} />
         {state.kind === 'loading' ? (
@@ -65,14 +65,25 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
           <Entries
             data={state.data}
             isNarrowed={Object.keys(query).length > 0}
-            openId={open?.id}
-            onOpen={({ id }) => setOpenId(id)}
+            openId={openId}
+            onOpen={({ id }) => page.open(id)}
             isLoadingOlder={page.isLoadingOlder}
             onOlder={page.loadOlder}
           />
         )}
       </SplitView>
     </ConfigPage>
+  );
+}
+
+/** Says that there is no entry of the id in the address. */
+function UnknownEntryCard({ onClose }: { onClose: () => void }) {
+  return (
+    <ErrorCard level={2} message={t('AUDIT_UNKNOWN')} focus>
+      <Button action="close" variant="secondary" onClick={onClose}>
+        {t('BACK_TO_LIST')}
+      </Button>
+    </ErrorCard>
   );
 }
 

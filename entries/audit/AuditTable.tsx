@@ -78,7 +78,7 @@ function knownText(text: string): ReactNode {
 }
 
 function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) {
-  const text = count > 1 ? `${eventText(event)} (${count})` : eventText(event);
+  const text = count > 1 ? `${eventText(event)}\u00a0(${count})` : eventText(event);
   return outcome === 'refused' ? <RefusedMark>{text}</RefusedMark> : <CellText text={text} />;
 }
 

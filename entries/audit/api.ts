@@ -1,14 +1,21 @@
-import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
+import { AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
 import { AuditData } from '../../shared/contract/audit';
 import { call } from '../../shared/http/call';
-import type { AuditQuery } from './audit-query';
+import { type AuditQuery, addressWith } from './audit-query';
 
 /** ms for a search through a long record. */
 export const AUDIT_TIMEOUT = 60_000;
 
+interface Options {
+  before?: string;
+  /** The entry that is answered as well. */
+  openId?: string | undefined;
+  signal?: AbortSignal;
+}
+
 /** Reads the entries of a query, or those before a position. */
-export const getEntries = (query: AuditQuery, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
-  call(AuditData, { url: AUDIT_ADDRESS, query: { ...query, before }, signal, timeout: AUDIT_TIMEOUT });
+export const getEntries = (query: AuditQuery, { before, openId, signal }: Options = {}) =>
+  call(AuditData, { url: addressWith({}, openId), query: { ...query, before }, signal, timeout: AUDIT_TIMEOUT });
 
 /** The entries of a query as a file. */
 export const csvOf = (query: AuditQuery) => ({

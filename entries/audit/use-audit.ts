@@ -8,31 +8,40 @@ import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getEntries } from './api';
-import { type AuditQuery, addressWith, queryOf, withChanges } from './audit-query';
+import { type AuditQuery, addressWith, idIn, queryOf, withChanges } from './audit-query';
+import { useOpenEntry } from './use-open-entry';
 
 /** ms after the last key before a search begins. */
 const TYPING = 400;
 
-/** The entries of the query in the page's address, and the functions that change it. */
+/** The entries of the query in the page's address, the open one of them, and the functions that change both. */
 export function useAudit(initial: AuditData) {
   const [query, setQuery] = useState(() => queryOf(location.search));
   const wanted = useRef(query);
-  const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { signal }));
+  const [load] = useState(
+    () => (signal: AbortSignal) => getEntries(wanted.current, { openId: idIn(location.pathname), signal }),
+  );
   const { state, restart, change } = useLoader(load, initial);
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
-  useReportedAddress(state.kind === 'loading');
+  const { openId, openEntry, isKnown, open } = useOpenEntry(state);
+  useReportedAddress({ openId, isLoading: state.kind === 'loading' });
 
   const show = (next: AuditQuery, delay = 0) => {
     wanted.current = next;
     setQuery(next);
     restart(delay);
   };
-  const shown = useRef(show);
-  shown.current = show;
+  const readAddress = () => {
+    const [next, id] = [queryOf(location.search), idIn(location.pathname)];
+    const isSameList = addressWith(next) === addressWith(wanted.current);
+    if (!isSameList || (id !== undefined && !isKnown(id))) show(next);
+  };
+  const handler = useRef(readAddress);
+  handler.current = readAddress;
   useEffect(() => {
-    const readAddress = () => shown.current(queryOf(location.search));
-    addEventListener('popstate', readAddress);
-    return () => removeEventListener('popstate', readAddress);
+    const onPopState = () => handler.current();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, []);
 
   return {
@@ -41,10 +50,20 @@ export function useAudit(initial: AuditData) {
     isLoadingOlder,
     loadOlder,
     refresh: () => restart(),
+    openId,
+    openEntry,
+    open: (id: string) => open(query, id),
+    close: () => open(query),
+    /** Closes the panel, and shows only what one account did and what happened to it. */
+    closeAndNarrow(account: string) {
+      const next = withChanges(query, { account });
+      open(next);
+      show(next);
+    },
     /** Narrows the list; what is typed changes the address in place, so that the back button skips each letter. */
     narrow(changes: AuditQuery, isTyped = false) {
       const next = withChanges(query, changes);
-      const address = addressWith(location.pathname, next);
+      const address = addressWith(next, openId);
       if (isTyped) history.replaceState(history.state, '', address);
       else history.pushState(null, '', address);
       show(next, isTyped ? TYPING : 0);
@@ -53,14 +72,15 @@ export function useAudit(initial: AuditData) {
 }
 
 /** Tells the shell of the page's address; while something is typed, once its entries are there. */
-function useReportedAddress(isLoading: boolean): void {
+function useReportedAddress({ openId, isLoading }: { openId: string | undefined; isLoading: boolean }): void {
   const { shell } = usePage();
-  const reported = useRef(location.search); // startEntry reports the initial address
+  const reported = useRef(addressWith(queryOf(location.search), openId)); // startEntry reports the initial address
   useEffect(() => {
-    if (isLoading || reported.current === location.search) return;
-    reported.current = location.search;
+    const address = addressWith(queryOf(location.search), openId);
+    if (isLoading || reported.current === address) return;
+    reported.current = address;
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
-  }, [isLoading, shell]);
+  }, [openId, isLoading, shell]);
 }
 
 interface OlderInput {
@@ -86,7 +106,9 @@ function useOlder({ wanted, state, change }: OlderInput) {
       // Another query may have been shown meanwhile.
       else if (wanted.current === query)
         change((data) =>
-          data.next === next ? { ...answer.data, entries: [...data.entries, ...answer.data.entries] } : data,
+          data.next === next
+            ? { ...answer.data, entry: data.entry, entries: [...data.entries, ...answer.data.entries] }
+            : data,
         );
     });
   return { isLoadingOlder, loadOlder };

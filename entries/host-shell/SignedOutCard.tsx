@@ -24,7 +24,7 @@ export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
           </div>
         </Card>
       </div>
-      <div className="flex min-h-control flex-wrap justify-center gap-3">{preferences}</div>
+      <div className="mx-auto grid min-h-control w-full max-w-md grid-cols-2 gap-3 *:min-w-0">{preferences}</div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { currentLocale, formatList } from '../../shared/i18n/format';
+import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS, TFA_TEXTS } from './field-texts';
 import { type FormValues, numberProblem } from './form-values';
@@ -31,7 +31,11 @@ function signInPageSummary(values: FormValues): string | undefined {
     values.showKerberos && !values.isCloudView && 'LOGIN_CONFIG_KERBEROS',
     values.showOpenIdConnect && 'LOGIN_CONFIG_SHOW_OPENID',
   ];
-  return formatList(methods.filter((key) => key !== false).map((key) => t(key)));
+  // A list in words would have a second “and”, and a capital letter after it.
+  return methods
+    .filter((key) => key !== false)
+    .map((key) => t(key))
+    .join('\u00a0· ');
 }
 
 function hours(typed: string): string | undefined {

@@ -79,9 +79,11 @@ function detailsCell(provider: ProviderRow) {
   const facts = factsOf(provider);
   const migration = migrationText(provider.migration);
   const errors = migrationErrorsText(provider.migration);
+  if ([details, facts, refreshProblem, migration?.text ?? '', errors ?? ''].every((text) => text.trim() === ''))
+    return null;
   return (
     <div className="flex flex-col gap-0.5">
-      {details.trim() === '' && facts !== '' ? null : <CellText text={details} />}
+      {details.trim() === '' ? null : <CellText text={details} />}
       {facts === '' ? null : (
         <span data-part="facts" className="text-muted text-sm">
           {facts}

@@ -39,7 +39,13 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
           {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{count}</span> : null}
         </h2>
         {count > 0 ? (
-          <Button action="end-others" variant="delete" busy={isEndingAll} onClick={() => onEndAll(ask)}>
+          <Button
+            action="end-others"
+            variant="delete"
+            className="-mx-4"
+            busy={isEndingAll}
+            onClick={() => onEndAll(ask)}
+          >
             {t('SESSIONS_END_OTHERS')}
           </Button>
         ) : null}

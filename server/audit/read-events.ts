@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
+import { isUuid } from '../storage/tables';
 import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
 
@@ -30,6 +31,16 @@ export async function readEvents(db: Db, filter: AuditFilter, limit: number): Pr
   const last = complete.length > limit ? events.at(-1) : until;
   return { events, ...(last === undefined ? {} : { next: { at: last.at, id: last.id } }) };
 }
+
+/** The entry of an id; undefined where none is kept. */
+export async function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db.selectFrom('audit_events').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && countedEvent(row);
+}
+
+/** PostgreSQL answers large numbers as text. */
+const countedEvent = (row: StoredEvent): StoredEvent => ({ ...row, at: Number(row.at), count: Number(row.count) });
 
 function leadingOf({ account, event, outcome }: AuditFilter): readonly (Leading | undefined)[] {
   if (account !== undefined) {
@@ -67,7 +78,7 @@ async function readFrom(db: Db, read: Read): Promise<{ rows: StoredEvent[]; end?
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
-  ).map((row) => ({ ...row, at: Number(row.at), count: Number(row.count) }));
+  ).map(countedEvent);
   const beyond = rows[limit];
   if (beyond !== undefined) return { rows, end: beyond };
   if (!isScanned) return { rows };

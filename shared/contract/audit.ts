@@ -87,7 +87,7 @@ export const AUDIT_PAGE = 50;
 /** The longest text that is searched for, in characters. */
 export const AUDIT_SEARCH_MAX = 200;
 
-/** GET /identityprovider/config/audit. */
+/** GET /identityprovider/config/audit, and the same list at `/identityprovider/config/audit/:id` with the entry of that id. */
 export const AuditData = v.pipe(
   v.unknown(),
   v.transform(acceptScimListName('entries')),
@@ -98,6 +98,8 @@ export const AuditData = v.pipe(
     next: v.nullish(v.string(), ''),
     /** Until when a search has read where it has found fewer than a page: `next` continues it. A time as in RFC 3339, or empty. */
     searchedUntil: v.nullish(v.string(), ''),
+    /** The entry that the address names, wherever in the list it is; missing where there is none of that id. */
+    entry: v.nullish(AuditEntry),
     /** How many days entries are kept; 0 where none are. */
     days: v.nullish(v.number(), 365),
   }),

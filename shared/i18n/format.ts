@@ -15,10 +15,13 @@ export function currentLocale(): string {
   return formatLocale;
 }
 
-/** Formats a date with its time, in the page's locale and the device's time zone. */
+/** A space within a date; the one before the time is none. */
+const SPACE_IN_DATE = / (?!\d{1,2}[:.]\d{2})/g;
+
+/** Formats a date with its time, in the page's locale and the device's time zone. A line may end only before the time. */
 export function formatDateTime(date: Date): string {
   dateTimeFormat ??= new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
-  return dateTimeFormat.format(date);
+  return dateTimeFormat.format(date).replace(SPACE_IN_DATE, '\u00a0');
 }
 
 /** Formats a number in the page's locale. */

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LOCALES } from '../../shared/contract/locales';
 import { findings } from './axe';
 import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
@@ -71,6 +72,21 @@ test('there is one choice of language on a screen', async () => {
       .waitFor();
     assert.is(await main(page).locator('select[name=language]').count(), 0);
     assert.is(await page.locator('select[name=language]').count(), 1);
+  }
+});
+
+test('below the card for sign-in the choices of language and appearance share one line in every language', async () => {
+  for (const locale of LOCALES) {
+    const visitor = await testSite.visitor({ locale, viewport: { width: 360, height: 740 } });
+    const page = await visitor.newPage();
+    await page.goto('/');
+    const boxes = await Promise.all(
+      ['language', 'theme'].map((name) => page.locator(`main select[name=${name}]`).boundingBox()),
+    );
+    const [language, theme] = boxes;
+    assert.equal([language?.y, language?.width], [theme?.y, theme?.width], locale);
+    assert.is(await overflow(page), 0, locale);
+    await visitor.close();
   }
 });
 

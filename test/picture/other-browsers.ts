@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../../build/tests/chromium.mjs';
 import { findFirefox, findWebKit } from '../../build/tests/other-browsers.mjs';
-import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { THEME_COOKIE } from '../../shared/contract/cookies';
 import { NEW_PROVIDER } from '../../shared/contract/providers';
 import type { DrivenBrowser } from '../browsers/driven-window';
@@ -35,6 +35,7 @@ const PAGES: readonly DrawnPage[] = [
   { name: 'shell', path: '/', user: 'admin', ready: 'select[name=language]' },
   { name: 'api-keys', path: `${KEYS}/create`, user: 'admin', ready: '[data-part=details] input[name=label]' },
   { name: 'login-settings', path: SETTINGS, user: 'admin', ready: '[data-part=device]' },
+  { name: 'access-rights', path: ACCESS_RIGHTS_ADDRESS, user: 'admin', ready: 'input[type=checkbox]' },
   {
     name: 'provider',
     path: `${PROVIDERS_ADDRESS}/${NEW_PROVIDER}`,

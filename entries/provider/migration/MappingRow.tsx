@@ -51,7 +51,7 @@ export function MappingRow({ mapping, fields, twice, isGone, disabled, onChange 
           checked={overwrite && destination !== null}
           disabled={disabled || destination === null}
           onChange={({ currentTarget }) => onChange({ overwrite: currentTarget.checked })}
-          className="size-5 shrink-0 accent-primary-fill"
+          className="checkbox size-5 shrink-0"
         />
         {label}
       </label>

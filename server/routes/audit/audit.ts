@@ -5,7 +5,7 @@ import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract
 import { auditCsv, CSV_COLUMNS } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
-import { readEvents } from '../../audit/read-events';
+import { findEvent, readEvents } from '../../audit/read-events';
 import { CSV_TYPE } from '../../csv/csv';
 import { page } from '../../http/engine/answer';
 import { auditOf } from '../../http/engine/app-context';
@@ -14,9 +14,10 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser } from '../../http/policies/require-session';
 
-const showEvents: LastStep = async ({ app, query }) => {
+const showEvents: LastStep = async ({ app, query, params }) => {
   const filter = filterOf(query, app.clock());
   const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
+  const open = params.id === undefined ? undefined : await findEvent(app.storage.db, params.id);
   // A full page ends where the next one begins; a search that has found less says how far it has looked.
   const isCut = next !== undefined && events.length < AUDIT_PAGE;
   return page(
@@ -24,6 +25,7 @@ const showEvents: LastStep = async ({ app, query }) => {
       entries: events.map(entryOf),
       next: next === undefined ? '' : positionText(next),
       searchedUntil: isCut ? new Date(next.at).toISOString() : '',
+      ...(open === undefined ? {} : { entry: entryOf(open) }),
       days: app.settings.auditDays,
     }),
   );

@@ -30,6 +30,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <Button
         action="copy"
         variant="secondary"
+        className="text-start!"
         onClick={() => void copyText(text, topLayer()).then((ok) => setCopied({ ok }))}
       >
         <Svg path={COPY} size="size-5" />

@@ -7,17 +7,17 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   hint?: string;
 }
 
-/** A labelled checkbox; the label is part of the target, which is 44 px high. */
+/** A labelled checkbox, beside the first line of its label; the label is part of the target, which is 44 px high. */
 export function Checkbox({ label, hint, className = '', ...input }: CheckboxProps) {
   const hintId = `field-${input.name}-hint`;
   return (
     <div className={className}>
-      <label className="flex min-h-control cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-disabled">
+      <label className="grid min-h-control cursor-pointer grid-cols-[auto_1fr] content-center items-start gap-x-3 has-disabled:cursor-default has-disabled:text-disabled">
         <input
           {...input}
           type="checkbox"
           aria-describedby={hint ? hintId : input['aria-describedby']}
-          className="size-5 shrink-0 accent-primary-fill"
+          className="mt-[calc((1lh-1.25rem)/2)] checkbox size-5 shrink-0"
         />
         <span>{label}</span>
       </label>

@@ -14,17 +14,17 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A setting that is on or off. The label is part of the target, which is at least 44 px high. */
+/** A setting that is on or off, beside the first line of its label. The label is part of the target, which is at least 44 px high. */
 export function Switch({ name, label, hint, error, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <Field disabled={disabled}>
-      <div className="flex min-h-control items-center gap-3">
+      <div className="flex min-h-control items-start gap-3">
         <HeadlessSwitch
           id={`field-${name}`}
           data-field={name}
           checked={checked}
           onChange={onChange}
-          className="group inline-flex h-7 w-12 shrink-0 cursor-pointer items-center rounded-full border-2 border-edge bg-background px-0.5 eased data-checked:border-primary-fill data-checked:bg-primary-fill data-disabled:cursor-default data-disabled:border-line data-disabled:bg-tint"
+          className="group mt-2 inline-flex h-7 w-12 shrink-0 cursor-pointer items-center rounded-full border-2 border-edge bg-background px-0.5 eased data-checked:border-primary-fill data-checked:bg-primary-fill data-disabled:cursor-default data-disabled:border-line data-disabled:bg-tint"
         >
           {/* A border, since forced colours have no background: an off knob would be invisible. */}
           <span

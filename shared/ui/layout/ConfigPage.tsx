@@ -24,7 +24,9 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
     <header className="flex min-h-control flex-wrap items-center gap-3">
       <h1 className="min-w-0 grow text-title">{title}</h1>
       {children ? (
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:last:flex-1 max-sm:*:last:basis-48">{children}</div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:not-first:grow max-sm:*:last:flex-1 max-sm:*:last:basis-48">
+          {children}
+        </div>
       ) : null}
     </header>
   );

@@ -32,7 +32,7 @@ export function CheckRow({
         checked={checked}
         disabled={disabled}
         onChange={onChange}
-        className="size-5 shrink-0 accent-primary-fill"
+        className="checkbox size-5 shrink-0"
       />
       <span className="min-w-0">{children}</span>
     </label>

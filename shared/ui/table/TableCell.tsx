@@ -28,7 +28,7 @@ interface TableCellProps<Row> {
 
 /** One cell; on a card it has its column's title beside it. */
 export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
-  const content = column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
+  const content = column.cell ? column.cell(row) : textContent(column.text(row), index);
   const style = `${cellStyle(columns, index, content === null)} ${column.className ?? ''}`;
   if (index === 0) {
     return (
@@ -58,6 +58,10 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
     </td>
   );
 }
+
+/** A text, or an empty cell; the first one names its row and is never empty. */
+const textContent = (text: string, index: number): ReactNode =>
+  text === '' && index > 0 ? null : <CellText text={text} />;
 
 /** The accessible name of a row: several rows may have the same text in their first cell, such as one user's keys. */
 function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {

@@ -106,6 +106,49 @@ test('an administrator turns the feature on, assigns departments and finds both 
   assert.equal([await page.isChecked('input[name=featureActive]'), await isSaveable(page)], [true, false]);
 });
 
+test('on a phone a checkbox is beside the first line of its label', async () => {
+  const page = await pageOf(testSite, 'admin', { locale: 'fr', viewport: { width: 360, height: 740 } });
+  await page.goto(ACCESS_RIGHTS_ADDRESS);
+  const checkbox = page.locator('input[name=unconfiguredDepartmentsAllowed]');
+  await checkbox.waitFor();
+  const { lines, box, line } = await checkbox.evaluate((input) => {
+    const label = input.nextElementSibling ?? input;
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const rows = range.getClientRects();
+    const [first = label.getBoundingClientRect()] = rows;
+    const own = input.getBoundingClientRect();
+    return { lines: rows.length, box: (own.top + own.bottom) / 2, line: (first.top + first.bottom) / 2 };
+  });
+  assert.ok(lines > 1, 'the label has several lines');
+  assert.ok(Math.abs(box - line) < 2, `${box - line} px`);
+});
+
+test('a checkbox has the colors of the theme, which WebKitGTK would not give it', async () => {
+  const page = await pageOf(testSite, 'admin', { colorScheme: 'dark' });
+  await page.goto(ACCESS_RIGHTS_ADDRESS);
+  const checkbox = page.locator('input[name=unconfiguredDepartmentsAllowed]');
+  await checkbox.waitFor();
+  const colors = () =>
+    checkbox.evaluate((input) => {
+      const probe = document.createElement('i');
+      document.body.append(probe);
+      const theme = ['background', 'primary-fill'].map((name) => {
+        probe.style.backgroundColor = `var(--color-${name})`;
+        return getComputedStyle(probe).backgroundColor;
+      });
+      probe.remove();
+      return [getComputedStyle(input).backgroundColor, ...theme];
+    });
+  const [off, background] = await colors();
+  assert.is(off, background);
+  await checkbox.check();
+  await eventually(async () => {
+    const [on, , fill] = await colors();
+    return on === fill;
+  }, true);
+});
+
 test('another department asks before changes are discarded, and stays when they are kept', async () => {
   const page = await open();
   await page.click('input[name=unconfiguredDepartmentsAllowed]');

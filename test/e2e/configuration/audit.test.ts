@@ -13,6 +13,7 @@ import { startServer } from '../start-server';
 import { setUpSite } from '../test-site';
 
 const testSite = setUpSite(test);
+const PHONE = { width: 360, height: 640 };
 const ROWS = '[data-part=list] [data-part=row]';
 
 test('an administrator sees what was done, narrows it, and downloads it', async () => {
@@ -50,6 +51,42 @@ test('an administrator sees what was done, narrows it, and downloads it', async 
   await eventually(async () => (await page.locator(ROWS).count()) >= all, true);
   await page.locator(`${ROWS} [data-action=open]`).first().click();
   await page.locator('[data-part=details]').waitFor();
+});
+
+test('the open entry is in the address: back closes it, a link opens it, and an unknown one is named', async () => {
+  const page = await pageOf(testSite, 'admin', { viewport: PHONE, hasTouch: true });
+  const details = page.locator('[data-part=details]');
+  await page.goto(`${AUDIT_ADDRESS}?event=sign-in`);
+  await page.locator(`${ROWS} [data-action=open]`).first().click();
+  await details.waitFor();
+  const link = new URL(page.url());
+  assert.match(link.pathname, new RegExp(`^${AUDIT_ADDRESS}/[0-9a-f-]{36}$`));
+  assert.is(link.search, '?event=sign-in');
+
+  let loads = 0;
+  page.on('request', (request) => {
+    loads += request.url().includes(AUDIT_ADDRESS) ? 1 : 0;
+  });
+  await page.goBack();
+  await details.waitFor({ state: 'detached' });
+  await page.locator(ROWS).first().waitFor();
+  await page.goForward();
+  await details.waitFor();
+  assert.is(loads, 0, 'the list is not loaded again');
+
+  // The entry is not in the list of this link.
+  await page.goto(`${link.pathname}?outcome=refused`);
+  await details.waitFor();
+  assert.match((await details.textContent()) ?? '', text('AUDIT_EVENT_SIGN_IN'));
+  await details.locator('[data-action=close]').click();
+  await details.waitFor({ state: 'detached' });
+  assert.is(page.url(), `${link.origin}${AUDIT_ADDRESS}?outcome=refused`);
+
+  await page.goto(`${AUDIT_ADDRESS}/00000000-0000-7000-8000-000000000000`);
+  await details.locator('[data-part=error-card]').waitFor();
+  assert.match((await details.textContent()) ?? '', text('AUDIT_UNKNOWN'));
+  await details.locator('[data-action=close]').click();
+  await page.locator(ROWS).first().waitFor();
 });
 
 test('after kill -9 each change that was acknowledged has its row', async () => {

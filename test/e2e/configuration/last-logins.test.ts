@@ -155,6 +155,17 @@ test('every way to sign in is in the list and in the history, with its type and 
   );
 });
 
+test('on a phone the buttons beside the title fill their lines', async () => {
+  const page = await pageOf(testSite, 'admin', { viewport: { width: 360, height: 740 } });
+  await page.goto(LAST_LOGINS_ADDRESS);
+  const buttons = page.locator(
+    'header button:is([data-action=activate], [data-action=deactivate], [data-action=download])',
+  );
+  await buttons.nth(1).waitFor();
+  const ends = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  assert.is(ends[0], ends[1]);
+});
+
 test('without the history the list has the sign-in, and nothing is recorded', async () => {
   const page = await openList();
   await setHistory(page, true);

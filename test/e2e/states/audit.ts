@@ -42,9 +42,10 @@ const LIST = {
 /** Without placeholders, which would look like an untranslated text. */
 const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
-async function show(page: Page, data: object, { part = '[data-part=row]', query = '' } = {}): Promise<void> {
-  await fillSlot(page, AUDIT_ADDRESS, data);
-  await page.goto(AUDIT_ADDRESS + query);
+async function show(page: Page, data: object, { part = '[data-part=row]', query = '', id = '' } = {}): Promise<void> {
+  const address = id === '' ? AUDIT_ADDRESS : `${AUDIT_ADDRESS}/${id}`;
+  await fillSlot(page, address, data);
+  await page.goto(address + query);
   await page.locator(part).first().waitFor();
 }
 
@@ -64,6 +65,11 @@ const STATES: readonly AuditState[] = [
       await page.locator('[data-id="1"] [data-action=open]').click();
       await page.locator('[data-part=details]').waitFor();
     },
+  },
+  {
+    name: 'an entry that is not kept',
+    isError: true,
+    reach: (page) => show(page, LIST, { id: '9', part: '[data-part=details] [data-part=error-card]' }),
   },
   {
     name: 'a period of its own',

@@ -36,14 +36,15 @@ const DATA = {
   next: '1.2',
 };
 
-const show = (data: object = DATA, path = PATH) => fakePage.draw(<AuditPage data={v.parse(AuditData, data)} />, path);
+const show = (data: object = DATA, path = PATH) =>
+  fakePage.draw(<AuditPage data={v.parse(AuditData, data)} />, path.replace('/identityprovider', ''));
 const rows = () => [...document.querySelectorAll('[data-part=list] [data-part=row]')];
 const textOf = (selector: string) => one(selector).textContent ?? '';
 
 test('each entry says what happened, to whom and from where; an unknown event is shown by its id', async () => {
   await show();
   const texts = rows().map((row) => row.textContent ?? '');
-  assert.match(texts[0] ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED \(3\).*ada.*192\.0\.2\.1/);
+  assert.match(texts[0] ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED\u00a0\(3\).*ada.*192\.0\.2\.1/);
   assert.match(texts[1] ?? '', /AUDIT_EVENT_TRUST_CHANGED.*admin.*a\.example/);
   assert.match(texts[2] ?? '', 'quantum-leap');
   assert.is(document.querySelectorAll('[data-status=refused]').length, 1);
@@ -58,6 +59,54 @@ test('an entry opens beside the list with all that is recorded of it', async () 
   await until(() => document.querySelector('[data-part=details]') === null);
 });
 
+test('the open entry is in the address with the filter; back closes it without a call, forward opens it again', async () => {
+  await show(DATA, `${PATH}?search=a`);
+  one('[data-id="2"] [data-action=open]').click();
+  await until(() => document.querySelector('[data-part=details]') !== null);
+  assert.is(location.pathname + location.search, `${PATH}/2?search=a`);
+  navigateTo(`${PATH}?search=a`);
+  await until(() => document.querySelector('[data-part=details]') === null);
+  navigateTo(`${PATH}/2?search=a`);
+  await until(() => document.querySelector('[data-part=details]') !== null);
+  assert.equal([fakePage.calls.length, fakePage.shellMessages.length], [0, 3]);
+});
+
+test('an entry of the address opens though the list does not have it, and stays open when the list is narrowed', async () => {
+  await show({ entries: [], entry: ENTRY }, `${PATH}/1?event=sign-in`);
+  assert.match(textOf('[data-part=details]'), 'Firefox 140, Linux');
+  choose('outcome', 'done');
+  await until(() => fakePage.calls.length === 1);
+  assert.match(fakePage.lastCall().url, /config\/audit\/1\?event=sign-in&outcome=done$/);
+  await fakePage.lastCall().answer(200, { entries: [] });
+  await until(() => document.querySelector('[data-part=empty]') !== null);
+  assert.match(textOf('[data-part=details]'), 'Firefox 140, Linux');
+});
+
+test('only the entries of one account: the details close in the same step of the history', async () => {
+  await show(DATA, `${PATH}/1`);
+  const before = history.length;
+  one('[data-action=only-account]').click();
+  await until(() => fakePage.calls.length === 1);
+  assert.is(history.length, before + 1);
+  assert.match(fakePage.lastCall().url, /config\/audit\?account=5$/);
+  await fakePage.lastCall().answer(200, { entries: [ENTRY] });
+  await until(() => rows().length === 1);
+  assert.is(document.querySelector('[data-part=details]'), null);
+});
+
+test('back to an entry that is not known any more, it is loaded; one that does not exist is named', async () => {
+  await show();
+  navigateTo(`${PATH}/9`);
+  await until(() => fakePage.calls.length === 1);
+  assert.match(fakePage.lastCall().url, /config\/audit\/9$/);
+  await fakePage.lastCall().answer(200, DATA);
+  await until(() => document.querySelector('[data-part=details]') !== null);
+  assert.match(textOf('[data-part=details]'), 'AUDIT_UNKNOWN');
+  one('[data-part=details] [data-action=close]').click();
+  await until(() => document.querySelector('[data-part=details]') === null);
+  assert.is(location.pathname, PATH);
+});
+
 test('a filter is in the address, and in the call', async () => {
   await show();
   const select = one<HTMLSelectElement>('select[name=outcome]');
@@ -70,6 +119,12 @@ test('a filter is in the address, and in the call', async () => {
   assert.is(location.search, '?outcome=refused');
   await painted();
 });
+
+/** As the back button does. */
+function navigateTo(address: string): void {
+  history.replaceState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
 
 const field = (name: string) => one<HTMLInputElement>(`input[name=${name}]`);
 function type(name: string, value: string): void {

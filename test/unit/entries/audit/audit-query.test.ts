@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   addressWith,
+  idIn,
   localTime,
   periodChange,
   periodOf,
@@ -9,6 +10,7 @@ import {
   timeOfField,
   withChanges,
 } from '../../../../entries/audit/audit-query';
+import { AUDIT_ADDRESS } from '../../../../shared/contract/addresses';
 
 test('the query of an address has its filters and nothing else', () => {
   assert.equal(queryOf('?search=a%26b&event=&utm=1&range=7d'), { search: 'a&b', range: '7d' });
@@ -16,8 +18,14 @@ test('the query of an address has its filters and nothing else', () => {
 
 test('an empty value takes a filter away, and an address without filters has no query', () => {
   const query = withChanges({ search: 'ada', outcome: 'refused' }, { search: '' });
-  assert.is(addressWith('/audit', query), '/audit?outcome=refused');
-  assert.is(addressWith('/audit', withChanges(query, { outcome: '' })), '/audit');
+  assert.is(addressWith(query), `${AUDIT_ADDRESS}?outcome=refused`);
+  assert.is(addressWith(withChanges(query, { outcome: '' })), AUDIT_ADDRESS);
+});
+
+test('the id of the open entry is in the path', () => {
+  assert.is(addressWith({ outcome: 'refused' }, '5'), `${AUDIT_ADDRESS}/5?outcome=refused`);
+  assert.is(idIn(`${AUDIT_ADDRESS}/5`), '5');
+  for (const path of [AUDIT_ADDRESS, '/', `${AUDIT_ADDRESS}csv`]) assert.is(idIn(path), undefined, path);
 });
 
 test('a range is one of those to choose from, or one of its own', () => {

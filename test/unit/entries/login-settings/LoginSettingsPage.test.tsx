@@ -36,7 +36,7 @@ test('the first of six panels is open, and the others show what they are set to'
   ]);
   assert.equal(panels, [
     ['openid', 'true', undefined],
-    ['html', 'false', 'LOGIN_CONFIG_HTML_ENABLED and LOGIN_CONFIG_SHOW_OPENID'],
+    ['html', 'false', 'LOGIN_CONFIG_HTML_ENABLED\u00a0· LOGIN_CONFIG_SHOW_OPENID'],
     ['tfa', 'false', 'LOGIN_CONFIG_TFA_ADMINS'],
     ['timeout', 'false', '8 hours'],
     ['restrictions', 'false', 'LOGIN_CONFIG_SUMMARY_EVERYONE'],

@@ -14,7 +14,7 @@ for (const [panel, over, summary] of [
   ['openid', { openIdPreferred: true, openIdOnly: true }, 'LOGIN_CONFIG_OPENID_ONLY'],
   ['html', { showOpenIdConnect: false }, 'LOGIN_CONFIG_HTML_ENABLED'],
   ['html', { htmlLoginEnabled: false, showOpenIdConnect: false }, ''],
-  ['html', { showKerberos: true, showOpenIdConnect: false }, 'LOGIN_CONFIG_HTML_ENABLED and LOGIN_CONFIG_KERBEROS'],
+  ['html', { showKerberos: true, showOpenIdConnect: false }, 'LOGIN_CONFIG_HTML_ENABLED\u00a0· LOGIN_CONFIG_KERBEROS'],
   ['html', { showKerberos: true, showOpenIdConnect: false, isCloudView: true }, 'LOGIN_CONFIG_HTML_ENABLED'],
   ['html', { openIdOnly: true, showKerberos: true }, 'LOGIN_CONFIG_SHOW_OPENID'],
   ['tfa', { tfaRadio: 'ForceSelectedGroups' }, 'LOGIN_CONFIG_TFA_GROUPS'],

@@ -100,7 +100,7 @@ test('each provider has its name, type, groups, details, isolation, and a button
     'ldaps://dc.example',
     'PROVIDERS_YES',
     '4,821',
-    'Nov 21, 2026',
+    'Nov\u00a021,\u00a02026',
   ])
     assert.match(text, part);
   assert.match(rows()[1]?.textContent ?? '', /PROVIDER_TYPE_USERS.*PROVIDERS_NO/);

@@ -65,6 +65,25 @@ test('dates, numbers and lists follow the region of the tag', () => {
   assert.match(formatDateTime(new Date('2026-11-21T10:00:00Z')), /2026/);
 });
 
+for (const [locale, end] of [
+  ['en-US', '21, 2026,'],
+  ['cs', '2026'],
+  ['da', '2026,'],
+  ['de', '2026,'],
+  ['es', '2026,'],
+  ['hr', '2026.'],
+  ['pl', '2026,'],
+  ['zh-Hans', '日'],
+] as const) {
+  test(`a line does not end within a date, only before its time (${locale})`, () => {
+    setMessages({ locale, translations: {} });
+    const words = formatDateTime(new Date(2026, 10, 21, 10, 30)).split(' ');
+    assert.is(words.length, 2, words.join('|'));
+    assert.ok(words[0]?.replaceAll('\u00a0', ' ').endsWith(end), words[0]);
+    assert.match(words[1] ?? '', /^10[:.]30/);
+  });
+}
+
 test('a language without a catalogue is formatted as the default', () => {
   setMessages({ locale: 'tlh', translations: {} });
   assert.is(currentLocale(), 'en-US');

@@ -63,6 +63,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/config/accessrights', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/lastloginlist', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/audit', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/audit/:id', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/openidconnect', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/openidconnect/:id', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/info', [401, 401, 401, 401, 200, 200]],

@@ -89,6 +89,18 @@ test('the page has the entries of its address', async () => {
   assert.equal(bootOf(page.body).data.entries, []);
 });
 
+test('the address of an entry has the list and that entry, whatever the filter; of an unknown id the list alone', async () => {
+  await signIn('ada', 'Vestibule-1');
+  const [signedIn] = await entries();
+  const answer = (await admin.get(`${AUDIT}/${signedIn?.id}?outcome=refused`)).json();
+  assert.equal([answer.entries, answer.entry], [[], signedIn]);
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'create']) {
+    const other = await admin.get(`${AUDIT}/${id}`);
+    assert.equal([other.statusCode, other.json().entry], [200, undefined], id);
+    assert.equal(eventsOf(other.json().entries), ['sign-in'], id);
+  }
+});
+
 test('the file has the same filter, is not cached, and its download is recorded', async () => {
   await signIn('ada', 'wrong');
   await signIn('ada', 'Vestibule-1');
@@ -101,14 +113,14 @@ test('the file has the same filter, is not cached, and its download is recorded'
   assert.equal([download?.actor, download?.detail], ['admin', 'outcome']);
 });
 
-test('a session of the support reads neither the list nor the file', async () => {
+test('a session of the support reads neither the list, nor an entry, nor the file', async () => {
   await fixture.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-  for (const url of [AUDIT, CSV]) assert.is((await admin.get(url)).statusCode, 403, url);
+  for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await admin.get(url)).statusCode, 403, url);
 });
 
-test('a user who is no administrator reads neither', async () => {
+test('a user who is no administrator reads none of them', async () => {
   const ada = await signedInCaller(fixture, 'ada');
-  for (const url of [AUDIT, CSV]) assert.is((await ada.get(url)).statusCode, 403, url);
+  for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await ada.get(url)).statusCode, 403, url);
 });
 
 test.run();

@@ -67,6 +67,15 @@ test('it is a table with a caption, a head for each column and a cell for each',
   assert.is(one('td b').textContent, 'dog');
 });
 
+test('a cell without a text is empty, and no title stands alone on its card; the first cell names its row', async () => {
+  const columns = [...COLUMNS.slice(0, 1), { id: 'kind', title: 'Kind', text: ({ kind }: Pet) => kind }];
+  await render(table({ columns, rows: [{ id: 'a', name: '', kind: '' }] }));
+  const [name, kind] = all('[data-part=row] td');
+  assert.is(name?.textContent, '–');
+  assert.is(kind?.querySelector('bdi'), null);
+  assert.match(kind?.className ?? '', / hidden /);
+});
+
 test('a header sorts by its column and then reverses; no other has aria-sort', async () => {
   await render(table({ initialSort: { column: 'kind', descending: true } }));
   assert.equal(sortHeads(), [null, 'descending', null]);
