@@ -8,7 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type Database from 'libsql';
-import { keepLatest } from '../latest-values';
+import { keepLatest } from './latest-values';
 
 /**
  * Kysely's dialect for SQLite with two changes. Migrations run in a transaction: SQLite allows it for schema statements,

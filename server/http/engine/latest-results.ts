@@ -1,4 +1,4 @@
-import { keepLatest } from '../../latest-values';
+import { keepLatest } from '../../storage/latest-values';
 
 /** So many results are kept: the pages that several clients request within a second. */
 const KEPT = 32;

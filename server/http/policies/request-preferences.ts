@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
 import { chooseLocale } from '../../../shared/contract/locales';
-import { keepResults } from '../../latest-values';
+import { keepResults } from '../../storage/latest-values';
 import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
 import { acceptedLanguages } from '../engine/negotiate';

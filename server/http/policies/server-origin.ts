@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { allowedHosts, isLoopback } from '../../allowed-hosts';
-import { keepResults } from '../../latest-values';
 import type { Settings } from '../../settings';
+import { keepResults } from '../../storage/latest-values';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepLatest, keepResults } from '../../../server/latest-values';
+import { keepLatest, keepResults } from '../../../../server/storage/latest-values';
 
 test('a value is made once, also undefined, and the key that was not used for longest gives way', () => {
   const values = keepLatest<string | undefined>(2);
