@@ -15,3 +15,17 @@ export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Val
     return next;
   };
 }
+
+/**
+ * Returns a read that answers with the object that it has read before as long as their JSON is the same, so that what is
+ * derived from it can be kept with it.
+ */
+export function keepEqual<Value extends object>(read: () => Promise<Value>): () => Promise<Value> {
+  let latest: { readonly json: string; readonly value: Value } | undefined;
+  return async () => {
+    const value = await read();
+    const json = JSON.stringify(value);
+    if (latest?.json !== json) latest = { json, value };
+    return latest.value;
+  };
+}

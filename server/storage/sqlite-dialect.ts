@@ -8,6 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type Database from 'libsql';
+import { keepLatest } from './latest-values';
 
 /**
  * Kysely's dialect for SQLite with two changes. Migrations run in a transaction: SQLite allows it for schema statements,
@@ -66,6 +67,8 @@ class FileDriver extends SqliteDriver {
 /** Statements that change nothing. */
 const READ_STATEMENT = /^\s*(select|pragma|rollback)\b/i;
 
+const SELECT = /^\s*select\b/i;
+
 /**
  * Refuses parameters that libsql handles wrongly: a boolean aborts the whole process (0.5.29, "not yet implemented:
  * bool"), NaN becomes null, and a string is cut at its first NUL, so that `admin\0x` would be found as `admin`.
@@ -75,11 +78,23 @@ const READ_STATEMENT = /^\s*(select|pragma|rollback)\b/i;
  * throws after, the write is reported as failed.
  */
 function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDatabase {
+  // Preparing takes longer than reading a row. Kysely runs one statement at a time, so that none is in use twice, and
+  // SQLite prepares a statement again after a change of the schema.
+  const selects = keepLatest<SqliteStatement>(KEPT_STATEMENTS);
   return {
-    close: () => database.close(),
-    prepare: (sql) => checkedStatement(database.prepare(sql), READ_STATEMENT.test(sql) ? () => {} : check),
+    close: () => {
+      selects.clear();
+      database.close();
+    },
+    prepare: (sql) => {
+      if (SELECT.test(sql)) return selects.get(sql, () => checkedStatement(database.prepare(sql), () => {}));
+      return checkedStatement(database.prepare(sql), READ_STATEMENT.test(sql) ? () => {} : check);
+    },
   };
 }
+
+/** So many statements are kept: lists of parameters make more of them than the source has. */
+const KEPT_STATEMENTS = 200;
 
 function checkedStatement(statement: SqliteStatement, check: () => void): SqliteStatement {
   const checked = <Result>(run: () => Result): Result => {

@@ -75,6 +75,7 @@ export async function removeTrustedAddress(db: Db, text: string): Promise<boolea
  * @param trusted the origins that may frame our pages
  */
 export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boolean {
+  if (!own.startsWith('https:')) return false;
   const ownUrl = parseUrl(own);
   if (ownUrl === undefined || ownUrl.protocol !== 'https:') return false;
   return trusted.some((origin) => {

@@ -27,8 +27,9 @@ export function closeIdleConnections(server: FastifyInstance): void {
     isClosing = true;
     for (const [socket, inProgress] of connections) if (inProgress === 0) socket.destroy();
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -49,5 +50,8 @@ export function limitPipelining(server: FastifyInstance): void {
     response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1));
     if (count > MAX_PIPELINED_REQUESTS) socket.destroy();
   });
-  server.addHook('onRequest', async (request, reply) => (request.raw.socket.destroyed ? reply.hijack() : undefined));
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
+  });
 }

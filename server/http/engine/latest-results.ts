@@ -1,3 +1,5 @@
+import { keepLatest } from '../../storage/latest-values';
+
 /** So many results are kept: the pages that several clients request within a second. */
 const KEPT = 32;
 
@@ -6,16 +8,11 @@ const KEPT = 32;
  * failed is not kept. Each stays in memory until others take its place.
  */
 export function keepLatestResults<Result>(limit = KEPT): (key: string, make: () => Promise<Result>) => Promise<Result> {
-  const kept = new Map<string, Promise<Result>>();
-  return (key, make) => {
-    const result = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, result); // the latest is the last
-    result.catch(() => {
-      if (kept.get(key) === result) kept.delete(key);
+  const kept = keepLatest<Promise<Result>>(limit);
+  return (key, make) =>
+    kept.get(key, () => {
+      const result = make();
+      result.catch(() => kept.delete(key));
+      return result;
     });
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > limit) kept.delete(oldest);
-    return result;
-  };
 }

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { keepResults } from '../../storage/latest-values';
 
 /** The two formats in which one address answers. */
 export type Format = 'html' | 'json';
@@ -8,10 +9,14 @@ const MAX_ELEMENTS = 64;
 
 /** The format that an Accept header prefers, or undefined when it accepts neither; without a header it is HTML. */
 export function preferredFormat(accept: string | undefined): Format | undefined {
+  return formatOf(accept ?? '');
+}
+
+const formatOf = keepResults((accept): Format | undefined => {
   const type = preferredMediaType(['text/html', 'application/json'], accept);
   if (type === undefined) return undefined;
   return type === 'text/html' ? 'html' : 'json';
-}
+});
 
 /**
  * The media type that an Accept header prefers: by quality, then by how specific its range is (`application/json, *`+`/*`
@@ -37,12 +42,16 @@ export function acceptedLanguages(acceptLanguage: string | undefined): string[] 
  * name it: programs that send `*` do not know Brotli.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+  return acceptEncoding === undefined ? undefined : encodingOf(acceptEncoding);
+}
+
+const encodingOf = keepResults((acceptEncoding): 'br' | 'gzip' | undefined => {
   const named = firstElements(acceptEncoding)?.replace(/(^|,)\s*\*[^,]*/g, '$1');
   const negotiator = new Negotiator({ headers: { 'accept-encoding': named } });
   const accepted = negotiator.encodings(['br', 'gzip']);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : undefined;
-}
+});
 
 /** The first elements of a header. Negotiator reads a quality only as `;q=`, but case and blanks are free (RFC 9110 §12.4.2). */
 function firstElements(header: string | undefined): string | undefined {

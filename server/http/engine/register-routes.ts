@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { page as pageAnswer } from './answer';
 import type { AppContext } from './app-context';
-import { type Bundle, pagesOf } from './bundle';
+import { type Bundle, type BundlePage, pagesOf } from './bundle';
 import type { Policies } from './policies';
 import { type Route, steps } from './route';
 import { type RequestedRoute, runRoute } from './run-route';
@@ -39,13 +39,18 @@ function registerEntry(
   if (pages.length === 0) throw new Error(`entry "${route.entry}" has no row in routes.json`);
   for (const page of pages) {
     register(server, page.path, (request, reply) => {
-      // Development may have replaced the bundle since the start.
-      const current = pagesOf(app.bundle.current, route.entry).find(({ path }) => path === page.path) ?? page;
-      request.ctx = { ...request.ctx, page: current };
+      const current = currentPage(app.bundle.current, page);
+      Object.assign(request.ctx, { page: current });
       reply.headers(policies.addressHeaders(current));
       return answer(request, reply, { route, access: current.access, stepsBefore: policies.stepsBefore });
     });
   }
+}
+
+/** The row of a page in the bundle, which development may have replaced since the start. */
+function currentPage(bundle: Bundle, page: BundlePage): BundlePage {
+  if (bundle.pages.includes(page)) return page;
+  return bundle.pages.find(({ entry, path }) => entry === page.entry && path === page.path) ?? page;
 }
 
 function routesWithoutData(bundle: Bundle, routes: readonly Route[]): Route[] {

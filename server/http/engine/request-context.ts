@@ -143,10 +143,12 @@ function stringsIn(params: unknown): Record<string, string> {
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
+    if (reading === undefined) {
+      reading = read();
+      reading.catch(() => {
+        reading = undefined;
+      });
+    }
     return reading;
   };
 }

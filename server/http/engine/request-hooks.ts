@@ -21,7 +21,7 @@ export interface RequestHooks {
 export function registerRequestHooks(server: FastifyInstance, app: AppContext, policies: Policies): RequestHooks {
   server.decorateRequest('ctx');
 
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  const checkRequest = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const origin = policies.serverOrigin(app.settings, request.headers.host);
     request.ctx = createRequestContext(request, { app, policies, origin: origin ?? '' });
     reply.headers(policies.baseHeaders(origin?.startsWith('https:') ?? false));
@@ -37,7 +37,11 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
     }
     return undefined;
   };
-  server.addHook('onRequest', onRequest);
+  server.addHook('onRequest', (request, reply, done) => {
+    const refusal = checkRequest(request, reply);
+    if (refusal === undefined) done();
+    else refusal.catch(done);
+  });
 
   server.setNotFoundHandler((request, reply) => {
     const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
@@ -55,7 +59,7 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
 
   return {
     onRouterError: async (error, request, reply) => {
-      const sent = await onRequest(request, reply);
+      const sent = await checkRequest(request, reply);
       if (sent === undefined) await sendAnswer(request.ctx, reply, refuse(error.statusCode ?? 400, error.code));
     },
   };

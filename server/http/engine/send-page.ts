@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Trusted } from '../../trust/trusted-origins';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';
@@ -13,8 +14,10 @@ export interface FilledPage {
   readonly data: unknown;
 }
 
-/** The answers of pages that several clients may get, in each bundle: development replaces it. */
-const kept = new WeakMap<Bundle, ReturnType<typeof keepLatestResults<EncodedBody>>>();
+type KeptPages = ReturnType<typeof keepLatestResults<EncodedBody>>;
+
+/** The answers of pages that several clients may get, in each bundle, which development replaces, for each list of addresses. */
+const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 
 /** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
 export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
@@ -39,8 +42,16 @@ function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent
   const acceptEncoding = ctx.headers['accept-encoding'];
   const make = () => compress(fillPage(bundle, page, content), acceptEncoding);
   if (ctx.session !== undefined) return make();
-  const keep = kept.get(bundle) ?? keepLatestResults<EncodedBody>();
-  kept.set(bundle, keep);
   // Everything that the page is made from: its content is JSON.
-  return keep(JSON.stringify([page.path, page.entry, preferredEncoding(acceptEncoding), content]), make);
+  const { trusted, ...others } = content;
+  const key = JSON.stringify([page.path, page.entry, preferredEncoding(acceptEncoding), others]);
+  return keptPages(bundle, trusted)(key, make);
+}
+
+function keptPages(bundle: Bundle, trusted: Trusted): KeptPages {
+  const byTrusted = kept.get(bundle) ?? new WeakMap<Trusted, KeptPages>();
+  kept.set(bundle, byTrusted);
+  const pages = byTrusted.get(trusted) ?? keepLatestResults<EncodedBody>();
+  byTrusted.set(trusted, pages);
+  return pages;
 }

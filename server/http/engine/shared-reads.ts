@@ -1,5 +1,5 @@
 import { enabledProviders, type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
-import { sharedRead } from '../../storage/shared-read';
+import { keepEqual, sharedRead } from '../../storage/shared-read';
 import { readTrusted, type Trusted } from '../../trust/trusted-origins';
 import type { AppContext } from './app-context';
 
@@ -22,7 +22,7 @@ export function sharedReads(app: SharedDeps): SharedReads {
   const { db } = app.storage;
   const created: SharedReads = {
     loginSettings: sharedRead(() => readLoginSettings(db)),
-    trusted: sharedRead(() => readTrusted(db, app.settings)),
+    trusted: sharedRead(keepEqual(() => readTrusted(db, app.settings))),
     openIdProviders: sharedRead(() => enabledProviders(db)),
   };
   reads.set(app, created);

@@ -1,5 +1,6 @@
 import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
 import { chooseLocale } from '../../../shared/contract/locales';
+import { keepResults } from '../../storage/latest-values';
 import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
 import { acceptedLanguages } from '../engine/negotiate';
@@ -36,7 +37,10 @@ export interface LanguageSources {
 
 /** The locale with its region (`de-AT`), or `en-US`. */
 export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources): string {
-  return chooseLocale([lng, cookie, ...acceptedLanguages(acceptLanguage)].filter((tag) => tag !== undefined));
+  const tags = [lng, cookie].filter((tag) => tag !== undefined);
+  return tags.length === 0
+    ? localeOfHeader(acceptLanguage ?? '')
+    : chooseLocale([...tags, ...acceptedLanguages(acceptLanguage)]);
 }
 
 const APPEARANCES: readonly string[] = ['light', 'dark', 'contrast'];
@@ -48,3 +52,5 @@ export function requestAppearance(cookie: string | undefined): Appearance {
   const scheme = words.includes('dark') ? { IsDark: true } : words.includes('light') ? { IsDark: false } : {};
   return { name: words.join(' '), theme: { ...scheme, ...(words.includes('contrast') ? { Contrast: true } : {}) } };
 }
+
+const localeOfHeader = keepResults((acceptLanguage) => chooseLocale(acceptedLanguages(acceptLanguage)));

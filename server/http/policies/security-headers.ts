@@ -38,21 +38,35 @@ export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
+const HTTP_HEADERS = {
+  'content-security-policy': NO_PAGE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const HTTPS_HEADERS = { ...HTTP_HEADERS, 'strict-transport-security': 'max-age=31536000' };
+
 /** The headers of every answer. HSTS is sent on https only, since browsers ignore it on http (RFC 6797 §8.1). */
-export function baseHeaders(isHttps: boolean): Record<string, string> {
-  return {
-    'content-security-policy': NO_PAGE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
+export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  return isHttps ? HTTPS_HEADERS : HTTP_HEADERS;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of each page, by the list of origins that they name: requests share the list while it is the same. */
+const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
+
 /** The headers of one page. */
-export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Record<string, string> {
-  return { 'content-security-policy': pagePolicy(page, trustedOrigins), 'permissions-policy': PAGE_PERMISSIONS };
+export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Headers {
+  const byPage = made.get(trustedOrigins) ?? new Map<BundlePage, Headers>();
+  const headers = byPage.get(page) ?? {
+    'content-security-policy': pagePolicy(page, trustedOrigins),
+    'permissions-policy': PAGE_PERMISSIONS,
+  };
+  made.set(trustedOrigins, byPage.set(page, headers));
+  return headers;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { allowedHosts, isLoopback } from '../../allowed-hosts';
 import type { Settings } from '../../settings';
+import { keepResults } from '../../storage/latest-values';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
@@ -21,13 +22,18 @@ export function serverOrigin(
   hostsOf: (listensOn: string) => readonly string[] = allowedHosts,
 ): string | undefined {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
-  if (host === undefined || !HOST.test(host)) return undefined;
-  const url = parseUrl(`http://${host}`);
-  if (url === undefined) return undefined;
-  const { hostname, origin } = url;
-  if (isLoopback(hostname)) return origin;
+  const named = host === undefined ? undefined : namedHost(host);
+  if (named === undefined) return undefined;
+  const { hostname, origin } = named;
+  if (named.isLoopback) return origin;
   return !isLoopback(settings.host) && hostsOf(settings.host).includes(hostname) ? origin : undefined;
 }
+
+/** What a Host header names; undefined when it is malformed. */
+const namedHost = keepResults((host) => {
+  const url = HOST.test(host) ? parseUrl(`http://${host}`) : undefined;
+  return url && { hostname: url.hostname, origin: url.origin, isLoopback: isLoopback(url.hostname) };
+});
 
 /**
  * The proxies whose X-Forwarded-For is trusted: those of the settings, and with a public URL those on this machine. Any

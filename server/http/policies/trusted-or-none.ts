@@ -5,13 +5,19 @@ import type { RequestContext } from '../engine/request-context';
 /** How long an answer waits for the trusted addresses, in ms. */
 const TIMEOUT = 3000;
 
+/** The reads in progress with their time limit: requests that share a read share its timer. */
+const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
+
 /**
  * The trusted addresses, or none when they cannot be read: the error page must be sent, and a cookie be cleared, also when
  * the database has failed.
  */
 export async function trustedOrNone({ app, trusted }: RequestContext): Promise<Trusted> {
   try {
-    return await withTimeout(trusted(), TIMEOUT, 'it takes too long');
+    const read = trusted();
+    const inTime = limited.get(read) ?? withTimeout(read, TIMEOUT, 'it takes too long');
+    limited.set(read, inTime);
+    return await inTime;
   } catch (error) {
     app.log.error({ err: error }, 'trusted addresses cannot be read');
     return { origins: [], paths: [] };

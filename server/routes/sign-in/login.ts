@@ -126,8 +126,10 @@ export const login: Route = {
 
 async function loginData(ctx: RequestContext): Promise<LoginData> {
   const { app, user, session, origin } = ctx;
-  const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted()]);
-  const options = await loginOptions(app.storage.db, settings, sharedReads(app).openIdProviders);
+  // All at once, so that requests that arrive together share the reads, also that of providers that may not be shown.
+  const providers = sharedReads(app).openIdProviders();
+  const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted(), providers]);
+  const options = await loginOptions(app.storage.db, settings, () => providers);
   const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return v.parse(LoginData, {

@@ -1,22 +1,38 @@
 import Database from 'libsql';
 
+/** The text of each prepared statement: a statement that is prepared once may run many times. */
+const texts = new WeakMap<object, string>();
+
+let running: string[] | undefined;
+
+const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('select 1'));
+
+Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
+  apply: (target, database, args) => {
+    const statement = Reflect.apply(target, database, args);
+    texts.set(statement, String(args[0]));
+    return statement;
+  },
+});
+
+for (const method of ['all', 'run'])
+  prototype[method] = new Proxy(prototype[method], {
+    apply: (target, statement, args) => {
+      running?.push(texts.get(statement) ?? 'prepared before this module was loaded');
+      return Reflect.apply(target, statement, args);
+    },
+  });
+
 /**
- * The SQL statements that are sent to the embedded database while an action runs, with the beginning and the end of every
- * transaction.
+ * The SQL statements that the embedded database runs during an action, with the beginning and the end of every transaction.
  */
 export async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  const { prepare } = Database.prototype;
-  Database.prototype.prepare = new Proxy(prepare, {
-    apply: (target, database, args) => {
-      statements.push(String(args[0]));
-      return Reflect.apply(target, database, args);
-    },
-  });
+  running = statements;
   try {
     await action();
   } finally {
-    Database.prototype.prepare = prepare;
+    running = undefined;
   }
   return statements;
 }

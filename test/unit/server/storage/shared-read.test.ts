@@ -1,7 +1,7 @@
 // Tests server/storage/shared-read.ts, server/http/engine/shared-reads.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sharedRead } from '../../../../server/storage/shared-read';
+import { keepEqual, sharedRead } from '../../../../server/storage/shared-read';
 import { addTrustedAddress } from '../../../../server/trust/trusted-origins';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
 import { statementsOf } from '../count-statements';
@@ -54,6 +54,19 @@ test('a read that fails fails those who wait for it, and no others', async () =>
     ['rejected', 'rejected'],
   );
   assert.is(await read(), 'value');
+});
+
+test('a read keeps its object while it reads the same', async () => {
+  let stored = ['a'];
+  const read = keepEqual(async () => ({ list: [...stored] }));
+  const first = await read();
+  assert.is(await read(), first);
+  stored = ['a', 'b'];
+  const second = await read();
+  assert.equal(second, { list: ['a', 'b'] });
+  assert.is(await read(), second);
+  stored = ['a'];
+  assert.equal(await read(), { list: ['a'] });
 });
 
 test('requests at the same time share what they read, and each next one gets what was saved before it', async () => {

@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BundlePage } from '../../../../../server/http/engine/bundle';
-import { baseHeaders, openerPolicy, pagePolicy } from '../../../../../server/http/policies/security-headers';
+import {
+  baseHeaders,
+  openerPolicy,
+  pageHeaders,
+  pagePolicy,
+} from '../../../../../server/http/policies/security-headers';
 
 const PAGE: BundlePage = {
   path: '/identityprovider/x',
@@ -32,6 +37,16 @@ test('trusted origins may frame a page, be framed and be the target of a form, a
     "frame-src 'self' https://portal.example:8443",
     "frame-ancestors 'self' https://portal.example:8443",
   ]);
+});
+
+test('the headers of a page are made once for a list of origins', () => {
+  const origins = ['https://portal.example'];
+  const headers = pageHeaders(PAGE, origins);
+  assert.is(pageHeaders(PAGE, origins), headers);
+  assert.is(headers['content-security-policy'], pagePolicy(PAGE, origins));
+  assert.is(pageHeaders(PAGE, [])['content-security-policy'], pagePolicy(PAGE, []));
+  const other = { ...PAGE, styles: { inline: ['sha256-AbC='], files: [] } };
+  assert.is(pageHeaders(other, origins)['content-security-policy'], pagePolicy(other, origins));
 });
 
 const HOSTILE = [
