@@ -39,7 +39,7 @@ export interface BuildOptions {
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-providers': ['providers', 'provider'],
-  'config-selection': ['login-settings', 'access-rights'],
+  'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins'],
 };
 
 /** A Rollup configuration with one output. */

@@ -29,7 +29,8 @@ export interface PageFamily {
 
 /**
  * Returns Rollup's `manualChunks` for pages that load the chunk of this name, which they share and the browser keeps
- * cached, and their own. What only one page uses, also in its lazily loaded chunks, is in its own. A page of a family also loads the chunk of its family, so that the others do not.
+ * cached, and their own. What only one page uses, also in its lazily loaded chunks, is in its own. A page of a family also
+ * loads the chunk of its family, so that the others do not, or only with one of their lazily loaded chunks.
  *
  * @param entries the main modules of the pages
  */
@@ -49,11 +50,13 @@ function chunksOfModules(
   graph: ModuleGraph,
   { name, entries, families }: { name: string; entries: readonly string[]; families: readonly PageFamily[] },
 ): Map<string, string | undefined> {
-  const modulesOf = new Map(entries.map((entry) => [entry, closureOf(graph, [entry], { lazy: true })]));
+  const [first, all] = [false, true].map(
+    (lazy) => new Map(entries.map((entry) => [entry, closureOf(graph, [entry], { lazy })])),
+  );
   const chunkOf = (id: string) => {
-    const users = entries.filter((entry) => modulesOf.get(entry)?.has(id));
-    if (users.length === 1) return undefined; // Rollup puts it into the page's own
-    const family = families.find((each) => users.every((user) => each.entries.includes(user)));
+    const [users, allUsers] = [first, all].map((closures) => entries.filter((entry) => closures?.get(entry)?.has(id)));
+    if (allUsers?.length === 1) return undefined; // Rollup puts it into the page's own
+    const family = families.find((each) => users?.every((user) => each.entries.includes(user)));
     return family?.chunk ?? name;
   };
   return new Map([...sharedModules(graph, entries)].map((id) => [id, chunkOf(id)]));

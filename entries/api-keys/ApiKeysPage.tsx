@@ -1,11 +1,8 @@
-import { type ComponentType, useState } from 'react';
 import { NEW_API_KEY } from '../../shared/contract/api-keys';
-import { OneTimeKeyDialog } from '../../shared/dialogs/OneTimeKeyDialog';
 import { t } from '../../shared/i18n/translate';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
-import type { DialogProps } from '../../shared/ui/dialog/DialogContent';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ADD } from '../../shared/ui/image/action-icons';
@@ -16,11 +13,7 @@ import { ApiKeyTable } from './ApiKeyTable';
 import type { ApiKeysPageData } from './api';
 import { KeyDetailsPanel } from './KeyDetailsPanel';
 import { useApiKeys } from './use-api-keys';
-import type { CreatedKey } from './use-create-key';
-import { usePreloadedForms } from './use-key-forms';
-
-/** px */
-const KEY_DIALOG_WIDTH = 600;
+import { loadedForms, usePreloadedForms } from './use-key-forms';
 
 /** The API keys of all users, and the details of one of them in a side panel. */
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
@@ -31,6 +24,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   const isCreating = openId === NEW_API_KEY;
   const create = () => showKey(NEW_API_KEY);
   const ui = useHeadless(isCreating ? 'now' : 'idle');
+  const CreatedKeyDialog = loadedForms()?.CreatedKeyDialog; // only a form of the same chunk creates a key
   return (
     <ConfigPage width="list">
       <SplitView
@@ -61,30 +55,9 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
           onRetry={list.retry}
         />
       </SplitView>
-      {created ? <CreatedKeyDialog created={created} Dialog={ui?.Dialog} onClose={closeCreated} /> : null}
+      {created && CreatedKeyDialog ? (
+        <CreatedKeyDialog created={created} Dialog={ui?.Dialog} onClose={closeCreated} />
+      ) : null}
     </ConfigPage>
-  );
-}
-
-interface CreatedKeyDialogProps {
-  created: CreatedKey;
-  /** The dialog of the chunk with Headless UI, if it is loaded. */
-  Dialog: ComponentType<DialogProps> | undefined;
-  onClose: () => void;
-}
-
-/** Shows the secret of a new key, once: nothing that it needs may still have to be loaded. */
-function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogProps) {
-  const [firstDialog] = useState(() => Dialog); // another component would mount the open dialog anew
-  return (
-    <OneTimeKeyDialog
-      {...(firstDialog && { Dialog: firstDialog })}
-      title={t(created.isRotated ? 'APIKEY_ROTATED' : 'APIKEY_CREATED_SUCCESS')}
-      message={t('APIKEY_SAVE_KEY_MESSAGE')}
-      label={t('APIKEY_KEY')}
-      otp={created.key}
-      width={KEY_DIALOG_WIDTH}
-      onClose={onClose}
-    />
   );
 }

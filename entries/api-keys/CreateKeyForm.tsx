@@ -10,7 +10,7 @@ import { LabelField } from './LabelField';
 import { labelError } from './label-rules';
 import { UserSelector } from './UserField';
 import type { CreateKey } from './use-create-key';
-import { useReportUnsaved } from './use-unsaved';
+import { useReportUnsaved } from './use-report-unsaved';
 
 interface CreateKeyFormProps {
   /** The initial values. */

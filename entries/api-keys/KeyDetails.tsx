@@ -11,9 +11,9 @@ import { KeySecret } from './KeySecret';
 import { allowedActions } from './key-status';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
+import type { LabelDrafts } from './label-drafts';
 import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
-import type { LabelDrafts } from './use-label-drafts';
 import type { RetryConfirmation } from './use-retry-confirmation';
 import type { RotateKey } from './use-rotate-key';
 

@@ -11,10 +11,10 @@ import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
+import type { LabelDrafts } from './label-drafts';
 import { KeyDetailsSkeleton } from './skeleton';
 import type { CreateKey } from './use-create-key';
 import { useKeyForms } from './use-key-forms';
-import type { LabelDrafts } from './use-label-drafts';
 import type { RetryConfirmation } from './use-retry-confirmation';
 import type { RotateKey } from './use-rotate-key';
 

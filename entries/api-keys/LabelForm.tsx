@@ -3,10 +3,9 @@ import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/c
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';
-import { isChangedElsewhere } from './label-drafts';
+import { isChangedElsewhere, type LabelDrafts } from './label-drafts';
 import { labelError, type SavedLabel } from './label-rules';
-import type { LabelDrafts } from './use-label-drafts';
-import { useReportUnsaved } from './use-unsaved';
+import { useReportUnsaved } from './use-report-unsaved';
 
 interface LabelFormProps {
   data: ApiKeyDetailsData;

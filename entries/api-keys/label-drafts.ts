@@ -15,14 +15,33 @@ export interface LabelDraft {
   isTooLate?: boolean;
 }
 
+/** The edited and unsaved labels of all keys. */
+export interface LabelDrafts {
+  of: (id: string) => LabelDraft | undefined;
+  /** Whether input would be lost with the page. */
+  isDirty: boolean;
+  edit: (key: ApiKeyDetailsData, text: string) => void;
+  /** Saves the draft of a key if it is valid and changed. */
+  save: (key: ApiKeyDetailsData) => void;
+  /** Drops the draft of a key; one that is being sent is still saved. */
+  revert: (id: string) => void;
+  /** Drops the draft of a key that was deleted. */
+  discard: (id: string) => void;
+  /** Subscribes the details that are open, at most one at a time; returns what unsubscribes them. */
+  subscribe: (subscriber: LabelSubscriber) => () => void;
+}
+
+/** The details of the key that is open. */
+export interface LabelSubscriber {
+  id: string;
+  onSaved: (saved: SavedLabel) => void;
+  /** The label was changed elsewhere: the details must be read again. */
+  onOutdated: () => void;
+}
+
 interface DraftsOptions {
   onChange: (drafts: ReadonlyMap<string, LabelDraft>) => void;
   onResult: (key: ApiKeyDetailsData, result: LabelResult) => void;
-}
-
-/** Whether a draft would be lost with the page. */
-export function isDirty(drafts: ReadonlyMap<string, LabelDraft>): boolean {
-  return [...drafts.values()].some(({ text, base, isTooLate }) => !isTooLate && text.trim() !== base.label.trim());
 }
 
 /** Whether the stored label is neither the one that the draft replaces nor the draft itself. */
@@ -42,6 +61,7 @@ function createDraftMap(onChange: DraftsOptions['onChange']) {
   };
   return {
     get: (id: string) => drafts.get(id),
+    some: (test: (draft: LabelDraft) => boolean) => [...drafts.values()].some(test),
     put,
     change(id: string, changes: Partial<LabelDraft>) {
       const draft = drafts.get(id);
@@ -98,6 +118,8 @@ export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
   };
 
   return {
+    /** Whether a draft would be lost with the page. */
+    isDirty: () => drafts.some(({ text, base, isTooLate }) => !isTooLate && text.trim() !== base.label.trim()),
     edit(key: ApiKeyDetailsData, text: string) {
       const { id, label, labelTag } = key;
       drafts.put(id, { base: { label, tag: labelTag ?? undefined }, ...drafts.get(id), text });

@@ -6,12 +6,12 @@ import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { type ApiKeysPageData, getApiKeys } from './api';
+import { useBeforeUnload } from './use-before-unload';
 import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 import { useRetryConfirmation } from './use-retry-confirmation';
 import { useRotateKey } from './use-rotate-key';
-import { useBeforeUnload } from './use-unsaved';
 
 /** ms that the skeleton shows before a refresh sends its call. */
 const REFRESH_DELAY_MS = 500;

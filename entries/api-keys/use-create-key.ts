@@ -4,8 +4,8 @@ import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { postApiKey } from './api';
+import { useBeforeUnload } from './use-before-unload';
 import { useReportChange } from './use-report-change';
-import { useBeforeUnload } from './use-unsaved';
 
 /** A key that was just created. `key` is the secret: it must reach the dialog and nothing else. */
 export interface CreatedKey {

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../shared/browser/when-idle';
 
-type KeyForms = typeof import('./key-forms');
+export type KeyForms = typeof import('./key-forms');
 
 /** A panel that is opened after the download has them on its first render. */
 let forms: KeyForms | undefined;
+
+/** The forms, if they are loaded. */
+export const loadedForms = (): KeyForms | undefined => forms;
 
 async function load(): Promise<void> {
   forms ??= await import('./key-forms');

@@ -155,6 +155,15 @@ const LIST_STATES: KeyState[] = [
 const CREATE_STATES: KeyState[] = [
   { name: 'an empty form', reach: startNewKey, isMain: true },
   {
+    name: 'a form that did not arrive',
+    async reach(page) {
+      await page.route('**/assets/key-forms-*.js', (route) => route.abort());
+      await openKeys(page, 'create');
+      await page.locator('[data-part=forms-failure]').waitFor();
+    },
+    isError: true,
+  },
+  {
     name: 'a form with errors',
     async reach(page) {
       await startNewKey(page);

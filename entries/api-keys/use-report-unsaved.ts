@@ -1,14 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-
-/** Lets the browser ask before the page is closed or left, while something on it would be lost. */
-export function useBeforeUnload(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onBeforeUnload);
-    return () => removeEventListener('beforeunload', onBeforeUnload);
-  }, [isActive]);
-}
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Reports to the page whether a form has unsaved input; one that is removed has none. The page asks the user before it

@@ -1,0 +1,49 @@
+import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { describeFailure } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import type { Notifications } from '../../shared/notifications/notifications-context';
+import { keyNames } from './key-texts';
+import type { LabelResult } from './label-rules';
+import { problemTexts, type useReportChange } from './use-report-change';
+
+/** The functions of the page that receive the result of saving a label. */
+export interface ReportTo
+  extends Pick<Notifications, 'notify' | 'notifyFailure'>,
+    Pick<ReturnType<typeof useReportChange>, 'reportSuccess'> {
+  /** Opens the details of a key. */
+  open: (id: string) => void;
+  isOpen: (id: string) => boolean;
+}
+
+/** Notifies the user of the result; for a key that is not open, with a button that opens it with its draft. */
+export function reportLabel(key: ApiKeyDetailsData, result: LabelResult, to: ReportTo) {
+  const title = t('APIKEY_LABEL_SAVE_FAILED');
+  switch (result.kind) {
+    case 'saved':
+      return to.reportSuccess(t('APIKEY_LABEL_SAVED'));
+    case 'deleted':
+      return to.notifyFailure(result.failure, { title });
+    case 'conflict':
+    case 'changed-elsewhere':
+      return to.isOpen(key.id)
+        ? to.notify(t('APIKEY_LABEL_CHANGED'), { title, type: 'WARNING' })
+        : notifyUnsaved(key, [t('APIKEY_LABEL_CHANGED')], to);
+    case 'failed':
+      return to.isOpen(key.id)
+        ? to.notifyFailure(result.failure, { title })
+        : notifyUnsaved(key, [describeFailure(result.failure), ...(result.failure.problem?.problemMessages ?? [])], to);
+    default:
+      return notifyUnsaved(key, problemTexts(result.problems), to);
+  }
+}
+
+function notifyUnsaved(key: ApiKeyDetailsData, problemMessages: readonly string[], to: ReportTo) {
+  const title = t('APIKEY_LABEL_SAVE_FAILED');
+  if (to.isOpen(key.id)) return to.notify(title, { title: t('ERROR'), type: 'ERROR', problemMessages });
+  to.notify(t('APIKEY_LABEL_UNSAVED', { label: keyNames(key).label }), {
+    title,
+    type: 'ERROR',
+    problemMessages,
+    action: { text: t('APIKEY_LABEL_SHOW'), onPress: () => to.open(key.id) },
+  });
+}
