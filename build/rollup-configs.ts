@@ -55,8 +55,8 @@ export interface BuildConfig extends RollupOptions {
  * 1. the tiny pages: each loads the chunk `runtime` and its own;
  * 2. the configuration pages: each loads the chunk `config`, that of its family and its own. They need parts of preact and of valibot that
  *    the tiny pages would have to load if the two groups were one;
- * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
- *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
+ * 3. each page with `"scripts": "inline"` by itself, which has its script in its HTML: sign-in, the first page that is
+ *    opened, and the creation of the first administrator, which is opened once and would add what it needs to `runtime`;
  * 4. vestibule-contract.mjs, the program that checks a server against the contract; not in development;
  * 5. host-shell.js, which other applications include.
  *
@@ -103,13 +103,13 @@ function pageConfigs(
       output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
     });
   };
-  const tinyPages = entries.filter(({ tiny, oneScript }) => tiny && !oneScript);
+  const tinyPages = entries.filter(({ tiny, inlineScript }) => tiny && !inlineScript);
   const configPages = entries.filter(({ tiny }) => !tiny);
-  const inOneScript = entries.filter(({ oneScript }) => oneScript);
+  const inlineScripts = entries.filter(({ inlineScript }) => inlineScript);
   return [
     configOf(tinyPages, RUNTIME_CHUNK),
     configOf(configPages, 'config'),
-    ...inOneScript.map((entry) => configOf([entry])),
+    ...inlineScripts.map((entry) => configOf([entry])),
   ].filter(({ input }) => Object.keys(input).length > 0);
 }
 

@@ -14,8 +14,8 @@ const RouteRow = v.strictObject({
   only: v.optional(v.literal('dev')),
   /** `inline` is for tiny pages: the runtime and their own script, styles in the HTML. `file` links a style sheet. */
   styles: v.optional(v.picklist(['inline', 'file'])),
-  /** `one` puts all that the page needs into one script, which it shares with no other page. */
-  scripts: v.optional(v.picklist(['shared', 'one'])),
+  /** `inline` puts all that the page needs into one script in its HTML, which it shares with no other page. */
+  scripts: v.optional(v.picklist(['shared', 'inline'])),
 });
 
 /** One row of entries/routes.json. */
@@ -27,8 +27,8 @@ export interface Entry {
   rows: RouteRow[];
   /** Whether the page loads no more than the runtime and its own script, and has its styles inline. */
   tiny: boolean;
-  /** Whether the page has all in one script: a tiny page that shares no chunk. */
-  oneScript: boolean;
+  /** Whether the page has its whole script in its HTML: a tiny page that shares no chunk. */
+  inlineScript: boolean;
   /** The HTML around the skeleton: `<name>.html` in the folder if there is one, else that of all pages. */
   template: string;
   main: string;
@@ -89,12 +89,12 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
 }
 
 /** Returns how a page loads its styles and scripts. It has one HTML file, so all its rows must say the same. */
-function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'oneScript'> {
-  const byRow = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', oneScript: scripts === 'one' }));
-  const [{ tiny, oneScript } = { tiny: true, oneScript: false }] = byRow;
-  if (byRow.some((row) => row.tiny !== tiny || row.oneScript !== oneScript)) {
+function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'inlineScript'> {
+  const byRow = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', inlineScript: scripts === 'inline' }));
+  const [{ tiny, inlineScript } = { tiny: true, inlineScript: false }] = byRow;
+  if (byRow.some((row) => row.tiny !== tiny || row.inlineScript !== inlineScript)) {
     throw new Error(`entries/routes.json: the rows of ${name} disagree about styles or scripts`);
   }
-  if (oneScript && !tiny) throw new Error(`entries/routes.json: "scripts": "one" of ${name} needs inline styles`);
-  return { tiny, oneScript };
+  if (inlineScript && !tiny) throw new Error(`entries/routes.json: "scripts": "inline" of ${name} needs inline styles`);
+  return { tiny, inlineScript };
 }

@@ -9,6 +9,8 @@ export interface BuiltEntry {
   html: string;
   template: string;
   scripts: Script[];
+  /** Hashes of the scripts in the HTML, for the CSP. */
+  inlineScripts: string[];
   styles: { inline: string[] } | { files: Script[] };
   messages: string[];
 }
@@ -33,6 +35,7 @@ const Built = v.object({
   html: v.string(),
   template: v.string(),
   scripts: v.array(v.object({ file: v.string(), integrity: v.string() })),
+  inlineScripts: v.array(v.string()),
   styles: v.union([
     v.object({ inline: v.array(v.string()) }),
     v.object({ files: v.array(v.object({ file: v.string(), integrity: v.string() })) }),

@@ -9,9 +9,12 @@ export interface Script {
 
 /**
  * Returns the files of an entry that load before it runs: those that its chunk imports, directly or not, and its own
- * last. Throws when a tiny page would load more than the runtime and its own, or a page in one script more than that.
+ * last. Throws when a tiny page would load more than the runtime and its own, or a page that shares no chunk more than one.
  */
-export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boolean; oneScript: boolean }): Script[] {
+export function scriptsOf(
+  bundle: OutputBundle,
+  entry: { name: string; tiny: boolean; inlineScript: boolean },
+): Script[] {
   const chunks = chunksOf(bundle);
   const own = chunks.find((chunk) => chunk.isEntry && chunk.name === entry.name);
   if (!own) throw new Error(`${entry.name} has no chunk`);
@@ -24,7 +27,7 @@ export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boo
     }
   }
   const files = [...closure].reverse();
-  const limit = entry.oneScript ? 1 : entry.tiny ? 2 : Number.POSITIVE_INFINITY;
+  const limit = entry.inlineScript ? 1 : entry.tiny ? 2 : Number.POSITIVE_INFINITY;
   if (files.length > limit) {
     const names = files.map((chunk) => chunk.fileName).join(', ');
     throw new Error(`${entry.name} loads ${names}: more than ${limit} script${limit === 1 ? '' : 's'}`);

@@ -12,6 +12,8 @@ export interface PageParts {
   /** The path at which the files are served. */
   base: string;
   scripts: readonly Script[];
+  /** A module that is in the HTML itself. */
+  inlineScript?: string | undefined;
   styles: { inline: string } | { linked: Script };
   skeleton: string;
   /** A script that only the pages after this one need; the page fetches it when it is idle. */
@@ -32,7 +34,18 @@ export function mustacheOf(parts: PageParts): string {
   html = replace(html, /<title>.*?<\/title>/s, `<title>{{messages.${parts.title}}}</title>`);
   html = replace(html, /<\/head>/, `${headOf(parts)}</head>`);
   html = replace(html, /<!--skeleton-->/, parts.skeleton);
-  return replace(html, /<\/body>/, '<script type="application/json" id="boot">{{{boot}}}</script>\n</body>');
+  return replace(html, /<\/body>/, `${endOf(parts)}</body>`);
+}
+
+/**
+ * The boot slot, and after it the script, so that the page is complete and usable while the script arrives. Other delimiters
+ * keep a `{{` in the script from being read as a tag; JavaScript has `<<<` only in texts.
+ */
+function endOf({ inlineScript, file }: PageParts): string {
+  const slot = '<script type="application/json" id="boot">{{{boot}}}</script>\n';
+  if (inlineScript === undefined) return slot;
+  if (inlineScript.includes('<<<')) throw new Error(`${file} has <<< in its script`);
+  return `${slot}<script type="module">{{=<<< >>>=}}${inlineScript}<<<={{ }}=>>></script>\n`;
 }
 
 /** Fills the Mustache template of a page as servers do. */

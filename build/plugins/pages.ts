@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { OutputBundle, Plugin, PluginContext } from 'rollup';
 import type { MessageCatalogues } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
+import { takeInlineScript } from '../pages/inline-script';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
 import type { BuiltEntry } from '../pages/routes-file';
@@ -95,7 +96,10 @@ interface PageInput extends PagesOptions {
 async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   const { root, catalogues, skeleton, bundle } = input;
   const files = sourceFilesOf(entry, input.graph);
-  const scripts = scriptsOf(bundle, entry);
+  // In development it stays a file, for which the debugger has a source map.
+  const isInline = entry.inlineScript && !input.reload;
+  const inlineScript = isInline ? takeInlineScript(bundle, { entry: entry.name, base: BASE }) : undefined;
+  const scripts = isInline ? [] : scriptsOf(bundle, entry);
   const css = await stylesOf(root, entry.name, files);
   const sheet = linkedSheet(entry.name, css);
   if (!entry.tiny) input.emit(sheet.file, css);
@@ -105,10 +109,11 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
     title: entry.rows[0]?.title ?? '',
     base: BASE,
     scripts,
+    inlineScript,
     styles: entry.tiny ? { inline: css } : { linked: sheet },
     skeleton: skeleton.markup,
-    // A page in one script loads no shared chunk, so it fetches that of the tiny pages for those that follow it.
-    ahead: entry.oneScript ? input.built.runtime : undefined,
+    // A page with its script in its HTML loads no shared chunk, so it fetches that of the tiny pages for those that follow it.
+    ahead: entry.inlineScript ? input.built.runtime : undefined,
     reload: input.reload || undefined,
   });
   const values = { locale: 'en', themeName: '', messages: catalogues.english, data: skeleton.defaults };
@@ -117,6 +122,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
       html: `${entry.name}.html`,
       template: `${entry.name}.mustache`,
       scripts,
+      inlineScripts: inlineScript === undefined ? [] : [sourceHash('sha256', inlineScript)],
       styles: entry.tiny ? { inline: [sourceHash('sha256', css)] } : { files: [sheet] },
       messages: messageKeysOf(entry, { files, catalogues, skeleton }),
     },

@@ -5,7 +5,7 @@
 /** @typedef {[errors: string | true, passed: number, skipped: number, total: number]} Outcome */
 
 /**
- * Makes every fault of `before`, `before.each` and `after.each` fail its file with a message, beside those of its tests.
+ * Makes every fault of `before` and `after.each` fail its file with a message, beside those of its tests.
  *
  * @param {import('uvu').Test} test the suite that all files share, before the first of them is imported
  */

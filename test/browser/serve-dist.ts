@@ -17,6 +17,7 @@ export interface DistContext {
 interface Route {
   path: string;
   template: string;
+  inlineScripts: string[];
   styles: { inline?: string[] };
   messages: string[];
 }
@@ -71,10 +72,12 @@ function answer(ctx: DistContext, body: unknown): void {
 }
 
 function policy(route: Route): string {
-  const styles = (route.styles.inline ?? []).map((hash) => `'${hash}'`).join(' ');
+  const [scripts, styles] = [route.inlineScripts, route.styles.inline ?? []].map((hashes) =>
+    hashes.map((hash) => `'${hash}'`).join(' '),
+  );
   return [
-    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'",
-    `style-src 'self' ${styles}; form-action 'self'; frame-src 'self'`,
+    "default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'",
+    `script-src 'self' ${scripts}; style-src 'self' ${styles}; form-action 'self'; frame-src 'self'`,
     "require-trusted-types-for 'script'; trusted-types dompurify",
   ].join('; ');
 }

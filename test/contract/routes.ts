@@ -15,6 +15,7 @@ export interface Row {
   readonly access: readonly string[];
   readonly dialog?: unknown;
   readonly scripts: readonly BundleFile[];
+  readonly inlineScripts: readonly string[];
   readonly styles: { readonly files?: readonly BundleFile[] };
   readonly messages: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { blockScripts } from './hold-scripts';
 import { focused, LOGIN, openLogin, PASSWORD } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
@@ -61,7 +62,7 @@ test('another language keeps what was typed, and is remembered', async () => {
   assert.is(await user.inputValue(), 'user');
   assert.is(await password.inputValue(), 'half a passw');
   await eventually(() => focused(page), 'language');
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await blockScripts(page);
   await page.goto(LOGIN);
   assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans', 'the server draws it in this language');
   assert.is(await page.title(), text('LOGIN_TITLE', {}, 'zh-Hans'));

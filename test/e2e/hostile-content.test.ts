@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { createUser } from '../../server/directory/users';
 import { hashPassword } from '../../server/passwords/password';
 import { eventually } from './eventually';
+import { blockScripts } from './hold-scripts';
 import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
 import { text } from './messages';
 import { setProviders, withStorageOf } from './server-storage';
@@ -35,7 +36,7 @@ test('a name with markup is shown as text', async () => {
 
 test('a provider’s name and the input are shown as text, before the script has loaded and after', async () => {
   const page = await testSite.page();
-  await page.route('**/assets/*.js', (route) => route.abort());
+  const unblock = await blockScripts(page);
   await page.goto(LOGIN);
   assert.is(
     await shownText(page.locator('a[data-action=provider]').first()),
@@ -45,7 +46,7 @@ test('a provider’s name and the input are shown as text, before the script has
   await loginForm(page).message.waitFor();
   assert.is(await loginForm(page).user.inputValue(), ATTACK);
   assert.is(await harmed(page), undefined);
-  await page.unrouteAll();
+  await unblock();
   await openLogin(page);
   assert.ok((await shownText(page.locator('a[data-action=provider]').first())).includes(ATTACK));
   assert.is(await harmed(page), undefined);

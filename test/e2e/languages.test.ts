@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
     await page.goto(LOGIN, { waitUntil: 'commit' });
     await submit.waitFor();
     await assertLogin('before the script');
-    release();
+    await release();
     await untilScripted(page);
     await assertLogin('after the script');
 

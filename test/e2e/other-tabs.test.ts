@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { blockScripts } from './hold-scripts';
 import { LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
@@ -29,7 +30,7 @@ test('after a sign-in without a script in another tab, this one redirects when t
   await loginForm(waiting).user.fill('user');
   await comeBack(waiting);
   assert.is(await loginForm(waiting).user.inputValue(), 'user', 'no user has signed in yet');
-  await acting.route('**/assets/*.js', (route) => route.abort());
+  await blockScripts(acting);
   await acting.goto(LOGIN);
   await signIn(acting);
   await acting.waitForURL(`${testSite.url}/`);

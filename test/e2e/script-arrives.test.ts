@@ -19,7 +19,7 @@ async function early(options: BrowserContextOptions = { locale: 'en-US' }) {
   const form = loginForm(page);
   await form.submit.waitFor();
   const scriptArrives = async () => {
-    release();
+    await release();
     await untilScripted(page);
   };
   return { page, form, scriptArrives };

@@ -17,6 +17,7 @@ interface Row {
   access: string[];
   dialog?: unknown;
   template: string;
+  inlineScripts: string[];
   styles: { inline?: string[] };
   messages: string[];
 }
@@ -80,7 +81,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     const template = await readFile(join(DIST, row.template), 'utf8');
     const opensAsDialog = row.dialog !== undefined || row.entry === 'login-close';
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', policyOf(row.styles.inline ?? []));
+    response.setHeader('content-security-policy', policyOf(row));
     response.setHeader('cross-origin-opener-policy', opensAsDialog ? 'unsafe-none' : 'same-origin-allow-popups');
     const { errorMessage }: { errorMessage?: unknown } = data;
     const errorText = typeof errorMessage === 'string' ? (catalogue[errorMessage] ?? errorMessage) : '';
@@ -145,9 +146,10 @@ function required(catalogue: Record<string, string>, key: string): string {
   return text;
 }
 
-function policyOf(hashes: readonly string[]): string {
-  const styles = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
-  const loads = `script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'`;
+function policyOf({ inlineScripts, styles }: Row): string {
+  const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+  const own = `script-src ${sources(inlineScripts)}; style-src ${sources(styles.inline ?? [])}`;
+  const loads = `${own}; img-src 'self' data:; connect-src 'self'`;
   const places = "form-action 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'";
   return `default-src 'none'; ${loads}; ${places}; require-trusted-types-for 'script'; trusted-types dompurify`;
 }

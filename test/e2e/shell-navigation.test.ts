@@ -211,7 +211,7 @@ for (const [user, size] of [
           }, 20);
         }),
     );
-    release();
+    await release();
     await untilScripted(page);
     assert.is(await shifts, 0);
   });

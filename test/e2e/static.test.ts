@@ -54,7 +54,7 @@ test('on a plain web server, too, text typed before the script stays', async () 
   const { user, password, submit } = loginForm(page);
   await user.fill('user');
   await password.fill('half');
-  release();
+  await release();
   await untilScripted(page);
   assert.is(await shownText(submit), text('LOGIN_BUTTON', {}, 'de'));
   assert.is(await user.inputValue(), 'user');
@@ -98,7 +98,7 @@ test('the static logout page shows no sign-in state before it has data', async (
   await page.goto('/identityprovider/session/logoutconfirmation', { waitUntil: 'commit' });
   const heading = page.locator('h1').first();
   assert.is(await shownText(heading), text('LOGOUT_TITLE'));
-  release();
+  await release();
   await eventually(() => shownText(heading), text('LOGOUT_DONE_TITLE'));
 });
 

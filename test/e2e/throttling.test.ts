@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { blockScripts } from './hold-scripts';
 import {
   focused,
   type LoginForm,
@@ -84,9 +85,9 @@ test('the wait does not reveal whether an account exists', async () => {
 test('a form sent before the script counts down when the script has loaded', async () => {
   await waiting('technical');
   const page = await testSite.page();
-  await page.route('**/assets/*.js', (route) => route.abort());
+  const unblock = await blockScripts(page);
   await page.goto('/identityprovider/login');
-  await page.unrouteAll();
+  await unblock();
   await signIn(page, 'technical');
   await untilScripted(page);
   const form = loginForm(page);

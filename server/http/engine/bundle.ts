@@ -23,6 +23,7 @@ const BundleRow = v.object({
   html: v.string(),
   template: v.string(),
   scripts: v.array(File),
+  inlineScripts: v.optional(v.array(v.string()), []),
   styles: v.optional(Styles, { inline: [], files: [] }),
   messages: v.array(v.string()),
 });

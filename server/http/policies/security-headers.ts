@@ -70,16 +70,16 @@ export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[])
 }
 
 /**
- * The Content-Security-Policy of one page: scripts from this origin only, styles from it and the page's inline style sheet
- * by its hash. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
+ * The Content-Security-Policy of one page: scripts and styles from this origin only, and those in the page's HTML by their
+ * hashes. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
  */
 export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {
   const allowed = ["'self'", ...trustedOrigins.filter(isSource)].join(' ');
-  const hashes = page.styles.inline.map((hash) => `'${hash}'`);
+  const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${sources(page.inlineScripts)}`,
+    `style-src ${sources(page.styles.inline)}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     `form-action ${allowed}`,

@@ -18,19 +18,16 @@ export function checkPage(run: Run, answer: Answer, row: Row): void {
   checkPageHeaders(run, answer, row);
   const page = readPage(answer.text);
   const policy = parsePolicy(headerOf(answer, 'content-security-policy'));
-  for (const [rule, passed, directives] of checkPolicy(policy, page.styleHashes)) {
+  for (const [rule, passed, directives] of checkPolicy(policy, page)) {
     const came = directives.map((name) => `${name} ${policy.get(name)?.join(' ') ?? '(missing)'}`).join('; ');
     run.check(rule, passed, { answer, came });
   }
-  const own = row.scripts.at(-1)?.file ?? '';
-  const files = page.files.map(({ address }) => address);
+  const own = row.inlineScripts[0] ?? `/${row.scripts.at(-1)?.file}`;
+  const scripts = [...page.files.map(({ address }) => address), ...page.scriptHashes];
   run.check(
     'page-scripts',
-    files.some((file) => file.endsWith(`/${own}`)),
-    {
-      answer,
-      came: `not ${own}, but ${files.join(', ') || 'no script'}`,
-    },
+    scripts.some((script) => script.endsWith(own)),
+    { answer, came: `not ${own}, but ${scripts.join(', ') || 'no script'}` },
   );
   checkBoot(run, answer, { row, page });
   const cache = headerOf(answer, 'cache-control');

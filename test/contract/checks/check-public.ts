@@ -47,14 +47,15 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
   run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
 }
 
-/** The end of the opening tag of the boot slot. */
-const SLOT = ' id="boot">';
+/** The end of the opening tag of the boot slot, and what may follow its element. */
+const [SLOT, SCRIPT] = [' id="boot">', '<script type="module">'];
 
 /** Checks that a text of the request appears in HTML only as text, and in the boot slot without `<`. */
 function checkEscaped(run: Run, answer: Answer): void {
   const { text } = answer;
   const start = text.indexOf(SLOT);
-  const slot = start === -1 ? '' : text.slice(start + SLOT.length, Math.max(0, text.lastIndexOf('</script>')));
+  const [rest = ''] = start === -1 ? [] : text.slice(start + SLOT.length).split(SCRIPT, 1);
+  const slot = rest.slice(0, Math.max(0, rest.lastIndexOf('</script>')));
   run.check('boot-escaped', !slot.includes('<'), { answer, came: slot.slice(Math.max(0, slot.indexOf('<') - 60)) });
   const html = text.replace(slot, '');
   const at = html.indexOf('<b id=contract-kit>');

@@ -20,10 +20,18 @@ type PolicyCheck = readonly [
 
 const INLINE = /^'unsafe-|^\*$|^(https?|data|blob|filesystem):(\/\/\*?)?$/i;
 
-/** Checks the policy of a page. @param hashes of its inline style sheets, as `sha256-…` */
-export function checkPolicy(policy: Policy, hashes: readonly string[]): readonly PolicyCheck[] {
+/** The hashes of the scripts and style sheets in the HTML of a page, as `sha256-…`. */
+interface InlineHashes {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** Checks the policy of a page. */
+export function checkPolicy(policy: Policy, { scriptHashes, styleHashes }: InlineHashes): readonly PolicyCheck[] {
   const of = (name: string) => policy.get(name) ?? policy.get('default-src') ?? [];
   const has = (name: string, ...sources: string[]) => sources.every((source) => of(name).includes(source));
+  const allows = (name: string, hashes: readonly string[]) =>
+    has(name, "'self'", ...hashes.map((hash) => `'${hash}'`)) && isClosed(name);
   const isClosed = (name: string) => !of(name).some((source) => INLINE.test(source));
   const [scripts, styles] = ['script-src', 'style-src'];
   const places = ['form-action', 'frame-ancestors', 'base-uri'];
@@ -31,8 +39,8 @@ export function checkPolicy(policy: Policy, hashes: readonly string[]): readonly
   const loads = has('connect-src', "'self'") && has('img-src', "'self'", 'data:') && isClosed('connect-src');
   return [
     ['csp-default', isNone('default-src') && isNone('object-src'), ['default-src']],
-    ['csp-script', has(scripts, "'self'") && isClosed(scripts), [scripts]],
-    ['csp-style', has(styles, "'self'", ...hashes.map((hash) => `'${hash}'`)) && isClosed(styles), [styles]],
+    ['csp-script', allows(scripts, scriptHashes), [scripts]],
+    ['csp-style', allows(styles, styleHashes), [styles]],
     ['csp-loads', loads && !of('img-src').includes('*'), ['connect-src', 'img-src']],
     [
       'csp-places',

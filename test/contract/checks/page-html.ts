@@ -8,7 +8,8 @@ export interface PageHtml {
   readonly boot: string | undefined;
   /** The addresses of scripts and style sheets, with their `integrity`. */
   readonly files: readonly { readonly address: string; readonly integrity: string }[];
-  /** The hashes of inline style sheets, as `sha256-…`. */
+  /** The hashes of scripts and style sheets in the HTML itself, as `sha256-…`. */
+  readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
@@ -23,14 +24,16 @@ export function readPage(html: string): PageHtml {
     const integrity = attribute(tag, 'integrity');
     return address === undefined || integrity === undefined ? [] : [{ address, integrity }];
   });
-  const styles = contents(html, '<style>', '</style>');
   return {
     lang: attribute(/<html\b[^<>]*>/.exec(html)?.[0] ?? '', 'lang') ?? '',
     boot: contents(html, '<script type="application/json" id="boot">', '</script>')[0],
     files,
-    styleHashes: styles.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`),
+    scriptHashes: contents(html, '<script type="module">', '</script>').map(hashOf),
+    styleHashes: contents(html, '<style>', '</style>').map(hashOf),
   };
 }
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The texts between an opening and a closing tag. */
 function contents(html: string, opening: string, closing: string): string[] {

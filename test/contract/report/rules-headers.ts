@@ -15,9 +15,9 @@ export const HEADER_RULES = {
     CHAPTERS.headers,
   ),
   'csp-script': must(
-    "script-src 'self', and nothing that allows inline or foreign scripts",
-    'One injected script could read a password.',
-    'Send the policy that write-csp.mjs prints.',
+    "script-src with 'self' and the hash of the script in the HTML, and nothing that allows other inline or foreign scripts",
+    'Without the hash the page has no script; one injected script could read a password.',
+    'Take the hashes of the row from inlineScripts in routes.json, or send the policy that write-csp.mjs prints.',
     CHAPTERS.headers,
   ),
   'csp-style': must(

@@ -176,7 +176,16 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
       ),
     },
   ],
-  ['a policy without the hash of the style sheet', ['csp-style'], { answer: policy(/ 'sha256-[^']*'/g, '') }],
+  [
+    'a policy without the hash of the style sheet',
+    ['csp-style'],
+    { answer: policy(/(style-src[^;]*?) 'sha256-[^']*'/g, '$1') },
+  ],
+  [
+    'a policy without the hash of the script',
+    ['csp-script'],
+    { answer: policy(/(script-src[^;]*?) 'sha256-[^']*'/g, '$1') },
+  ],
   ['styles from anywhere', ['csp-style'], { answer: policy(/style-src /, "style-src 'unsafe-inline' ") }],
   ['scripts in the HTML', ['csp-script'], { answer: policy(/script-src /, "script-src 'unsafe-inline' ") }],
   ['a policy that lets everything load', ['csp-default'], { answer: policy(/default-src 'none'/, 'default-src *') }],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
+import { blockScripts } from '../hold-scripts';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../login-form';
 import { BRANDING, HOSTILE_BRANDING, LONG_BRANDING, PROVIDER_LOGOS } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -38,7 +39,7 @@ const STATES: NamedState[] = [
   [
     'before its script',
     async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await blockScripts(page);
       await page.goto(LOGIN);
     },
   ],
@@ -60,7 +61,7 @@ const STATES: NamedState[] = [
   [
     'refused before its script',
     async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await blockScripts(page);
       await page.goto(LOGIN);
       await signIn(page, newUser(), 'wrong');
       await loginForm(page).message.waitFor();

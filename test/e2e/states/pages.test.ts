@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assertAccessible } from '../accessibility';
 import { findings } from '../axe';
+import { blockScripts } from '../hold-scripts';
 import { LOGIN } from '../login-form';
 import { setUpSite } from '../test-site';
 import { OTHER_STATES, open } from './other';
@@ -29,11 +30,11 @@ for (const [cookie, words] of THEMES) {
     await visitor.addCookies([{ name: 'vestibule-theme', value: cookie, url: testSite.url }]);
     const page = await visitor.newPage();
     for (const address of [LOGIN, '/']) {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      const unblock = await blockScripts(page);
       await page.goto(address);
       const before = await colours(page);
       assert.is(await page.locator('html').getAttribute('data-theme'), words);
-      await page.unrouteAll();
+      await unblock();
       await open(page, address);
       assert.is(await page.locator('html').getAttribute('data-theme'), words);
       assert.equal(await colours(page), before);

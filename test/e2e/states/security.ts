@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { fillSlot } from '../fill-slot';
+import { blockScripts } from '../hold-scripts';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
 import { BRANDING, LONG_BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -153,7 +154,7 @@ const DEVICE_STATES: NamedState[] = [
   [
     'before its script',
     async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await blockScripts(page);
       await page.goto(DEVICE);
     },
   ],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
+import { blockScripts } from '../hold-scripts';
 import { untilScripted } from '../login-form';
 import { BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -29,7 +30,7 @@ const STATES: NamedState[] = [
   [
     'before its script',
     async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await blockScripts(page);
       await page.goto('');
     },
   ],

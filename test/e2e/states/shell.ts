@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
+import { blockScripts } from '../hold-scripts';
 import { LOGIN, PASSWORD, untilScripted } from '../login-form';
 import { avatar, holdDialogs, main, menu } from '../shell-window';
 import type { NamedState } from './page-state';
@@ -41,7 +42,7 @@ export const SHELL_STATES: readonly NamedState[] = [
     'the shell before its script',
     async (page) => {
       await openShellAs(page, 'm.schmidt');
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await blockScripts(page);
       await page.goto('/');
     },
   ],

@@ -148,8 +148,9 @@ def row_at(path):
     return next(row for row in BUNDLE["routes"] if fits(row["path"]))
 
 def policy_of(row):
-    styles = " ".join(["'self'"] + [f"'{each}'" for each in row["styles"].get("inline", [])])
-    loads = f"script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'"
+    sources = lambda hashes: " ".join(["'self'"] + [f"'{each}'" for each in hashes])
+    scripts, styles = sources(row["inlineScripts"]), sources(row["styles"].get("inline", []))
+    loads = f"script-src {scripts}; style-src {styles}; img-src 'self' data:; connect-src 'self'"
     places = "form-action 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'"
     return f"default-src 'none'; {loads}; {places}; require-trusted-types-for 'script'; trusted-types dompurify"
 

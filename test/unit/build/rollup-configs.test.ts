@@ -44,6 +44,7 @@ const BEFORE: BuiltEntry = {
   html: 'x.html',
   template: 'x.mustache',
   scripts: [],
+  inlineScripts: [],
   styles: { inline: ['sha256-x'] },
   messages: ['KEY'],
 };

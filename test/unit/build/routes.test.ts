@@ -40,11 +40,11 @@ test('an entry stands for all its rows, in the order of the table', () =>
     },
   ));
 
-test('a row may ask for one script', () =>
-  withFiles({ ...table(row('a', { scripts: 'one' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
+test('a row may ask for its script in the HTML', () =>
+  withFiles({ ...table(row('a', { scripts: 'inline' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
     const { entries } = readRouteTable(root, { dev: false });
     assert.equal(
-      entries.map(({ oneScript }) => oneScript),
+      entries.map(({ inlineScript }) => inlineScript),
       [true, false],
     );
   }));
@@ -73,9 +73,9 @@ const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] =
   ['a row with a field too many', table(row('a', { who: 'me' })), /row 1: who/],
   ['a row with a field of the wrong type', table(row('a'), row('b', { access: 'anyone' })), /row 2: access/],
   [
-    'one script beside a linked style sheet',
-    { ...table(row('a', { styles: 'file', scripts: 'one' })), ...folder('a') },
-    /"scripts": "one" of a needs inline styles/,
+    'a script in the HTML beside a linked style sheet',
+    { ...table(row('a', { styles: 'file', scripts: 'inline' })), ...folder('a') },
+    /"scripts": "inline" of a needs inline styles/,
   ],
   [
     'an entry whose rows disagree about styles',
@@ -84,7 +84,7 @@ const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] =
   ],
   [
     'an entry whose rows disagree about scripts',
-    { ...table(row('a', { scripts: 'one' }), row('a', { path: '/a/:id' })), ...folder('a') },
+    { ...table(row('a', { scripts: 'inline' }), row('a', { path: '/a/:id' })), ...folder('a') },
     /the rows of a disagree about styles or scripts/,
   ],
   ['a table that is none', { 'entries/routes.json': '{}' }, /not a list of rows/],

@@ -28,7 +28,14 @@ for (const [file, language, document] of FIXTURES) {
   });
 }
 
-const BUILT: BuiltEntry = { html: 'x.html', template: 'x.mustache', scripts: [], styles: { inline: [] }, messages: [] };
+const BUILT: BuiltEntry = {
+  html: 'x.html',
+  template: 'x.mustache',
+  scripts: [],
+  inlineScripts: [],
+  styles: { inline: [] },
+  messages: [],
+};
 
 test('the documents describe every field of a row of routes.json, and no other', () => {
   const rows = readRows(fileURLToPath(ROOT)).filter((row) => row.only === undefined);
@@ -43,7 +50,7 @@ test('the documents describe every field of a row of routes.json, and no other',
   for (const field of Object.keys(map)) assert.match(head, `\`${field}\``);
 });
 
-const ORDER = 'path entry name title access dialog html template scripts styles messages'.split(' ');
+const ORDER = 'path entry name title access dialog html template scripts inlineScripts styles messages'.split(' ');
 const order = (field: unknown) => ORDER.indexOf(String(field));
 
 test('the documents name everything that a template asks for', () => {
@@ -68,19 +75,20 @@ test("the CSP that the documented script prints is the server's own", () =>
     {
       'routes.json': JSON.stringify({
         routes: [
-          { html: 'login.html', styles: { inline: ['sha256-abc='] } },
-          { html: 'config.html', styles: { files: [{ file: 'assets/x.css' }] } },
-          { html: 'config.html', styles: { files: [{ file: 'assets/x.css' }] } },
+          { html: 'login.html', inlineScripts: ['sha256-def='], styles: { inline: ['sha256-abc='] } },
+          { html: 'config.html', inlineScripts: [], styles: { files: [{ file: 'assets/x.css' }] } },
+          { html: 'config.html', inlineScripts: [], styles: { files: [{ file: 'assets/x.css' }] } },
         ],
       }),
     },
     (folder) => {
       const script = fileURLToPath(new URL('write-csp.mjs', import.meta.url));
       const printed = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' });
-      const policy = (inline: string[]) => pagePolicy({ ...PAGE, styles: { inline, files: [] } }, []);
+      const policy = (inline: string[], inlineScripts: string[]) =>
+        pagePolicy({ ...PAGE, inlineScripts, styles: { inline, files: [] } }, []);
       assert.equal(printed.split('\n'), [
-        `/login.html "${policy(['sha256-abc='])}";`,
-        `/config.html "${policy([])}";`,
+        `/login.html "${policy(['sha256-abc='], ['sha256-def='])}";`,
+        `/config.html "${policy([], [])}";`,
         '',
       ]);
     },

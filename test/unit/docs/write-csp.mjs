@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 
 const { routes } = JSON.parse(readFileSync(`${process.argv[2]}/routes.json`, 'utf8'));
-const pages = new Map(routes.map(({ html, styles }) => [html, styles.inline ?? []]));
+const pages = new Map(routes.map((row) => [row.html, row]));
+const sources = (hashes = []) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-for (const [html, hashes] of pages) {
-  const styles = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
-  const loads = `script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'`;
+for (const [html, { inlineScripts, styles }] of pages) {
+  const own = `script-src ${sources(inlineScripts)}; style-src ${sources(styles.inline)}`;
+  const loads = `${own}; img-src 'self' data:; connect-src 'self'`;
   const places = "form-action 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'";
   const types = "require-trusted-types-for 'script'; trusted-types dompurify";
   process.stdout.write(`/${html} "default-src 'none'; ${loads}; ${places}; ${types}";\n`);

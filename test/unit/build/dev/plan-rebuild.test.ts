@@ -10,7 +10,7 @@ const entry = (name: string): Entry => ({
   name,
   rows: [],
   tiny: true,
-  oneScript: false,
+  inlineScript: false,
   template: name === 'two' ? `${ROOT}/entries/two/two.html` : `${ROOT}/build/pages/page.html`,
   main: `${ROOT}/entries/${name}/main.tsx`,
   skeleton: `${ROOT}/entries/${name}/skeleton.tsx`,

@@ -69,6 +69,17 @@ for (const src of ['data:image/png,{{data.logo}}', '{{data.logo}}', '/logo.png',
   });
 }
 
+test('a script in the HTML comes after the boot slot, byte for byte', () => {
+  const inlineScript = 'const t={{}:`{{data.secret}}`};a("<%=b%>",c>>>1)';
+  const template = mustacheOf({ ...parts, scripts: [], inlineScript });
+  const html = renderTemplate(template, { ...context, data: { secret: 'x' }, boot: {} });
+  assert.match(html, `id="boot">{}</script>\n<script type="module">${inlineScript}</script>\n</body>`);
+});
+
+test('a script in the HTML with the delimiter of its template fails the build', () => {
+  assert.throws(() => mustacheOf({ ...parts, inlineScript: 'a("<<<")' }), /entries\/x\/x.html has <<< in its script/);
+});
+
 test('a linked style sheet has its hash too', () => {
   const html = mustacheOf({ ...parts, styles: { linked: { file: 'assets/x-3.css', integrity: 'sha384-c' } } });
   assert.match(html, '<link rel="stylesheet" href="/base/assets/x-3.css" integrity="sha384-c" crossorigin>');

@@ -17,6 +17,7 @@ const PAGE: BundlePage = {
   template: 'x.mustache',
   source: '',
   scripts: [],
+  inlineScripts: [],
   styles: { inline: [], files: [] },
   messages: [],
 };
@@ -26,6 +27,13 @@ test('a page may style itself with its own inline sheet and nothing else inline'
   assert.match(policy, "style-src 'self' 'sha256-AbC=' 'sha256-DeF=';");
   assert.match(policy, "default-src 'none';");
   assert.match(policy, "script-src 'self';");
+  assert.not.match(policy, 'unsafe');
+});
+
+test('a page may run the script in its own HTML and nothing else inline', () => {
+  const policy = pagePolicy({ ...PAGE, inlineScripts: ['sha256-GhI='] }, []);
+  assert.match(policy, "script-src 'self' 'sha256-GhI=';");
+  assert.match(policy, "style-src 'self';");
   assert.not.match(policy, 'unsafe');
 });
 
