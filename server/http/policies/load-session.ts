@@ -10,8 +10,8 @@ import { requestCookies } from './request-cookies';
 type LoadedSession = { readonly session: Session; readonly user?: UserSummary };
 
 /**
- * Finds the session of the request's cookie, and its user. A cookie without a valid session is ignored and cleared; so are
- * two cookies of one name. A request with an API key has no session.
+ * Finds the session of the request's cookie, and its user. A cookie without a valid session is ignored, and cleared with the
+ * answer to a navigation; so are two cookies of one name. A request with an API key has no session.
  */
 export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
   if (ctx.key !== undefined) return undefined;
@@ -23,7 +23,8 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
   const session = await findSession(depsOf(ctx), cookie.value);
   const user = session && (await findUserById(app.storage.db, session.userId));
   if (session === undefined || user === undefined || (await isRefusedDemoUser(ctx, user.id))) {
-    responseCookies.session = { kind: 'clear' };
+    // Not with the answer to a call: it may arrive after a cookie that another tab got while the session was renewed.
+    if (ctx.format === 'html' || cookie.count > 1) responseCookies.session = { kind: 'clear' };
     return undefined;
   }
   if (session.kind !== 'user') return { session };

@@ -161,7 +161,6 @@ const CREATE_STATES: KeyState[] = [
       await openKeys(page, 'create');
       await page.locator('[data-part=forms-failure]').waitFor();
     },
-    isError: true,
   },
   {
     name: 'a form with errors',
