@@ -38,9 +38,13 @@ export async function startSession(server: string, options: object): Promise<Web
   };
 }
 
+/** In ms. A driver whose browser has ended in the middle of a command sends no answer. */
+const ANSWER_MS = 60_000;
+
 async function call(address: string, method: string, body?: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const answer = await fetch(address, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value).slice(0, 500)}`);
   return value;
