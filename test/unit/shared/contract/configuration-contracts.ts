@@ -29,6 +29,22 @@ export interface Contract {
   required: readonly string[];
 }
 
+const AUDIT_ENTRY = {
+  id: '1',
+  at: '2026-11-22T08:00:00.000Z',
+  event: 'sign-in-refused',
+  outcome: 'refused',
+  account: 'ada',
+  accountId: '5',
+  actor: 'admin',
+  actorId: '6',
+  address: '192.0.2.1',
+  browser: 'Firefox 140, Linux',
+  target: 'a',
+  detail: 'b',
+  count: 2,
+};
+
 /** The branding in the data of a page. */
 export const BRANDED = {
   branding: {
@@ -162,28 +178,13 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
   AuditData: {
     schema: AuditData,
     whole: {
-      entries: [
-        {
-          id: '1',
-          at: '2026-11-22T08:00:00.000Z',
-          event: 'sign-in-refused',
-          outcome: 'refused',
-          account: 'ada',
-          accountId: '5',
-          actor: 'admin',
-          actorId: '6',
-          address: '192.0.2.1',
-          browser: 'Firefox 140, Linux',
-          target: 'a',
-          detail: 'b',
-          count: 2,
-        },
-      ],
+      entries: [AUDIT_ENTRY],
+      entry: { ...AUDIT_ENTRY },
       next: '1.1',
       searchedUntil: '2026-11-22T08:00:00.000Z',
       days: 365,
     },
-    required: ['entries.0.id'],
+    required: ['entries.0.id', 'entry.id'],
   },
   LastLoginsData: {
     schema: LastLoginsData,
