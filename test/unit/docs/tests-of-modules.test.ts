@@ -26,7 +26,6 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'build/launch/lock.mjs': 'each build takes it',
   'build/tests/totals-reporter.mjs': RUNNER,
   'build/tests/uvu-in-browser.mjs': RUNNER,
-  'build/tests/uvu-runner.mjs': RUNNER,
   'entries/gallery/sample-users.ts': 'sample content of a page for development',
 };
 
