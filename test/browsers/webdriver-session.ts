@@ -13,15 +13,14 @@ const KEYS: Readonly<Partial<Record<Key, string>>> = {
 /** Sends the commands of one session of a WebDriver server, such as WebKitWebDriver. */
 export interface WebDriverSession {
   /** Sends a command to a window. */
-  send(handle: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  send(handle: string, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   handles(): Promise<string[]>;
-  end(): Promise<void>;
 }
 
 /** Starts a session: the server then starts a browser. */
 export async function startSession(server: string, options: object): Promise<WebDriverSession> {
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-  const started = await call(`${server}/session`, 'POST', { capabilities });
+  const started = await call(`${server}/session`, 'POST', { capabilities }, START_MS);
   const address = `${server}/session/${fieldOf(started, 'sessionId')}`;
   let current = '';
   return {
@@ -34,16 +33,18 @@ export async function startSession(server: string, options: object): Promise<Web
       const found = await call(`${address}/window/handles`, 'GET');
       return Array.isArray(found) ? found.map(String) : [];
     },
-    end: async () => void (await call(address, 'DELETE')),
   };
 }
 
 /** In ms. A driver whose browser has ended in the middle of a command sends no answer. */
 const ANSWER_MS = 60_000;
 
-async function call(address: string, method: string, body?: object): Promise<unknown> {
+/** In ms. A browser that starts later than this hangs. */
+const START_MS = 30_000;
+
+async function call(address: string, method: string, body?: object, limit = ANSWER_MS): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const signal = AbortSignal.timeout(ANSWER_MS);
+  const signal = AbortSignal.timeout(limit);
   const answer = await fetch(address, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value).slice(0, 500)}`);

@@ -12,38 +12,56 @@ import { chord, clickAt, startSession, typing, type WebDriverSession } from './w
 /** The toolbar of MiniBrowser, in px. */
 const TOOLBAR = 38;
 
-/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. It has one session at a time. */
+/** A driver and the browser that it starts for one session. */
+interface Started {
+  session: WebDriverSession;
+  /** Ends both at once: a browser that hangs does not keep its successor waiting. */
+  kill(): Promise<void>;
+}
+
+/** How often a browser is started before it counts as broken: now and then the driver never answers the first command. */
+const STARTS = 3;
+
+/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. Each window has a driver and browser of its own. */
 export async function startWebKit(driver: string, miniBrowser: string): Promise<DrivenBrowser> {
-  const [display, home, port] = await Promise.all([
-    startVirtualDisplay(),
-    mkdtemp(join(tmpdir(), 'vestibule-webkit-')),
-    freePort(),
-  ]);
-  const env = { ...process.env, HOME: home, DISPLAY: display.name, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
-  const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
-  const server = `http://127.0.0.1:${port}`;
-  await untilReady(server, child);
+  const display = await startVirtualDisplay();
   return {
     async open({ script }) {
       const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])];
-      const session = await startSession(server, { binary: miniBrowser, args });
+      const { session, kill } = await startBrowser(driver, { binary: miniBrowser, args }, display.name);
       const [first = ''] = await session.handles();
       const window = drivenWindow(session, first);
       await window.resize({ width: 1280, height: 800 });
       const context = {
         windows: async () => (await session.handles()).map((handle) => drivenWindow(session, handle)),
         faults: () => [],
-        close: () => session.end(),
+        close: kill,
       };
       return { window, context };
     },
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-      await display.stop();
-      await rm(home, { recursive: true, force: true });
-    },
+    stop: () => display.stop(),
   };
+}
+
+async function startBrowser(driver: string, options: object, display: string, starts = STARTS): Promise<Started> {
+  const [home, port] = await Promise.all([mkdtemp(join(tmpdir(), 'vestibule-webkit-')), freePort()]);
+  const env = { ...process.env, HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
+  // In a process group of its own, which includes the browser and its processes.
+  const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
+  const kill = async () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const server = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(server, child);
+    return { session: await startSession(server, options), kill };
+  } catch (error) {
+    await kill();
+    if (starts <= 1) throw error;
+    return startBrowser(driver, options, display, starts - 1);
+  }
 }
 
 function drivenWindow(session: WebDriverSession, handle: string): DrivenWindow {
