@@ -1,7 +1,8 @@
-import { AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
+import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
 import { AuditData } from '../../shared/contract/audit';
 import { call } from '../../shared/http/call';
-import { type AuditQuery, addressWith } from './audit-query';
+import { itemAddress } from '../../shared/runtime/navigation/item-address';
+import type { AuditQuery } from './audit-query';
 
 /** ms for a search through a long record. */
 export const AUDIT_TIMEOUT = 60_000;
@@ -15,7 +16,12 @@ interface Options {
 
 /** Reads the entries of a query, or those before a position. */
 export const getEntries = (query: AuditQuery, { before, openId, signal }: Options = {}) =>
-  call(AuditData, { url: addressWith({}, openId), query: { ...query, before }, signal, timeout: AUDIT_TIMEOUT });
+  call(AuditData, {
+    url: itemAddress(AUDIT_ADDRESS, openId),
+    query: { ...query, before },
+    signal,
+    timeout: AUDIT_TIMEOUT,
+  });
 
 /** The entries of a query as a file. */
 export const csvOf = (query: AuditQuery) => ({

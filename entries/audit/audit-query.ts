@@ -1,4 +1,3 @@
-import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
 import { AUDIT_RANGES } from '../../shared/contract/audit';
 
 /** What narrows the list, as it is in the page's address; an empty one is not in it. */
@@ -20,16 +19,11 @@ export function withChanges(query: AuditQuery, changes: AuditQuery): AuditQuery 
   return Object.fromEntries(NAMES.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }
 
-/** The address of the page with a query, and with the entry that is open beside the list. */
-export function addressWith(query: AuditQuery, openId?: string): string {
-  const path = openId === undefined ? AUDIT_ADDRESS : `${AUDIT_ADDRESS}/${encodeURIComponent(openId)}`;
+/** The query as the end of an address, with its question mark. */
+export function searchOf(query: AuditQuery): string {
   const text = new URLSearchParams({ ...query }).toString();
-  return text === '' ? path : `${path}?${text}`;
+  return text === '' ? '' : `?${text}`;
 }
-
-/** The id of the open entry in the path of the page's address. */
-export const idIn = (path: string): string | undefined =>
-  path.startsWith(`${AUDIT_ADDRESS}/`) ? path.slice(AUDIT_ADDRESS.length + 1) : undefined;
 
 /** `custom` is a range with a beginning or an end of its own. */
 export type Period = '' | (typeof AUDIT_RANGES)[number] | 'custom';

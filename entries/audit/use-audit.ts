@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
 import type { AuditData } from '../../shared/contract/audit';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
-import { usePage } from '../../shared/runtime/start/page-context';
+import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getEntries } from './api';
-import { type AuditQuery, addressWith, idIn, queryOf, withChanges } from './audit-query';
+import { type AuditQuery, queryOf, searchOf, withChanges } from './audit-query';
 import { useOpenEntry } from './use-open-entry';
 
 /** ms after the last key before a search begins. */
@@ -18,13 +20,12 @@ const TYPING = 400;
 export function useAudit(initial: AuditData) {
   const [query, setQuery] = useState(() => queryOf(location.search));
   const wanted = useRef(query);
-  const [load] = useState(
-    () => (signal: AbortSignal) => getEntries(wanted.current, { openId: idIn(location.pathname), signal }),
-  );
+  const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { openId: idInAddress(), signal }));
   const { state, restart, change } = useLoader(load, initial);
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
-  const { openId, openEntry, isKnown, open } = useOpenEntry(state);
-  useReportedAddress({ openId, isLoading: state.kind === 'loading' });
+  // What is typed is reported once its entries are there.
+  const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
+  const { openEntry, isKnown } = useOpenEntry(state, openId);
 
   const show = (next: AuditQuery, delay = 0) => {
     wanted.current = next;
@@ -32,8 +33,8 @@ export function useAudit(initial: AuditData) {
     restart(delay);
   };
   const readAddress = () => {
-    const [next, id] = [queryOf(location.search), idIn(location.pathname)];
-    const isSameList = addressWith(next) === addressWith(wanted.current);
+    const [next, id] = [queryOf(location.search), idInAddress()];
+    const isSameList = searchOf(next) === searchOf(wanted.current);
     if (!isSameList || (id !== undefined && !isKnown(id))) show(next);
   };
   const handler = useRef(readAddress);
@@ -52,18 +53,18 @@ export function useAudit(initial: AuditData) {
     refresh: () => restart(),
     openId,
     openEntry,
-    open: (id: string) => open(query, id),
-    close: () => open(query),
+    open: (id: string) => open(id, { search: searchOf(query) }),
+    close: () => open(undefined, { search: searchOf(query) }),
     /** Closes the panel, and shows only what one account did and what happened to it. */
     closeAndNarrow(account: string) {
       const next = withChanges(query, { account });
-      open(next);
+      open(undefined, { search: searchOf(next) });
       show(next);
     },
     /** Narrows the list; what is typed changes the address in place, so that the back button skips each letter. */
     narrow(changes: AuditQuery, isTyped = false) {
       const next = withChanges(query, changes);
-      const address = addressWith(next, openId);
+      const address = itemAddress(AUDIT_ADDRESS, openId) + searchOf(next);
       if (isTyped) history.replaceState(history.state, '', address);
       else history.pushState(null, '', address);
       show(next, isTyped ? TYPING : 0);
@@ -71,17 +72,7 @@ export function useAudit(initial: AuditData) {
   };
 }
 
-/** Tells the shell of the page's address; while something is typed, once its entries are there. */
-function useReportedAddress({ openId, isLoading }: { openId: string | undefined; isLoading: boolean }): void {
-  const { shell } = usePage();
-  const reported = useRef(addressWith(queryOf(location.search), openId)); // startEntry reports the initial address
-  useEffect(() => {
-    const address = addressWith(queryOf(location.search), openId);
-    if (isLoading || reported.current === address) return;
-    reported.current = address;
-    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
-  }, [openId, isLoading, shell]);
-}
+const idInAddress = () => itemIdIn(AUDIT_ADDRESS, location.pathname);
 
 interface OlderInput {
   wanted: { readonly current: AuditQuery };

@@ -1,27 +1,36 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useLocation } from 'wouter';
 import { usePage } from '../start/page-context';
+import { itemAddress, itemIdIn } from './item-address';
+
+interface OpenOptions {
+  /** Whether the new address takes the place of this one in the history; default: false. */
+  replace?: boolean;
+  /** The query of the new address with its question mark; default: none. */
+  search?: string;
+}
 
 /**
- * Which item of a list is open beside it, by the page's address, and a function that opens another one; each change is
- * reported to the shell.
+ * Which item of a list is open beside it, by the page's address, and a function that opens another one; each change of the
+ * address is reported to the shell.
  *
- * @param address that of the list; an item's is `${address}/${id}`
+ * @param list the address of the list; an item's is {@link itemAddress}
+ * @param options `isReady`: whether the page already shows what its address names; until then nothing is reported
  */
-export function useOpenItem(address: string) {
+export function useOpenItem(list: string, { isReady = true } = {}) {
   const { shell } = usePage();
-  const [path, navigate] = useLocation();
-  const [, params] = useRoute(`${address}/:id`);
+  const [, navigate] = useLocation();
+  const path = location.pathname + location.search;
   const reported = useRef(path); // startEntry reports the initial path
   useEffect(() => {
-    if (reported.current === path) return;
+    if (!isReady || reported.current === path) return;
     reported.current = path;
-    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
-  }, [path, shell]);
+    shell.post({ type: 'Navigated', path, title: document.title });
+  }, [isReady, path, shell]);
   return {
-    openId: params?.id,
+    openId: itemIdIn(list, location.pathname),
     /** Without an id it closes the panel. */
-    open: (id: string | undefined, options?: { replace?: boolean }) =>
-      navigate(id === undefined ? address : `${address}/${encodeURIComponent(id)}`, options),
+    open: (id: string | undefined, { search = '', ...options }: OpenOptions = {}) =>
+      navigate(itemAddress(list, id) + search, options),
   };
 }

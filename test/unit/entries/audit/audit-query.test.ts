@@ -1,31 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  addressWith,
-  idIn,
   localTime,
   periodChange,
   periodOf,
   queryOf,
+  searchOf,
   timeOfField,
   withChanges,
 } from '../../../../entries/audit/audit-query';
-import { AUDIT_ADDRESS } from '../../../../shared/contract/addresses';
 
 test('the query of an address has its filters and nothing else', () => {
   assert.equal(queryOf('?search=a%26b&event=&utm=1&range=7d'), { search: 'a&b', range: '7d' });
 });
 
-test('an empty value takes a filter away, and an address without filters has no query', () => {
+test('an empty value takes a filter away, and no filters are no query', () => {
   const query = withChanges({ search: 'ada', outcome: 'refused' }, { search: '' });
-  assert.is(addressWith(query), `${AUDIT_ADDRESS}?outcome=refused`);
-  assert.is(addressWith(withChanges(query, { outcome: '' })), AUDIT_ADDRESS);
-});
-
-test('the id of the open entry is in the path', () => {
-  assert.is(addressWith({ outcome: 'refused' }, '5'), `${AUDIT_ADDRESS}/5?outcome=refused`);
-  assert.is(idIn(`${AUDIT_ADDRESS}/5`), '5');
-  for (const path of [AUDIT_ADDRESS, '/', `${AUDIT_ADDRESS}csv`]) assert.is(idIn(path), undefined, path);
+  assert.is(searchOf(query), '?outcome=refused');
+  assert.is(searchOf(withChanges(query, { outcome: '' })), '');
 });
 
 test('a range is one of those to choose from, or one of its own', () => {
