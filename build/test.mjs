@@ -4,6 +4,7 @@
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
+import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
 import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
@@ -22,10 +23,13 @@ const { suites: chosen, words } = choice;
 
 const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
 const headlessShell = findHeadlessShell(process.env);
+if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell;
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
 if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
 const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
-const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
+const needsBuild = chosen.some((suite) => suite.needsBuild);
+const built = needsBuild ? await ensureBuilt() : true;
+if (needsBuild) process.env.SERVER_PROGRAM = await ensureServerBuilt();
 
 const firstResults = await runSuites(chosen, async (suite, print) => {
   if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
@@ -33,11 +37,11 @@ const firstResults = await runSuites(chosen, async (suite, print) => {
   const missing =
     (suite.needsBuild && !built && 'not run, because the build failed') ||
     (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
-  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print, headlessShell });
+  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print });
 });
 const results = args.includes(RUN_AGAIN)
   ? await runAgain(firstResults, chosen, (suite, files) =>
-      runSuite(suite, { words: files, print: (text) => void process.stdout.write(text), headlessShell }),
+      runSuite(suite, { words: files, print: (text) => void process.stdout.write(text) }),
     )
   : firstResults;
 if (isEnding()) process.exit(130);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The files that a build depends on; the server, documents and tests are none of them, but for the program in test/contract. */
+/** The files that dist/ depends on; the server, documents and tests are none of them, but for the program in test/contract. */
 export const INPUTS = [
   'entries',
   'shared',
@@ -15,15 +15,21 @@ export const INPUTS = [
   'tsconfig.json',
 ];
 
+/** The files that server/dist/ depends on. */
+export const SERVER_INPUTS = ['server', 'shared', 'build/server', 'package-lock.json'];
+
+/** What is below the folder of the server and no source: what is built and what is installed. */
+const NO_SOURCE = /^\/?server\/(dist|node_modules)\//;
+
 /**
  * Returns one hash of all that a build depends on: files, environment, Node's major version (brotli and Intl differ).
  *
  * @param {readonly string[]} environment other settings of the build
- * @param {string} [root]
+ * @param {{ root?: string, inputs?: readonly string[] }} [options]
  */
-export function stampOf(environment, root = ROOT) {
+export function stampOf(environment, { root = ROOT, inputs = INPUTS } = {}) {
   const hash = createHash('sha256').update([...environment, process.version.split('.')[0]].join('\0'));
-  for (const file of INPUTS.flatMap((input) => filesBelow(root, input))) {
+  for (const file of inputs.flatMap((input) => filesBelow(root, input))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
@@ -48,5 +54,6 @@ function filesBelow(root, input) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.md'))
     .map((file) => join(file.parentPath.slice(root.length), file.name))
+    .filter((file) => !NO_SOURCE.test(file))
     .sort();
 }

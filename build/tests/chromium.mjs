@@ -25,8 +25,8 @@ export function findProgram(names, env) {
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**
- * Chromium's headless shell, which needs about half of the processor time but opens no popups; undefined where it is not
- * installed, or `CHROME_PATH` names the browser of the tests.
+ * Chromium's headless shell, which needs about half of the processor time; undefined where it is not installed, or where
+ * `CHROME_PATH` names the browser of the tests.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined}

@@ -30,7 +30,6 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
- * @property {boolean} [opensNoPopups] the headless shell is enough, which needs less time
  * @property {boolean} [needsOtherBrowsers] it runs in those of Firefox and WebKitGTK that are there
  * @property {boolean} [needsSlapd]
  */
@@ -45,7 +44,7 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  */
 export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
-  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults', opensNoPopups: true },
+  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
   {
     name: 'browsers',
     title: 'other browsers',
@@ -54,7 +53,7 @@ export const SUITES = [
     needsBuild: true,
     needsOtherBrowsers: true,
   },
-  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', opensNoPopups: true },
+  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
   {
     name: 'configuration',
     partOf: 'e2e',
@@ -116,12 +115,10 @@ export async function runSuites(suites, runOne) {
  * @param {object} options
  * @param {readonly string[]} options.words only test files with one of them in their path
  * @param {(text: string) => void} options.print takes what the suite prints
- * @param {string} [options.headlessShell] the browser of suites that open no popups
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
-export async function runSuite(suite, { words, print, headlessShell }) {
-  const { folder, below, ending, args, env, opensNoPopups } = suite;
-  const browser = opensNoPopups && headlessShell ? { CHROME_PATH: headlessShell } : {};
+export async function runSuite(suite, { words, print }) {
+  const { folder, below, ending, args, env } = suite;
   let text = '';
   const late = new AbortController();
   const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
@@ -133,7 +130,7 @@ export async function runSuite(suite, { words, print, headlessShell }) {
     timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
   const status = await run(process.execPath, args.includes(UVU_RUNNER) ? [...args, folder] : args, {
-    env: { ...env, ...browser, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
+    env: { ...env, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
     watched: { onText, signal: late.signal },
   });
   clearTimeout(timer);

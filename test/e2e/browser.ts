@@ -28,10 +28,23 @@ const ARGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...UNUSED_FEATURES].join(',')}`,
 ];
 
-/** The system's Chromium without a window; `args` come on top. */
-export function startBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
+export interface BrowserOptions extends LaunchOptions {
+  /** Whether frames of other sites are without their cookies, as in Chromium but not in its headless shell; default: false. */
+  blocksThirdPartyCookies?: boolean;
+}
+
+/**
+ * Starts the system's headless shell, which needs about half of the processor time, or Chromium where the shell is not
+ * the same or not installed; `args` come on top.
+ */
+export function startBrowser({
+  args = [],
+  blocksThirdPartyCookies = false,
+  ...options
+}: BrowserOptions = {}): Promise<Browser> {
+  const { CHROME_PATH = '/usr/bin/chromium', HEADLESS_SHELL_PATH } = process.env;
   return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath: blocksThirdPartyCookies ? CHROME_PATH : (HEADLESS_SHELL_PATH ?? CHROME_PATH),
     args: [...ARGS, ...args],
     ...options,
   });

@@ -6,7 +6,10 @@ import { startPortal } from './portal';
 import { setUpSite } from './test-site';
 
 const portal = await startPortal();
-const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+const testSite = setUpSite(test, {
+  launch: { blocksThirdPartyCookies: true },
+  env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin },
+});
 test.after(() => portal.close());
 
 test('the cards of a framed login page are accessible', async () => {

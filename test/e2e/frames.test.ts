@@ -10,7 +10,10 @@ import { setUpSite } from './test-site';
 
 const foreign = await startPortal();
 const sameSite = await startPortal('127.0.0.1');
-const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` } });
+const testSite = setUpSite(test, {
+  launch: { blocksThirdPartyCookies: true },
+  env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` },
+});
 test.after(() => Promise.all([foreign.close(), sameSite.close()]).then(() => {}));
 
 /** A portal with the login page in its frame. Chromium blocks the cookies of a cross-site frame. */

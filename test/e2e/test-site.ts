@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
-import { startBrowser } from './browser';
+import { type BrowserOptions, startBrowser } from './browser';
 import { type RunningServer, startServer } from './start-server';
 
 /** ms. Nothing a person waits for on an idle machine takes longer than a fifth of it. */
@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 
 interface TestSiteOptions {
   env?: Readonly<Record<string, string>>;
-  launch?: LaunchOptions;
+  launch?: BrowserOptions;
   /** Runs once before the tests, on the running server. */
   prepare?: (server: RunningServer) => Promise<void>;
 }

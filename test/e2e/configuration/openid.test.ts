@@ -23,6 +23,7 @@ import { setUpSite } from '../test-site';
 const portal = await startPortal();
 let running: TestProvider | undefined;
 const testSite = setUpSite(test, {
+  launch: { blocksThirdPartyCookies: true },
   env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin },
   async prepare(server) {
     running = await startProvider(server.url + OPENID_CALLBACK_ADDRESS);

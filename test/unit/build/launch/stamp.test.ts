@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isUpToDate, stampOf, writeStamp } from '../../../../build/launch/stamp.mjs';
+import { isUpToDate, SERVER_INPUTS, stampOf, writeStamp } from '../../../../build/launch/stamp.mjs';
 import { withFiles } from '../temporary-folder';
 
 const FILES = { 'entries/x/main.tsx': '1', 'shared/y.ts': '2', 'server/main.ts': '3', 'tsconfig.json': '{}' };
@@ -16,15 +16,28 @@ const CHANGES: [title: string, file: string, text: string, changes: boolean][] =
 for (const [title, file, text, changes] of CHANGES) {
   test(`${title} ${changes ? 'makes' : 'makes no'} new build necessary`, () =>
     withFiles(FILES, (root) => {
-      const before = stampOf([''], root);
-      assert.is(stampOf([''], root), before);
+      const before = stampOf([''], { root });
+      assert.is(stampOf([''], { root }), before);
       writeFileSync(`${root}/${file}`, text);
-      assert.is(stampOf([''], root) !== before, changes);
+      assert.is(stampOf([''], { root }) !== before, changes);
     }));
 }
 
 test('a build for development is no build for deployment', () =>
-  withFiles(FILES, (root) => assert.is.not(stampOf(['dev'], root), stampOf([''], root))));
+  withFiles(FILES, (root) => assert.is.not(stampOf(['dev'], { root }), stampOf([''], { root }))));
+
+test('the server is built again for its sources and those it shares, and not for what is built or installed', () =>
+  withFiles({ ...FILES, 'server/dist/main.js': '4', 'server/node_modules/fastify/package.json': '5' }, (root) => {
+    const stamp = () => stampOf([], { root, inputs: SERVER_INPUTS });
+    const changed = (file: string) => {
+      const before = stamp();
+      writeFileSync(`${root}/${file}`, 'new');
+      return stamp() !== before;
+    };
+    const files = ['server/main.ts', 'shared/y.ts', 'entries/x/main.tsx', 'server/dist/main.js'];
+    assert.equal(files.map(changed), [true, true, false, false]);
+    assert.is(changed('server/node_modules/fastify/package.json'), false);
+  }));
 
 test('a folder is up to date with the stamp it was given, and without one never', () =>
   withFiles(FILES, (root) => {
