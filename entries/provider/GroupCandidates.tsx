@@ -74,20 +74,22 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
           <bdi className="line-clamp-3 min-w-0 grow basis-48 text-left [overflow-wrap:anywhere]">
             {displayText(group, MAX_LENGTH)}
           </bdi>
-          {FIELDS.map(({ name, label }) => (
-            <label key={name} className="flex min-h-control cursor-pointer items-center gap-2 text-muted text-sm">
-              <input
-                type="radio"
-                name={`candidate-${name}`}
-                value={group}
-                aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
-                checked={chosen[name] === group}
-                onChange={() => onChoose({ [name]: group })}
-                className="radio size-5 shrink-0"
-              />
-              {t(label)}
-            </label>
-          ))}
+          <div className="flex flex-wrap gap-x-6">
+            {FIELDS.map(({ name, label }) => (
+              <label key={name} className="flex min-h-control cursor-pointer items-center gap-2 text-muted text-sm">
+                <input
+                  type="radio"
+                  name={`candidate-${name}`}
+                  value={group}
+                  aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
+                  checked={chosen[name] === group}
+                  onChange={() => onChoose({ [name]: group })}
+                  className="radio size-5 shrink-0"
+                />
+                {t(label)}
+              </label>
+            ))}
+          </div>
         </li>
       ))}
     </ul>

@@ -83,7 +83,7 @@ function detailsCell(provider: ProviderRow) {
     return null;
   return (
     <div className="flex flex-col gap-0.5">
-      {details.trim() === '' ? null : <CellText text={details} />}
+      {details.trim() === '' ? null : <CellText text={details} isAddress />}
       {facts === '' ? null : (
         <span data-part="facts" className="text-muted text-sm">
           {facts}

@@ -6,6 +6,7 @@ import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
+import { AddressText } from '../../shared/ui/layout/AddressText';
 import { Pager } from '../../shared/ui/table/Pager';
 import { type TableView, useTable } from '../../shared/ui/table/use-table';
 
@@ -103,7 +104,7 @@ function Row({
     <li data-part="row" className="flex min-h-row items-center gap-3 ps-4 pe-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
         <bdi className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
-          <Breakable text={displayText(shown, MAX_LENGTH)} />
+          <AddressText text={displayText(shown, MAX_LENGTH)} />
         </bdi>
         {isFixed ? (
           <span data-part="fixed" className="pe-3 text-muted text-sm">
@@ -125,16 +126,6 @@ function Row({
       )}
     </li>
   );
-}
-
-/** A text that may also be broken after a dot or a slash and before a port. */
-function Breakable({ text }: { text: string }) {
-  const [first, ...parts] = text.split(/(?<=\.|[^/:]\/)|(?=:\d)/);
-  return [
-    first,
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-    ...parts.flatMap((part, at) => [<wbr key={at} />, part]),
-  ];
 }
 
 interface AddedOptions {

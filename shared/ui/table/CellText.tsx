@@ -1,4 +1,5 @@
 import { displayText } from '../../i18n/display-text';
+import { AddressText } from '../layout/AddressText';
 
 /** The maximum number of characters in a cell, a reasonable length for a screen reader. */
 const MAX_LENGTH = 200;
@@ -15,8 +16,10 @@ const WHOLE_ON_CARD = 100;
 /**
  * Untrusted text in a table's cell: at most three lines and a tooltip with the others, isolated in its direction, never
  * wider than its column and never empty. Right-to-left text is aligned with its column.
+ *
+ * @param isAddress whether it is a host name or URL, which is broken between its parts
  */
-export function CellText({ text }: { text: string }) {
+export function CellText({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
   const short = displayText(text, MAX_LENGTH);
   const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block @min-[540px]:line-clamp-3';
   return (
@@ -24,7 +27,7 @@ export function CellText({ text }: { text: string }) {
       className={`${clamp} text-left min-w-20 max-w-96 [overflow-wrap:anywhere]`}
       title={short.length > TOOLTIP_FROM ? displayText(text, MAX_TOOLTIP_LENGTH) : undefined}
     >
-      {short}
+      {isAddress ? <AddressText text={short} /> : short}
     </bdi>
   );
 }

@@ -117,6 +117,25 @@ if (hasSlapd) {
     assert.ok((await storedProviders()).includes('Mine'));
   });
 
+  test('the two choices of each group are beside or below its name, together', async () => {
+    const page = await pageOf(testSite, 'admin', { locale: 'de' });
+    await fillIn(page);
+    await page.click('[data-action=save]');
+    await page.locator(`${DIALOG} [data-part=groups]`).waitFor();
+    const choices = page.locator(`${DIALOG} [data-part=candidates] [data-part=row] label`);
+    for (const width of [1280, 700, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await choices.evaluateAll((labels) =>
+        labels.map((label) => label.getBoundingClientRect().toJSON()),
+      );
+      assert.ok(boxes.length >= 2);
+      for (let at = 0; at < boxes.length; at += 2) {
+        const [one, other] = [boxes[at], boxes[at + 1]];
+        assert.ok(one.top === other.top || one.left === other.left, `${width} px: ${JSON.stringify([one, other])}`);
+      }
+    }
+  });
+
   test('a provider is deleted with its accounts, after a question', async () => {
     const page = await pageOf(testSite, 'admin');
     await page.goto(PROVIDERS_ADDRESS);
