@@ -51,7 +51,8 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   const secret = await secretOn(page);
   assert.match(await shownText(page.locator('[data-part=secret]')), /^(\w{4} )+\w{1,4}$/);
   await eventually(() => focused(page), 'code');
-  await page.keyboard.type(codeOf(secret, 'now'));
+  const code = codeOf(secret, 'now');
+  await page.keyboard.type(code);
   await eventually(() => help(page), text('TFA_CODE_CORRECT'));
   await page.keyboard.press('Enter');
   const dialog = page.locator('[data-part=one-time-key]');
@@ -65,7 +66,7 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   assert.is(await page.locator('[data-part=secret]').count(), 0);
 
   await page.reload();
-  await enterCode(page, 'code', codeOf(secret, 'now')); // used up by the activation
+  await enterCode(page, 'code', code); // used up by the activation; half a minute later, the present code is another one
   await eventually(() => help(page), text('TFA_CODE_ALREADY_USED'));
   await page.keyboard.press('Control+A');
   await enterCode(page, 'code', codeOf(secret, 'next'));
