@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
-import type { AuditData } from '../../shared/contract/audit';
+import type { AuditData, AuditEntry } from '../../shared/contract/audit';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import type { LoadState } from '../../shared/runtime/loading/loader';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getEntries } from './api';
 import { type AuditQuery, queryOf, searchOf, withChanges } from './audit-query';
-import { useOpenEntry } from './use-open-entry';
 
 /** ms after the last key before a search begins. */
 const TYPING = 400;
@@ -25,7 +25,7 @@ export function useAudit(initial: AuditData) {
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
   // What is typed is reported once its entries are there.
   const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
-  const { openEntry, isKnown } = useOpenEntry(state, openId);
+  const { openEntry, isKnown } = useEntry(state, openId);
 
   const show = (next: AuditQuery, delay = 0) => {
     wanted.current = next;
@@ -74,9 +74,24 @@ export function useAudit(initial: AuditData) {
 
 const idInAddress = () => itemIdIn(AUDIT_ADDRESS, location.pathname);
 
+/** The entry of an id, which stays known when the list is narrowed to others while it is open. */
+function useEntry(state: LoadState<AuditData>, openId: string | undefined) {
+  const last = useRef<AuditEntry>(undefined);
+  const find = (wanted: string | undefined) => {
+    const { entries, entry } = state.kind === 'loaded' ? state.data : { entries: [], entry: undefined };
+    return [...entries, entry, last.current].find((each) => each?.id === wanted) ?? undefined;
+  };
+  last.current = openId === undefined ? undefined : find(openId);
+  return {
+    /** Undefined for an id that no known entry has. */
+    openEntry: last.current,
+    isKnown: (id: string) => find(id) !== undefined,
+  };
+}
+
 interface OlderInput {
   wanted: { readonly current: AuditQuery };
-  state: ReturnType<typeof useLoader<AuditData>>['state'];
+  state: LoadState<AuditData>;
   change: (change: (data: AuditData) => AuditData) => void;
 }
 

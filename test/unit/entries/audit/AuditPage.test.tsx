@@ -107,6 +107,25 @@ test('back to an entry that is not known any more, it is loaded; one that does n
   assert.is(location.pathname, PATH);
 });
 
+test('an id with characters that its address encodes opens its entry, in the list and by the address', async () => {
+  const data = { entries: [{ ...ENTRY, id: 'a/b 1' }] };
+  await show(data, `${PATH}/a%2Fb%201`);
+  assert.match(textOf('[data-part=details]'), 'Firefox 140, Linux');
+  one('[data-part=details] [data-action=close]').click();
+  await until(() => document.querySelector('[data-part=details]') === null);
+  one('[data-id="a/b 1"] [data-action=open]').click();
+  await until(() => document.querySelector('[data-part=details]') !== null);
+  assert.match(textOf('[data-part=details]'), 'Firefox 140, Linux');
+  assert.is(location.pathname, `${PATH}/a%2Fb%201`);
+});
+
+for (const id of ['100%', '%ff', '%E0%A4%A'])
+  test(`an id that is no percent-encoded text, ${id}, is unknown like any other`, async () => {
+    await show(DATA, `${PATH}/${id}`);
+    assert.match(textOf('[data-part=details]'), 'AUDIT_UNKNOWN');
+    assert.is(rows().length, 3);
+  });
+
 test('a filter is in the address, and in the call', async () => {
   await show();
   const select = one<HTMLSelectElement>('select[name=outcome]');
