@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { later } from '../../../../../shared/browser/when-idle';
+import { useLazyComponent } from '../../../../../shared/ui/hooks/use-lazy-component';
+import { cleanUp, one, painted, render } from '../../../../render';
+
+test.after.each(cleanUp);
+
+const Loaded = () => <samp>loaded</samp>;
+
+/** A download that ends when the test says so. */
+function pendingDownload() {
+  let end: { resolve: (loaded: typeof Loaded) => void; reject: (error: Error) => void } | undefined;
+  const promise = new Promise<typeof Loaded>((resolve, reject) => {
+    end = { resolve, reject };
+  });
+  return { promise, resolve: () => end?.resolve(Loaded), reject: () => end?.reject(new Error('offline')) };
+}
+
+function Page({ load }: { load: () => Promise<typeof Loaded> }) {
+  const Component = useLazyComponent(load, 'now');
+  return Component ? <Component /> : <samp>loading</samp>;
+}
+
+test('a component is shown once it is loaded', async () => {
+  const download = pendingDownload();
+  const load = () => download.promise;
+  await render(<Page load={load} />);
+  assert.is(one('samp').textContent, 'loading');
+  download.resolve();
+  await painted();
+  assert.is(one('samp').textContent, 'loaded');
+});
+
+test('a download that fails after its part of the page is gone is not tried again', async () => {
+  const download = pendingDownload();
+  let downloads = 0;
+  const load = () => {
+    downloads += 1;
+    return download.promise;
+  };
+  await render(<Page load={load} />);
+  cleanUp();
+  await painted(); // preact ends effects at the next turn
+  download.reject();
+  await sleep(2200); // it would be tried again after 2 s
+  assert.is(downloads, 1);
+});
+
+test('what is to happen later does not happen when its signal is aborted, before or meanwhile', async () => {
+  const done: string[] = [];
+  const [before, meanwhile] = [new AbortController(), new AbortController()];
+  before.abort();
+  later(() => done.push('before'), 1, before.signal);
+  later(() => done.push('meanwhile'), 1, meanwhile.signal);
+  later(() => done.push('not aborted'), 1, new AbortController().signal);
+  meanwhile.abort();
+  await sleep(20);
+  assert.equal(done, ['not aborted']);
+});
+
+test.run();
