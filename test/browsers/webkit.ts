@@ -15,6 +15,8 @@ const TOOLBAR = 38;
 /** A driver and the browser that it starts for one session. */
 interface Started {
   session: WebDriverSession;
+  /** The first window, in the size of a desktop. */
+  window: DrivenWindow;
   /** Ends both at once: a browser that hangs does not keep its successor waiting. */
   kill(): Promise<void>;
 }
@@ -28,10 +30,7 @@ export async function startWebKit(driver: string, miniBrowser: string): Promise<
   return {
     async open({ script }) {
       const args = ['--automation', ...(script ? [] : ['--enable-javascript=false'])];
-      const { session, kill } = await startBrowser(driver, { binary: miniBrowser, args }, display.name);
-      const [first = ''] = await session.handles();
-      const window = drivenWindow(session, first);
-      await window.resize({ width: 1280, height: 800 });
+      const { session, window, kill } = await startBrowser(driver, { binary: miniBrowser, args }, display.name);
       const context = {
         windows: async () => (await session.handles()).map((handle) => drivenWindow(session, handle)),
         faults: () => [],
@@ -49,14 +48,22 @@ async function startBrowser(driver: string, options: object, display: string, st
   // In a process group of its own, which includes the browser and its processes.
   const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const kill = async () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // all of them have ended by themselves
+    }
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const server = `http://127.0.0.1:${port}`;
   try {
     await untilReady(server, child);
-    return { session: await startSession(server, options), kill };
+    const session = await startSession(server, options);
+    const [first = ''] = await session.handles();
+    const window = drivenWindow(session, first);
+    await window.resize({ width: 1280, height: 800 });
+    return { session, window, kill };
   } catch (error) {
     await kill();
     if (starts <= 1) throw error;
