@@ -3,5 +3,5 @@ import { ensureInstalled } from './launch/install.mjs';
 import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 await ensureInstalled();
-if (await ensureBuilt({ force: true })) await ensureServerBuilt({ force: true });
-else process.exitCode = 1;
+const isBuilt = (await ensureBuilt({ force: true })) && (await ensureServerBuilt({ force: true }));
+process.exitCode = isBuilt ? 0 : 1;

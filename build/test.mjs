@@ -28,8 +28,8 @@ if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
 if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
 const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
 const needsBuild = chosen.some((suite) => suite.needsBuild);
-const built = needsBuild ? await ensureBuilt() : true;
-if (needsBuild) process.env.SERVER_PROGRAM = await ensureServerBuilt();
+const built = !needsBuild || ((await ensureBuilt()) && (await ensureServerBuilt()));
+if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
 
 const firstResults = await runSuites(chosen, async (suite, print) => {
   if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)

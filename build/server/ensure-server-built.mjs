@@ -1,27 +1,29 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '../launch/lock.mjs';
+import { buildIfOutdated } from '../launch/build-if-outdated.mjs';
 import { ROOT } from '../launch/root.mjs';
-import { isUpToDate, SERVER_INPUTS, stampOf, writeStamp } from '../launch/stamp.mjs';
+import { SERVER_INPUTS, stampOf } from '../launch/stamp.mjs';
 
 /**
- * Builds server/dist/ when it is out of date; throws when a source cannot be built.
+ * Builds server/dist/ when it is out of date.
  *
  * @param {{ force?: boolean }} [options]
- * @returns {Promise<string>} the program that starts the server
+ * @returns {Promise<boolean>} whether server/dist/ is now complete and up to date
  */
 export async function ensureServerBuilt({ force = false } = {}) {
-  const { buildServer } = await import('./build-server.mjs'); // its packages may just have been installed
   const folder = join(ROOT, 'server/dist');
   const stamp = () => stampOf([], { inputs: SERVER_INPUTS });
-  await withLock(join(ROOT, '.cache/build-server.lock'), async () => {
-    const before = stamp();
-    if (!force && isUpToDate(folder, before)) return 0;
+  const status = await buildIfOutdated({ folder, lock: 'build-server.lock', stamp, force }, async () => {
+    const { buildServer } = await import('./build-server.mjs'); // its packages may just have been installed
     rmSync(folder, { recursive: true, force: true });
-    await buildServer(ROOT, folder);
-    writeStamp(folder, before); // what has changed since is built next time
+    try {
+      await buildServer(ROOT, folder);
+    } catch (error) {
+      process.stderr.write(`server/dist/ could not be built: ${error}\n`);
+      return 1;
+    }
     process.stdout.write('Built server/dist/\n');
     return 0;
   });
-  return join(folder, 'main.js');
+  return status === 0;
 }
