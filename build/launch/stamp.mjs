@@ -19,7 +19,7 @@ export const INPUTS = [
 export const SERVER_INPUTS = ['server', 'shared', 'build/server', 'package-lock.json'];
 
 /** What is below the folder of the server and no source: what is built and what is installed. */
-const NO_SOURCE = /^\/server\/(dist|node_modules)\//;
+const NO_SOURCE = /^\/server\/(dist(\.next)?|node_modules)\//;
 
 /**
  * Returns one hash of all that a build depends on: files, environment, Node's major version (brotli and Intl differ).

@@ -44,24 +44,8 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  */
 export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
-  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
-  {
-    name: 'browsers',
-    title: 'other browsers',
-    folder: 'test/browsers',
-    args: UVU,
-    needsBuild: true,
-    needsOtherBrowsers: true,
-  },
   { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
-  {
-    name: 'configuration',
-    partOf: 'e2e',
-    title: 'end to end (configuration)',
-    ...E2E,
-    below: 'configuration',
-    needsSlapd: true,
-  },
+  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
   // In a process of their own, without the globals of a browser, and once: they render no component.
   {
     name: 'node',
@@ -72,10 +56,26 @@ export const SUITES = [
     args: UVU,
     needsSlapd: true,
   },
-  { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
+  {
+    name: 'configuration',
+    partOf: 'e2e',
+    title: 'end to end (configuration)',
+    ...E2E,
+    below: 'configuration',
+    needsSlapd: true,
+  },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // Only tests that render components.
   { name: 'react', title: 'unit (react)', ...PAGES, ending: '.test.tsx', env: { RUNTIME: 'react' } },
+  {
+    name: 'browsers',
+    title: 'other browsers',
+    folder: 'test/browsers',
+    args: UVU,
+    needsBuild: true,
+    needsOtherBrowsers: true,
+  },
+  { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
 ];
 
 /** Each suite keeps about one core busy: a server, a browser and the tests wait for each other. */

@@ -5,9 +5,9 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e faults browsers states configuration node browser unit react'],
+  ['', 'e2e states faults node configuration unit react browsers browser'],
   ['unit', 'node unit'],
-  ['e2e', 'e2e faults states configuration'],
+  ['e2e', 'e2e states faults configuration'],
   ['react entries/login', 'react', 'entries/login'],
   ['node', 'node'],
   ['browsers', 'browsers'],
