@@ -72,9 +72,9 @@ function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
   return isPanelOpen ? columns.slice(0, 3) : columns;
 }
 
-/** A text, or an empty cell: most events have no item. */
+/** A text, or an empty cell: most events have no item. An item is often a URL. */
 function knownText(text: string): ReactNode {
-  return text === '' ? null : <CellText text={shortText(text)} />;
+  return text === '' ? null : <CellText text={shortText(text)} isAddress />;
 }
 
 function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) {

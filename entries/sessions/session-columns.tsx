@@ -54,7 +54,7 @@ function addressCell(session: UserSession): ReactNode {
   if (text === '') return null;
   return (
     <>
-      <CellText text={text} />
+      <CellText text={text} isAddress />
       {session.isSameNetwork ? (
         <span data-part="same-network" className="block text-muted text-sm">
           {t('SESSIONS_SAME_NETWORK')}

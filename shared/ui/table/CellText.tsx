@@ -17,7 +17,7 @@ const WHOLE_ON_CARD = 100;
  * Untrusted text in a table's cell: at most three lines and a tooltip with the others, isolated in its direction, never
  * wider than its column and never empty. Right-to-left text is aligned with its column.
  *
- * @param isAddress whether it is a host name or URL, which is broken between its parts
+ * @param isAddress whether it is a host name, IP address or URL, which is broken between its parts
  */
 export function CellText({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
   const short = displayText(text, MAX_LENGTH);
