@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Focuses the heading when the dialog's content is replaced: a screen reader then reads it, and a second Enter does not
@@ -10,7 +10,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useHeadingFocus(content: string, initially = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(initially ? undefined : content);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current !== content) heading.current?.focus();
     previous.current = content;
   }, [content]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { ProviderData } from '../../../shared/contract/providers';
 import { t } from '../../../shared/i18n/translate';
@@ -89,13 +89,16 @@ export function useMigrationDialog(props: MigrationDialogProps) {
   };
 }
 
-/** Focuses the heading of a step that was opened, or the field that keeps the user from going on. */
+/**
+ * Focuses the heading of a step that was opened, or the field that keeps the user from going on. It does so before the next
+ * key, which would otherwise still go to the button that was pressed.
+ */
 function useHeadingFocus(step: MigrationStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const target = useRef<'heading' | 'problem'>(undefined);
   const [moves, setMoves] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, and each press that shows a problem
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = target;
     target.current = undefined;
     if (current === undefined) return;

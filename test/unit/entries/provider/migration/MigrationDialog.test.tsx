@@ -1,5 +1,6 @@
 // Tests entries/provider/migration/MigrationDialog.tsx, entries/provider/migration/MigrationStepContent.tsx, entries/provider/migration/StepList.tsx, entries/provider/migration/WelcomeStep.tsx, entries/provider/migration/NamesStep.tsx, entries/provider/migration/ChoiceSteps.tsx, entries/provider/migration/MappingStep.tsx, entries/provider/migration/MappingRow.tsx, entries/provider/migration/DryRunSection.tsx, entries/provider/migration/DryRunResult.tsx, entries/provider/migration/dialog-calls.ts, entries/provider/migration/use-dry-run.ts, entries/provider/migration/use-enterprise-fields.ts, entries/provider/migration/use-migration-dialog.ts
 import '../../../../dom';
+import { flushSync } from 'react-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -123,6 +124,13 @@ test('next and back open the steps, and each time the focus goes to the heading'
   await action('back');
   assert.is(step(), 'update');
   assert.match(document.activeElement?.textContent ?? '', 'MIGRATION_STEP_OF 4,5');
+});
+
+test('the focus is on the heading before the next frame, so that no key meets the button that was pressed', async () => {
+  await show();
+  one('[data-action=next]').focus();
+  flushSync(() => one('[data-action=next]').click());
+  assert.equal([step(), document.activeElement?.tagName], ['passwords', 'H3']);
 });
 
 test('the display names must be acknowledged to go on and to start', async () => {
