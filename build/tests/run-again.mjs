@@ -4,6 +4,7 @@ import { ROOT } from '../launch/root.mjs';
 /**
  * @typedef {import('./suites.mjs').Suite} Suite
  * @typedef {import('./totals.mjs').Totals} Totals
+ * @typedef {import('./totals.mjs').FailedFile} FailedFile
  * @typedef {Totals & { title: string }} Result
  */
 
@@ -12,8 +13,8 @@ const MOST = 8;
 
 /**
  * Runs the test files that failed a second time, one suite after the other. On a busy machine a browser may be later than a
- * test waits for it; a test that fails without other suites beside it fails for good. What passed only alone is named in
- * the result, so that it is not overlooked.
+ * test waits for it; a test that fails both times has failed. What passed only alone is named in the result, so that it is
+ * not overlooked.
  *
  * @param {readonly Result[]} results of the first run
  * @param {readonly Suite[]} suites
@@ -37,7 +38,7 @@ export async function runAgain(results, suites, runFiles) {
 
 /**
  * @param {Result} result
- * @param {{ file: string, failed: number }[]} failures
+ * @param {FailedFile[]} failures
  * @param {(files: string[]) => Promise<Totals>} runFiles
  * @param {string} folder
  * @returns {Promise<Result>}
@@ -45,11 +46,26 @@ export async function runAgain(results, suites, runFiles) {
 async function again(result, failures, runFiles, folder) {
   const files = failures.map(({ file }) => pathOf(folder, file));
   process.stdout.write(`\n== ${result.title}, once more: ${files.join(', ')}\n`);
-  const { failed, problem } = await runFiles(files);
-  if (problem || failed > result.failed) return result;
+  const second = await runFiles(files);
+  const failed = failedTwice(failures, second);
+  if (second.problem || failed > result.failed) return result;
   const saved = result.failed - failed;
   const passedAlone = failed === 0 ? files.join(', ') : `${saved} of ${result.failed} tests`;
   return { ...result, passed: result.passed + saved, failed, ...(saved > 0 ? { passedAlone } : {}) };
+}
+
+/**
+ * How many tests failed both times. Without the names of all that failed, each failure of the second run counts.
+ *
+ * @param {readonly FailedFile[]} first
+ * @param {Totals} second
+ */
+function failedTwice(first, { failed, failures = [] }) {
+  const all = [...first, ...failures];
+  const isNamed = all.every((each) => each.names.length === each.failed);
+  if (!isNamed || failures.reduce((sum, each) => sum + each.failed, 0) !== failed) return failed;
+  const before = new Set(first.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`)));
+  return failures.flatMap(({ file, names }) => names.filter((name) => before.has(`${file} ${name}`))).length;
 }
 
 /** uvu names a file below the folder of the suite, @web/test-runner by its whole path. @param {string} folder @param {string} file */

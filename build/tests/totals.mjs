@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, problem?: string, failures?: { file: string, failed: number }[], passedAlone?: string }} Totals */
+/** @typedef {{ file: string, failed: number, names: string[] }} FailedFile what a test is called, where the suite says so */
+/** @typedef {{ passed: number, failed: number, problem?: string, failures?: FailedFile[], passedAlone?: string }} Totals */
 
 /**
  * Reads the totals a suite printed at its end. Believed are only totals that fit the exit status: a suite that ended
@@ -23,20 +24,23 @@ export function readTotals(lines, status) {
 }
 
 /**
- * The test files of which a test failed, as the suite printed them: a line with the name of the file, and in it or in the
- * next one how many of its tests passed.
+ * The test files of which a test failed, as the suite printed them: a line with the name of the file, in it or in the next
+ * one how many of its tests passed, and after that the names of those that failed, if the suite prints them as uvu does.
  *
  * @param {readonly string[]} lines
- * @returns {{ file: string, failed: number }[]}
+ * @returns {FailedFile[]}
  */
 export function failedFiles(lines) {
+  /** @type {FailedFile[]} */
   const failures = [];
   let file = '';
   for (const line of lines.map(stripVTControlCharacters)) {
+    const [, name] = /^\s+FAIL\s+(.*".*")$/.exec(line) ?? [];
+    if (name !== undefined) failures.at(-1)?.names.push(name);
     file = /^\S+\.test\.tsx?(?=\s|$)/.exec(line)?.[0] ?? file;
     const [, passed, all] = /\((\d+) \/ (\d+)\)\s*$/.exec(line) ?? [];
     if (file === '' || all === undefined) continue;
-    if (passed !== all) failures.push({ file, failed: Number(all) - Number(passed) });
+    if (passed !== all) failures.push({ file, failed: Number(all) - Number(passed), names: [] });
   }
   return failures;
 }

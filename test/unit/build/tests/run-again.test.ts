@@ -6,19 +6,21 @@ const suite = (title: string) => ({ name: title, title, folder: `test/${title}`,
 const SUITES = ['e2e', 'unit', 'browser'].map(suite);
 
 const passed = { title: 'unit', passed: 5, failed: 0, failures: [] };
-const failing = (failed: number, file = 'a.test.ts') => ({
+const failing = (failed: number, file = 'a.test.ts', names: string[] = []) => ({
   title: 'e2e',
   passed: 7,
   failed,
-  failures: [{ file, failed }],
+  failures: [{ file, failed, names }],
 });
 
+type Totals = Awaited<ReturnType<Parameters<typeof runAgain>[2]>>;
+
 /** Runs again with a second run of which `failed` tests fail, and tells which files it was asked for. */
-async function again(results: Parameters<typeof runAgain>[0], failed: number, problem?: string) {
+async function again(results: Parameters<typeof runAgain>[0], failed: number, second: Partial<Totals> = {}) {
   const asked: [title: string, files: string[]][] = [];
   const after = await runAgain(results, SUITES, async ({ title }, files) => {
     asked.push([title, files]);
-    return { passed: 1, failed, ...(problem === undefined ? {} : { problem }) };
+    return { passed: 1, failed, ...second };
   });
   const [first] = after;
   return { asked, after, totals: [first?.passed, first?.failed], passedAlone: first?.passedAlone };
@@ -45,8 +47,28 @@ test('one of two tests of a file fails again', async () => {
   assert.equal([totals, passedAlone], [[8, 1], '1 of 2 tests']);
 });
 
+/** The second run of one test, of which the names are those of `failing(1, 'a.test.ts', ['"one"'])` or others. */
+const secondOf = (...names: string[]) => ({ failures: [{ file: 'a.test.ts', failed: names.length, names }] });
+
+test('a test that fails both times has failed, and one that fails only once has passed', async () => {
+  const results = [failing(1, 'a.test.ts', ['"one"'])];
+  const same = await again(results, 1, secondOf('"one"'));
+  assert.equal([same.totals, same.passedAlone], [[7, 1], undefined]);
+  const other = await again(results, 1, secondOf('"two"'));
+  assert.equal([other.totals, other.passedAlone], [[8, 0], 'test/e2e/a.test.ts']);
+  const both = await again(results, 2, secondOf('"two"', '"one"'));
+  assert.equal([both.totals, both.passedAlone], [[7, 1], undefined]);
+});
+
+test('without the names of all tests that failed, each failure of the second run counts', async () => {
+  const unnamed = await again([failing(1)], 1, secondOf('"two"'));
+  assert.equal(unnamed.totals, [7, 1]);
+  const beside = await again([failing(1, 'a.test.ts', ['"one"'])], 2, secondOf('"two"'));
+  assert.equal(beside.totals, [7, 1], 'a failure of the second run outside of its files');
+});
+
 test('a suite that breaks off the second time has failed', async () => {
-  const { totals } = await again([failing(2)], 0, 'fell silent');
+  const { totals } = await again([failing(2)], 0, { problem: 'fell silent' });
   assert.equal(totals, [7, 2]);
 });
 
@@ -61,7 +83,7 @@ test('a suite that broke off does not run again', async () => {
 });
 
 test('many failed files are a fault of the product', async () => {
-  const failures = Array.from({ length: 9 }, (_, index) => ({ file: `${index}.test.ts`, failed: 1 }));
+  const failures = Array.from({ length: 9 }, (_, index) => ({ file: `${index}.test.ts`, failed: 1, names: [] }));
   const { asked } = await again([{ ...failing(9), failures }], 0);
   assert.equal(asked, []);
 });

@@ -28,12 +28,14 @@ test('the files of which a test failed are those of uvu and of @web/test-runner'
     '• • •   (3 / 3)',
     'sub/sign-out.test.ts',
     '\u001b[36m• ✘\u001b[39m \u001b[31m  (1 / 2)\u001b[39m',
-    '   FAIL  "a test of (1 / 2) parts"',
+    '',
+    '\u001b[41m   FAIL \u001b[49m \u001b[31m"a test of (1 / 2) parts"\u001b[39m',
+    '    Expected "FAIL  x"',
     '/work/test/browser/menu.test.tsx  (2 / 4)',
   ];
   assert.equal(failedFiles(output), [
-    { file: 'sub/sign-out.test.ts', failed: 1 },
-    { file: '/work/test/browser/menu.test.tsx', failed: 2 },
+    { file: 'sub/sign-out.test.ts', failed: 1, names: ['"a test of (1 / 2) parts"'] },
+    { file: '/work/test/browser/menu.test.tsx', failed: 2, names: [] },
   ]);
 });
 
