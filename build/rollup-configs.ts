@@ -19,6 +19,7 @@ import { hostShellTypes } from './plugins/host-shell-types';
 import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
+import { repeatImports } from './plugins/repeat-imports';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 
@@ -99,7 +100,10 @@ function pageConfigs(
     return buildConfig(options, {
       input,
       sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
-      plugins: [pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE })],
+      plugins: [
+        repeatImports(),
+        pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
+      ],
       output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
     });
   };

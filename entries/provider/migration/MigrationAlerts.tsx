@@ -16,8 +16,6 @@ interface MigrationAlertsProps {
   status: MigrationStatus;
   view: PanelView;
   isChecking: boolean;
-  /** Whether the dialog is being loaded. */
-  isOpening: boolean;
   /** Whether the form has unsaved changes, whose button is the primary one then. */
   isDirty: boolean;
   onRecheck: () => void;
@@ -97,10 +95,10 @@ const isCheckable = (alert: MigrationAlert) =>
   alert === 'deactivated' || alert === 'unavailable' || alert === 'outdated' || alert === 'notAllowed';
 
 function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNode {
-  const { address, status, view, isDirty, isOpening, onStart } = props;
+  const { address, status, view, isDirty, onStart } = props;
   switch (alert) {
     case 'failed':
-      return <FailureContent {...{ status, view, isOpening }} onRerun={onStart} />;
+      return <FailureContent {...{ status, view }} onRerun={onStart} />;
     case 'setPasswords':
       return (
         <p>
@@ -116,7 +114,7 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
       return (
         <>
           <p>{t('MIGRATION_ALERT_NOT_ACTIVE')}</p>
-          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} busy={isOpening} onClick={onStart}>
+          <AlertButton action="start" variant={isDirty ? 'secondary' : 'primary'} onClick={onStart}>
             {t('MIGRATION_START')}
           </AlertButton>
         </>
@@ -127,7 +125,6 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
 interface AlertButtonProps {
   action: string;
   variant?: 'primary' | 'secondary';
-  busy?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
@@ -142,11 +139,10 @@ const CODE_LENGTH = 40;
 interface FailureContentProps {
   status: MigrationStatus;
   view: PanelView;
-  isOpening: boolean;
   onRerun: () => void;
 }
 
-function FailureContent({ status: { d3MigrationStatus }, view, isOpening, onRerun }: FailureContentProps) {
+function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: FailureContentProps) {
   const message = d3MigrationStatus?.errorMessage.trim() ?? '';
   const code = String(d3MigrationStatus?.statusCode ?? '').trim();
   return (
@@ -162,7 +158,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, isOpening, onReru
         </p>
       )}
       {view.canRerun ? (
-        <AlertButton action="rerun" busy={isOpening} onClick={onRerun}>
+        <AlertButton action="rerun" onClick={onRerun}>
           {t('MIGRATION_RERUN')}
         </AlertButton>
       ) : null}

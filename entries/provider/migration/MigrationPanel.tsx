@@ -4,10 +4,10 @@ import type { ProviderData } from '../../../shared/contract/providers';
 import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
-import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { FormCard } from '../FormCard';
 import type { MigrationAddress } from './api';
 import { MigrationAlerts } from './MigrationAlerts';
+import { MigrationDialog } from './MigrationDialog';
 import { MigrationStatistics } from './MigrationStatistics';
 import { leadOf, StateMark } from './migration-state';
 import { PanelActions } from './PanelActions';
@@ -16,9 +16,6 @@ import { type PanelView, panelView } from './panel-view';
 import { RunProgress } from './RunProgress';
 import { useMigrationStart, wasPrompted } from './use-migration-start';
 import { useMigrationStatus } from './use-migration-status';
-
-/** It is needed only when a migration is started. */
-const loadDialog = () => import('./MigrationDialog').then((module) => module.MigrationDialog);
 
 export interface MigrationPanelProps {
   address: MigrationAddress;
@@ -37,8 +34,6 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
   const { status, failure, isStale, reload, reloadAfterAction } = reader;
   const view = status && panelView(status, wasPrompted());
   const { dialog, open, close } = useMigrationStart({ view, provider, isDirty, mayLeave });
-  const Dialog = useLazyComponent(loadDialog, dialog ? 'now' : view?.start || view?.canRerun ? 'idle' : 'never');
-  const isOpening = dialog !== undefined && Dialog === undefined;
   const title = useId();
   const { heading, onFocus } = useHeadingFocus();
   useEffect(() => {
@@ -57,13 +52,13 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
         </div>
         {retry ? <RetryAlert failure={retry} part="migration-failure" onRetry={() => void reload()} /> : null}
         {view && status ? (
-          <PanelContent {...{ address, view, isDirty, isOpening }} {...reader} status={status} onStart={open} />
+          <PanelContent {...{ address, view, isDirty }} {...reader} status={status} onStart={open} />
         ) : retry ? null : (
           <PanelSkeleton />
         )}
       </section>
-      {dialog && Dialog && status ? (
-        <Dialog
+      {dialog && status ? (
+        <MigrationDialog
           status={status}
           provider={provider}
           base={address.base}
@@ -100,8 +95,6 @@ interface PanelContentProps extends Omit<ReturnType<typeof useMigrationStatus>, 
   status: MigrationStatus;
   view: PanelView;
   isDirty: boolean;
-  /** Whether the dialog is being loaded. */
-  isOpening: boolean;
   onStart: () => void;
 }
 

@@ -14,8 +14,6 @@ interface PanelActionsProps {
   isDirty: boolean;
   /** What is being read at the user's request. */
   reading: StatusQuery | undefined;
-  /** Whether the dialog is being loaded. */
-  isOpening: boolean;
   check: (query: StatusQuery) => Promise<void>;
   reloadAfterAction: () => Promise<void>;
   /** Opens the dialog that starts a run. */
@@ -24,7 +22,7 @@ interface PanelActionsProps {
 
 /** What can be done with a migration, and its log. */
 export function PanelActions(props: PanelActionsProps) {
-  const { address, status, view, isDirty, reading, isOpening, check, reloadAfterAction, onStart } = props;
+  const { address, status, view, isDirty, reading, check, reloadAfterAction, onStart } = props;
   const withPasswords = status.d3MigrationStatus?.withPasswords ?? false;
   const { underWay, act } = useMigrationActions({ address, withPasswords, reload: reloadAfterAction });
   // The alert of a failure has the button, too.
@@ -44,13 +42,7 @@ export function PanelActions(props: PanelActionsProps) {
           </Button>
         ) : null}
         {canRerun ? (
-          <Button
-            action="rerun"
-            variant="secondary"
-            busy={isOpening}
-            disabled={underWay !== undefined}
-            onClick={onStart}
-          >
+          <Button action="rerun" variant="secondary" disabled={underWay !== undefined} onClick={onStart}>
             {t('MIGRATION_RERUN')}
           </Button>
         ) : null}

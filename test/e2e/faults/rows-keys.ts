@@ -22,7 +22,8 @@ const ITEM = {
   isTechnicalUser: false,
   isApiKeyInGracePeriod: true,
 };
-const LIST = { apiKeys: [ITEM] };
+/** The answer with the list of keys. */
+export const KEY_LIST = { apiKeys: [ITEM] };
 const KEY = {
   id: ID,
   userId: ID,
@@ -52,7 +53,8 @@ const SAVED = { saveOk: true, problemMessages: [] };
 const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
 
 /** The other calls of the administrator's page. */
-export const KEY_OTHERS = ({ pathname }: URL): unknown => ({ [KEYS]: LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
+export const KEY_OTHERS = ({ pathname }: URL): unknown =>
+  ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
 
 /** A top-level page closes itself by going back: to where the browser began. */
 const CLOSED = leaves('blank');
@@ -85,11 +87,11 @@ const LIST_ROWS: readonly FaultRow[] = [
   {
     call: 'api-keys: refresh',
     page: KEYS,
-    data: LIST,
+    data: KEY_LIST,
     ready: '[data-part=row]',
     isCall: ({ method, url }) => method === 'GET' && url.pathname === KEYS,
     send: (page) => page.click('[data-action=refresh]'),
-    good: LIST,
+    good: KEY_LIST,
     outcomes: {
       ...refreshed,
       '401': signIn(KEYS),
@@ -99,7 +101,7 @@ const LIST_ROWS: readonly FaultRow[] = [
   {
     call: 'api-keys: delete',
     page: KEYS,
-    data: LIST,
+    data: KEY_LIST,
     ready: '[data-part=row]',
     isCall: ({ method }) => method === 'POST',
     others: KEY_OTHERS,
