@@ -125,6 +125,7 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
 interface AlertButtonProps {
   action: string;
   variant?: 'primary' | 'secondary';
+  busy?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
