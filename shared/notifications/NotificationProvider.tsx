@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { describeFailure } from '../http/call';
 import { t } from '../i18n/translate';
-import { useLazyComponent } from '../ui/hooks/use-lazy-component';
+import { DownloadFailureContext, useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Notifications, NotificationsContext } from './notifications-context';
 import { EMPTY_QUEUE } from './queue';
 import { type Clock, startQueue } from './start-queue';
@@ -32,6 +32,9 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
     };
   }, [dispatch]);
 
+  const { notify } = notifications;
+  const tellFailure = useCallback(() => notify(t('ERROR_NETWORK'), { title: t('ERROR'), type: 'ERROR' }), [notify]);
+
   useEffect(() => {
     const watch = () => dispatch({ type: document.hidden ? 'pause' : 'resume', reason: 'hidden' });
     watch();
@@ -45,7 +48,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
   const Region = useLazyComponent(loadRegion, queue.shown ? 'now' : 'idle');
   return (
     <NotificationsContext.Provider value={notifications}>
-      {children}
+      <DownloadFailureContext.Provider value={tellFailure}>{children}</DownloadFailureContext.Provider>
       {Region ? <Region queue={queue} dispatch={dispatch} /> : null}
     </NotificationsContext.Provider>
   );

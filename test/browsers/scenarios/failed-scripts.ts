@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { KEYS } from '../../e2e/configuration/key-pages';
 import { answerFromDist, startFaultServer } from '../../e2e/faults/fault-server';
 import { KEY_LIST, KEY_OTHERS } from '../../e2e/faults/rows-keys';
+import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 import { View } from '../visitor';
 
@@ -31,6 +32,7 @@ export const FAILED_SCRIPTS: readonly Scenario[] = [
         const before = failures();
         await page.until('it was asked for again', async () => failures() > before + 1);
         assert.is(await page.count('[data-part=confirmation]'), 0);
+        await page.untilText('[data-part=notification]', text('ERROR_NETWORK'));
         repair();
         await page.untilThere('[data-part=confirmation]');
       }),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { later } from '../../../../../shared/browser/when-idle';
-import { useLazyComponent } from '../../../../../shared/ui/hooks/use-lazy-component';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { DownloadFailureContext, useLazyComponent, type When } from '../../../../../shared/ui/hooks/use-lazy-component';
+import { cleanUp, one, painted, render, until } from '../../../../render';
 
 test.after.each(cleanUp);
 
@@ -18,8 +18,8 @@ function pendingDownload() {
   return { promise, resolve: () => end?.resolve(Loaded), reject: () => end?.reject(new Error('offline')) };
 }
 
-function Page({ load }: { load: () => Promise<typeof Loaded> }) {
-  const Component = useLazyComponent(load, 'now');
+function Page({ load, when = 'now' }: { load: () => Promise<typeof Loaded>; when?: When }) {
+  const Component = useLazyComponent(load, when);
   return Component ? <Component /> : <samp>loading</samp>;
 }
 
@@ -31,6 +31,33 @@ test('a component is shown once it is loaded', async () => {
   download.resolve();
   await painted();
   assert.is(one('samp').textContent, 'loaded');
+});
+
+test('the user is told once of a download that fails twice, and not of one that nothing waits for', async () => {
+  let [downloads, told] = [0, 0];
+  const load = () => {
+    downloads += 1;
+    return downloads > 4 ? Promise.resolve(Loaded) : Promise.reject(new Error('offline'));
+  };
+  const tell = () => {
+    told += 1;
+  };
+  const draw = (when: When) =>
+    render(
+      <DownloadFailureContext.Provider value={tell}>
+        <Page load={load} when={when} />
+      </DownloadFailureContext.Provider>,
+    );
+  await draw('idle');
+  await until(() => downloads === 1);
+  assert.is(told, 0);
+  await draw('now');
+  await until(() => downloads === 2);
+  assert.is(told, 0);
+  await until(() => downloads === 4);
+  assert.is(told, 1);
+  await until(() => one('samp').textContent === 'loaded');
+  assert.is(told, 1);
 });
 
 test('a download that fails after its part of the page is gone is not tried again', async () => {
