@@ -157,7 +157,7 @@ const CREATE_STATES: KeyState[] = [
   {
     name: 'a form that did not arrive',
     async reach(page) {
-      await page.route('**/assets/key-forms-*.js', (route) => route.abort());
+      await page.route('**/assets/key-forms-*.js*', (route) => route.abort());
       await openKeys(page, 'create');
       await page.locator('[data-part=forms-failure]').waitFor();
     },
