@@ -6,7 +6,8 @@ import type { RunningServer } from './start-server';
 export async function withStorageOf(server: RunningServer, use: (db: Db) => Promise<void>): Promise<void> {
   const { dataFolder } = server;
   const storage = await openStorage({ dataFolder, databaseUrl: `file:${join(dataFolder, 'vestibule.db')}` });
-  await use(storage.db).finally(() => storage.close());
+  // `storage.close()` would refuse a database that the server writes at this moment.
+  await use(storage.db).finally(() => storage.db.destroy());
 }
 
 /** Puts these providers in the place of all others, enabled and in this order. */

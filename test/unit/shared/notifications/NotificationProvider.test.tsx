@@ -55,7 +55,10 @@ test.before.each(async () => {
   await regionLoaded();
 });
 test.after.each(() => root.unmount());
-test.after(() => resetPage());
+test.after(() => {
+  resetPage();
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(globalThis, name);
+});
 
 const notify = async (...args: Parameters<Notifications['notify']>) => {
   notifications.notify(...args);

@@ -13,6 +13,10 @@ test.before.each(() => {
   globalThis.requestIdleCallback = (act) => idle.push(() => act({ didTimeout: false, timeRemaining: () => 50 }));
 });
 
+test.after(() => {
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback'); // happy-dom has none
+});
+
 function nameChunk(address: string): void {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'fetch-ahead', content: address });
