@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { describeFailure } from '../http/call';
+import { noAnswer } from '../http/result';
 import { t } from '../i18n/translate';
 import { DownloadFailureContext, useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Notifications, NotificationsContext } from './notifications-context';
@@ -32,8 +33,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
     };
   }, [dispatch]);
 
-  const { notify } = notifications;
-  const tellFailure = useCallback(() => notify(t('ERROR_NETWORK'), { title: t('ERROR'), type: 'ERROR' }), [notify]);
+  const tellFailure = useCallback(() => notifications.notifyFailure(noAnswer('network')), [notifications]);
 
   useEffect(() => {
     const watch = () => dispatch({ type: document.hidden ? 'pause' : 'resume', reason: 'hidden' });
