@@ -1,4 +1,4 @@
-// Tests server/README.md, README.md, shared/host/README.md, server/account-command.ts, build/account.mjs, build/start.mjs, build/build.mjs
+// Tests server/README.md, server/programs.md, server/troubleshooting.md, README.md, shared/host/README.md, server/account-command.ts, build/account.mjs, build/start.mjs, build/build.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exampleOf } from '../unit/docs/examples';
-import { EMBEDDING, OPERATING } from '../unit/docs/markdown';
+import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../unit/docs/markdown';
 import { LOGIN } from './login-form';
 import { openSession } from './server-calls';
 import { type RunningServer, startServer } from './start-server';
@@ -83,7 +83,8 @@ test('VESTIBULE_TRUSTED_ORIGINS lets the pages of an origin embed a page', () =>
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors [^;]*http:\/\/127\.0\.0\.1:9000/);
   }));
 
-const ACCOUNTS: readonly (readonly [start: string, input: string, printed: RegExp])[] = [
+const ACCOUNTS: readonly (readonly [start: string, input: string, printed: RegExp, document?: string])[] = [
+  ['npm run account -- add', `${PASSWORD}\n`, /^ada is added/m, TROUBLESHOOTING],
   ['npm run account -- add', `${PASSWORD}\n`, /^bob is added/m],
   ['npm run account -- list', '', /^bob +user +enabled +bob@example\.org +Bob Example$/m],
   ['npm run account -- disable', '', /^bob is disabled/m],
@@ -92,8 +93,8 @@ const ACCOUNTS: readonly (readonly [start: string, input: string, printed: RegEx
 ];
 
 test('the commands for accounts add, list, disable and enable bob, and reset his password', () => {
-  for (const [start, input, printed] of ACCOUNTS) {
-    const result = run(exampleOf(OPERATING, start), { env: { VESTIBULE_DATA: join(folder, 'accounts') }, input });
+  for (const [start, input, printed, document = OPERATING] of ACCOUNTS) {
+    const result = run(exampleOf(document, start), { env: { VESTIBULE_DATA: join(folder, 'accounts') }, input });
     assert.is(result.status, 0, start + result.complained);
     assert.match(result.printed, printed);
   }
@@ -192,12 +193,12 @@ const SERVICE = "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/
 withCurl('curl reads the directory with the API key of a technical user', () =>
   withServer({}, async ({ url }) => {
     const secret = await createKeyFor(url, 'technical');
-    const command = exampleOf(OPERATING, LIST);
+    const command = exampleOf(PROGRAM_ACCESS, LIST);
     const { printed } = run(command.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret));
     const { resources } = JSON.parse(printed);
     assert.ok(resources.length > 0, printed);
     for (const { displayName } of resources) assert.match(displayName, /ada/i);
-    const ofService = exampleOf(OPERATING, SERVICE);
+    const ofService = exampleOf(PROGRAM_ACCESS, SERVICE);
     const { Resources } = JSON.parse(run(ofService.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret)).printed);
     assert.ok(Resources.length > 0);
     for (const { emails } of Resources) assert.match(emails[0].value, /admin/i);

@@ -1,6 +1,6 @@
-// Tests build/server/programs.mjs
+// Tests build/server/programs.mjs, server/vestibule.service
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
@@ -8,7 +8,8 @@ import * as assert from 'uvu/assert';
 import { PROGRAMS } from '../../../build/server/programs.mjs';
 import { readSettings } from '../../../server/settings';
 import { temporaryFolder } from '../server/temporary-storage';
-import { ROOT, readText } from './markdown';
+import { examplesOf } from './examples';
+import { OPERATING, ROOT, readText } from './markdown';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT));
 
@@ -58,6 +59,44 @@ test('the unit of systemd is valid, and exposes little', () => {
     findings.filter((line) => !/is not executable/.test(line)),
     [],
   );
+});
+
+test('the documented steps install the unit with its settings, and a command reads the data of the service', () => {
+  const root = temporaryFolder();
+  const moved = (text: string) => text.replaceAll(/(?<=[ =])\/(opt|etc|var)\//g, `${root}/$1/`);
+  // Programs that would change this machine write their arguments, and npm what it is run with, to a file.
+  const programs = {
+    'apt-get': '',
+    systemctl: '',
+    journalctl: '',
+    git: 'mkdir -p "$3/server" && cp "$UNIT" "$3/server/"',
+  };
+  mkdirSync(join(root, 'bin'));
+  const log = 'echo "$(basename "$0") $*" >> "$LOG"';
+  const npm = `${log}\necho "$PWD $VESTIBULE_DATA $VESTIBULE_PUBLIC_URL" >> "$LOG"`;
+  for (const [name, action] of Object.entries({ ...programs, npm: '' }))
+    writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${name === 'npm' ? npm : log}\n${action}\n`, { mode: 0o755 });
+  mkdirSync(join(root, 'etc/systemd/system'), { recursive: true });
+  const steps = examplesOf(OPERATING).filter(({ chapter }) => chapter === 'With systemd');
+  const env = {
+    PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+    UNIT: pathOf('server/vestibule.service'),
+    LOG: join(root, 'log'),
+  };
+  const script = steps.map(({ text }) => `(${moved(text)})`).join('\n');
+  const done = spawnSync('sh', ['-ec', script], { cwd: root, env, encoding: 'utf8' });
+  assert.is(done.status, 0, done.stderr);
+
+  const unit = readFileSync(join(root, 'etc/systemd/system/vestibule.service'), 'utf8');
+  const unitValue = (name: string) => new RegExp(`^${name}=-?(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  const lines = readFileSync(join(root, unitValue('EnvironmentFile')), 'utf8')
+    .trim()
+    .split('\n');
+  assert.ok(readSettings(Object.fromEntries(lines.map((line) => line.split('=', 2)))).ok);
+  const data = /VESTIBULE_DATA=(\S+)/.exec(unitValue('Environment'))?.[1];
+  const logged = readFileSync(env.LOG, 'utf8');
+  assert.match(logged, 'systemctl enable --now vestibule\n');
+  assert.match(logged, `npm run account -- list\n${root}${unitValue('WorkingDirectory')} ${root}${data} https://`);
 });
 
 test('the compose file is valid, and its secrets are files', () => {

@@ -1,11 +1,11 @@
-// Tests README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md, server/README.md, shared/contract/README.md, shared/host/README.md
+// Tests README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md, server/README.md, server/directories.md, server/programs.md, server/troubleshooting.md, shared/contract/README.md, shared/host/README.md
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALES } from '../../../shared/contract/locales';
-import { anchorsOf, DOCUMENTS, linksOf, quoted, ROOT, readText, tableOf } from './markdown';
+import { anchorsOf, DOCUMENTS, linksOf, quoted, ROOT, readText, TROUBLESHOOTING, tableOf } from './markdown';
 
 /** Folders of the project: what begins with one is a path in it. */
 const PATH = /^(build|entries|server|shared|styles|test|\.github)\/[\w./-]*$/;
@@ -75,6 +75,19 @@ for (const document of DOCUMENTS) {
     }
   });
 }
+
+test('the log messages that troubleshooting quotes are those of the server', () => {
+  const sources = tracked.filter((file) => /^server\/.*\.ts$/.test(file)).map(readText);
+  const messages = quoted(readText(TROUBLESHOOTING)).filter(
+    (text) => /^[A-Za-z][^`]* [a-z]+ [a-z]+/.test(text) && !/^npm |^systemctl |^journalctl /.test(text),
+  );
+  assert.ok(messages.length > 4);
+  for (const message of messages)
+    assert.ok(
+      sources.some((source) => source.includes(message)),
+      message,
+    );
+});
 
 test('every command stands in a document', () => {
   const text = DOCUMENTS.map(readText).join('\n');

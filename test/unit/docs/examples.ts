@@ -1,4 +1,4 @@
-import { EMBEDDING, HOSTING, OPERATING, readText } from './markdown';
+import { EMBEDDING, HOSTING, OPERATING, PROGRAM_ACCESS, readText, TROUBLESHOOTING } from './markdown';
 
 /** A command or a block of code in a document. */
 export interface Example {
@@ -38,6 +38,15 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run account -- disable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- enable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- reset-password', test: COMMANDS },
+  { document: TROUBLESHOOTING, start: 'npm run account -- add', test: COMMANDS },
+  {
+    document: OPERATING,
+    chapter: 'With systemd',
+    start: '',
+    test: 'test/unit/docs/deployment-files.test.ts',
+    mark: "'With systemd'",
+  },
+  { document: OPERATING, start: 'groups:', test: 'test/unit/server/metrics/metrics.test.ts' },
   { document: OPERATING, start: 'npm run backup', test: COMMANDS },
   { document: OPERATING, start: 'npm run restore', test: COMMANDS },
   { document: OPERATING, start: 'npm run secret-key -- rotate', test: COMMANDS },
@@ -47,13 +56,13 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run serve', test: COMMANDS },
   { document: OPERATING, start: 'VESTIBULE_PUBLIC_URL=', test: COMMANDS },
   {
-    document: OPERATING,
+    document: PROGRAM_ACCESS,
     start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users",
     test: COMMANDS,
     mark: 'const LIST',
   },
   {
-    document: OPERATING,
+    document: PROGRAM_ACCESS,
     start: "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2",
     test: COMMANDS,
     mark: 'const SERVICE',

@@ -4,6 +4,10 @@ export const ROOT = new URL('../../../', import.meta.url);
 
 /** How the server in this repository is run. */
 export const OPERATING = 'server/README.md';
+/** How programs read the directory of this server. */
+export const PROGRAM_ACCESS = 'server/programs.md';
+/** What an operator looks at when something does not work. */
+export const TROUBLESHOOTING = 'server/troubleshooting.md';
 /** What the pages need from an identity server in any language. */
 export const HOSTING = 'shared/contract/README.md';
 /** How an application embeds the pages. */
@@ -16,6 +20,9 @@ export const DOCUMENTS: readonly string[] = [
   'SECURITY.md',
   'CHANGELOG.md',
   OPERATING,
+  'server/directories.md',
+  PROGRAM_ACCESS,
+  TROUBLESHOOTING,
   HOSTING,
   EMBEDDING,
 ];
