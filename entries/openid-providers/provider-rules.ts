@@ -117,5 +117,5 @@ export function logoutAddress({ redirectUri }: Pick<OpenIdProvider, 'redirectUri
 }
 
 function onBase(base: string, path: string): string {
-  return base.trim() === '' ? '' : base.trim().replace(/\/+$/, '') + path;
+  return base.trim() === '' ? '' : base.trim().replace(/(?<!\/)\/+$/, '') + path;
 }

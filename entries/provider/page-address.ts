@@ -12,7 +12,7 @@ export interface PageAddress {
 
 /** Returns the addresses of the page at a path, such as `/scimserver/config/7`. */
 export function pageAddressOf(path: string): PageAddress {
-  const own = path.replace(/\/+$/, '');
+  const own = path.replace(/(?<!\/)\/+$/, '');
   const end = own.lastIndexOf('/');
   return { id: decoded(own.slice(end + 1)), own, list: own.slice(0, end), connection: `${own}/connection` };
 }

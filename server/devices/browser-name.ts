@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [name: string, token: RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\/(\d{1,4})\b/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})\b/],
   ['Chrome', /\b(?:Chrome|CriOS)\/(\d{1,4})\b/],
-  ['Safari', /\bVersion\/(\d{1,4})\b.* Safari\//],
+  ['Safari', /^(?=.* Safari\/).*?\bVersion\/(\d{1,4})\b/],
 ];
 
 const SYSTEMS: readonly (readonly [name: string, token: RegExp])[] = [

@@ -20,7 +20,7 @@ const SIGNATURES: readonly [format: Format, ...parts: [offset: number, bytes: re
 const SVG_START = /^\ufeff?(\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*>)*<svg[\s>]/;
 
 /** Without its namespace a browser does not draw an SVG that stands alone. */
-const SVG_NAMESPACE = /<svg\s[^>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
+const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
  * Returns an image as a `data:` URL. Its format is read from its bytes, whatever a client or a file name says. An SVG runs

@@ -1,4 +1,5 @@
-const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]*([,+=])[ \t\r\n]*/gis;
+/** Escaped bytes, an escaped character, or blanks with the separator that they may stand beside. */
+const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]+([,+=]?)[ \t\r\n]*|([,+=])[ \t\r\n]*/gis;
 
 /**
  * A distinguished name (RFC 4514) as it is compared: without case, without blanks around its separators, and each escaped
@@ -7,9 +8,10 @@ const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]*([,+=])[ \t\r\n]*/gis;
 export function dnKey(dn: string): string {
   return dn
     .trim()
-    .replace(PARTS, (_all, hex: string | undefined, character: string | undefined, separator: string | undefined) => {
-      if (separator !== undefined) return separator;
-      return escapeValue(hex === undefined ? (character ?? '') : bytesOf(hex));
+    .replace(PARTS, (_all, ...[hex, character, afterBlanks, separator]: (string | undefined)[]) => {
+      if (hex !== undefined) return escapeValue(bytesOf(hex));
+      if (character !== undefined) return escapeValue(character);
+      return separator ?? (afterBlanks || ' ');
     })
     .replace(/[ \t\r\n]+/g, ' ')
     .toLowerCase();

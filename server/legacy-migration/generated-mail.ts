@@ -15,7 +15,7 @@ export function generatedDomain(repositoryId: string): string {
   const label = asciiOf(repositoryId)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return (label || 'legacy') + TOP_LEVEL;
 }
 
@@ -50,7 +50,7 @@ function localPartOf(userName: string): string {
     .replace(/[^a-z0-9_-]+/g, '.')
     .slice(0, LOCAL_MAX)
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '');
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '');
 }
 
 const asciiOf = (text: string) => foldText(text).replace(/[^\p{ASCII}]+/gu, '');

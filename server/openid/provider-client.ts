@@ -19,7 +19,7 @@ export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectU
 }
 
 export function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The ways in which a client sends its secret (OpenID Connect Core 1.0 §9). */

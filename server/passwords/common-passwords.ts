@@ -56,7 +56,7 @@ function fold(text: string): string {
 }
 
 function withoutEnds(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
 }
 
 function withLetters(text: string): string {
@@ -65,5 +65,5 @@ function withLetters(text: string): string {
 
 /** `abc` of `abcabc`. */
 function withoutRepetition(text: string): string {
-  return text.replace(/^(.+?)\1+$/su, '$1');
+  return text.replace(/^(.{1,50}?)\1+$/su, '$1');
 }

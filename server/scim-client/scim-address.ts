@@ -28,7 +28,7 @@ export function scimAddressOf({ host, scimType }: Pick<IdentityProvider, 'host' 
   const isSecure = url.protocol === 'https:';
   if (!isSecure && scimType !== 'TRUSTED' && !isLoopback(url)) throw new SourceError('CONNECTION_TLS_REQUIRED');
   return {
-    base: url.origin + url.pathname.replace(/\/+$/, ''),
+    base: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''),
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (isSecure ? 443 : 80),
     isSecure,

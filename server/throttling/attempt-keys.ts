@@ -29,7 +29,7 @@ function digest(text: string): string {
 
 /** The network of an address: an IPv4 address itself, of an IPv6 address the /64. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').toLowerCase();
+  const [bare = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
   if (isIP(mapped) !== 6) return mapped;
   const [head = '', tail] = withoutDots(mapped).split('::');
@@ -45,5 +45,5 @@ export function networkOf(address: string): string {
 
 /** Replaces the last 32 bits where they are written as IPv4; they are not part of the /64. */
 function withoutDots(address: string): string {
-  return address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
+  return address.replace(/(?:\d{1,3}\.){3}\d{1,3}$/, '0:0');
 }

@@ -11,5 +11,5 @@ export function windowPath(other: Window | null | undefined): string {
 
 /** Whether a path is that of the two-factor settings; the prompt below it is another page. */
 export function isTwoFactorPath(path: string): boolean {
-  return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
+  return path.replace(/(?<!\/)\/+$/, '') === TWO_FACTOR_ADDRESS;
 }

@@ -38,6 +38,6 @@ export function checkBaseAddress(text: string): BaseAddress {
   if (url === undefined || !HOST.test(url.hostname)) return { ok: false, problem: 'TRUST_URI_INVALID' };
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'TRUST_URI_CREDENTIALS' };
   if (/[?#]/.test(trimmed)) return { ok: false, problem: 'TRUST_URI_QUERY' };
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return { ok: true, address: url.origin + path, isOrigin: path === '' };
 }

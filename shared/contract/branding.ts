@@ -40,5 +40,5 @@ export type BrandedData = v.InferOutput<typeof BrandedData>;
  * @returns the absolute address, or undefined for what is no path, http(s) or `mailto:` address
  */
 export function helpTarget(target: string, own: string): string | undefined {
-  return /^mailto:[^\s"<>\\:/]+@[^\s"<>\\:/]+$/i.test(target) ? target : linkTarget(target, own);
+  return /^mailto:[^\s"<>\\:/@]+@[^\s"<>\\:/]+$/i.test(target) ? target : linkTarget(target, own);
 }

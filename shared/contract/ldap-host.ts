@@ -11,7 +11,7 @@ export interface LdapHost {
 const SECURE_PORTS = [636, 3269];
 
 const HOST =
-  /^(?:(ldaps?):(?:\/\/)?)?(?:\[([0-9a-f:.]+)\]|([0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*)|([^\s:/?#@[\]]+))(?::(\d{1,5}))?\/?$/i;
+  /^(?:(ldaps?):(?:\/\/)?)?(?:\[([0-9a-f:.]+)\]|([0-9a-f]*:[0-9a-f.]*:[0-9a-f:.]*)|([^\s:/?#@[\]]+))(?::(\d{1,5}))?\/?$/i;
 
 /**
  * Reads a host: `ldap.example.org`, `ldaps://ldap.example.org`, `[2001:db8::1]:636`. Without a port it is 389, or 636 with

@@ -34,6 +34,6 @@ async function sanitized(html: string): Promise<Node> {
     return sanitize(html);
   } catch {
     // Offline: the message must be readable all the same, and text cannot run anything.
-    return document.createTextNode(html.replace(/<[^>]*>/g, ' '));
+    return document.createTextNode(html.replace(/<[^<>]*>/g, ' '));
   }
 }

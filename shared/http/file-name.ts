@@ -39,6 +39,6 @@ function bareName(name: string): string {
   return last
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
     .slice(0, NAME_MAX);
 }

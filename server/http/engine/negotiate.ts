@@ -58,5 +58,5 @@ function firstElements(header: string | undefined): string | undefined {
   return header
     ?.split(',', MAX_ELEMENTS)
     .join(',')
-    .replace(/\s*;\s*q\s*=\s*/gi, ';q=');
+    .replace(/(?<!\s)\s*;\s*q\s*=\s*/gi, ';q=');
 }

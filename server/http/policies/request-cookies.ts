@@ -31,7 +31,7 @@ function readCookie(header: string, name: string): RequestCookie {
   const start = `${name}=`;
   const values = header
     .split(';')
-    .map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map((pair) => pair.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''))
     .flatMap((pair) => (pair.startsWith(start) ? [pair.slice(start.length)] : []));
   return { count: values.length, value: values.length === 1 ? values[0] : undefined };
 }

@@ -7,6 +7,8 @@ const SAME: readonly (readonly string[])[] = [
   ['cn=Turing\\, Alan,ou=a', 'cn=Turing\\2C Alan,ou=a', 'cn=turing\\2c alan, ou=a'],
   ['cn=M\\C3\\BCller,ou=a', 'cn=Müller,ou=a'],
   ['cn=a\\+b+uid=c', 'cn=a\\2Bb + uid=c'],
+  ['cn=Ada  Lovelace,ou=a', 'cn=Ada Lovelace\t ,ou= a'],
+  ['cn=Ada\\ ,ou=a', 'cn=Ada\\20 , ou=a'],
 ];
 
 for (const spellings of SAME) {
