@@ -5,7 +5,6 @@ import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
-import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
 import { contractKitConfig } from './contract-kit';
@@ -20,6 +19,7 @@ import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plug
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
 import { repeatImports } from './plugins/repeat-imports';
+import { transpile } from './plugins/transpile';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 
@@ -58,6 +58,7 @@ export interface BuildConfig extends RollupOptions {
  *    the tiny pages would have to load if the two groups were one;
  * 3. each page with `"scripts": "inline"` by itself, which has its script in its HTML: sign-in, the first page that is
  *    opened, and the creation of the first administrator, which is opened once and would add what it needs to `runtime`;
+ *    in development also each page that is not deployed, so that the chunks of the others are those of the deployed ones;
  * 4. vestibule-contract.mjs, the program that checks a server against the contract; not in development;
  * 5. host-shell.js, which other applications include.
  *
@@ -99,7 +100,6 @@ function pageConfigs(
     const input = Object.fromEntries(group.map(({ name, main }) => [name, main]));
     return buildConfig(options, {
       input,
-      sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
       plugins: [
         repeatImports(),
         pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
@@ -107,13 +107,18 @@ function pageConfigs(
       output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
     });
   };
-  const tinyPages = entries.filter(({ tiny, inlineScript }) => tiny && !inlineScript);
-  const configPages = entries.filter(({ tiny }) => !tiny);
-  const inlineScripts = entries.filter(({ inlineScript }) => inlineScript);
+  const isAlone = ({ inlineScript, devOnly }: Entry) => inlineScript || devOnly;
+  const sharing = entries.filter((entry) => !isAlone(entry));
   return [
-    configOf(tinyPages, RUNTIME_CHUNK),
-    configOf(configPages, 'config'),
-    ...inlineScripts.map((entry) => configOf([entry])),
+    configOf(
+      sharing.filter(({ tiny }) => tiny),
+      RUNTIME_CHUNK,
+    ),
+    configOf(
+      sharing.filter(({ tiny }) => !tiny),
+      'config',
+    ),
+    ...entries.filter(isAlone).map((entry) => configOf([entry])),
   ].filter(({ input }) => Object.keys(input).length > 0);
 }
 
@@ -130,7 +135,6 @@ function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): B
   const hostShell = join(root, 'shared/host/host-shell.ts');
   return buildConfig(options, {
     input: { 'host-shell': hostShell },
-    sources: ['shared/host', 'shared/contract'],
     plugins: [
       hostShellTypes(root, hostShell),
       ...plugins,
@@ -144,17 +148,15 @@ function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): B
 /** What one configuration has of its own. */
 interface OwnOptions {
   input: Record<string, string>;
-  /** The folders of its TypeScript. */
-  sources: readonly string[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }
 
 /** Adds to a configuration what all have in common. */
-function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
+function buildConfig({ dist, dev }: BuildOptions, { input, plugins, output }: OwnOptions): BuildConfig {
   return {
     input,
-    plugins: [...sourcePlugins({ root, dev, sources }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
+    plugins: [...sourcePlugins({ dev }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
     output: {
       dir: dist,
       format: 'es',
@@ -173,11 +175,7 @@ function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugin
 }
 
 /** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */
-export function sourcePlugins({
-  root,
-  dev,
-  sources,
-}: Pick<BuildOptions, 'root' | 'dev'> & Pick<OwnOptions, 'sources'>): Plugin[] {
+export function sourcePlugins({ dev }: Pick<BuildOptions, 'dev'>): Plugin[] {
   return [
     alias({
       entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
@@ -189,15 +187,7 @@ export function sourcePlugins({
       preventAssignment: true,
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
-    // `npm run check` checks the types.
-    typescript({
-      tsconfig: join(root, 'tsconfig.json'),
-      // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
-      include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
-      filterRoot: root,
-      noCheck: true,
-      sourceMap: dev,
-    }),
+    transpile({ sourceMap: dev }),
     json({ namedExports: false, preferConst: true }),
   ];
 }

@@ -29,6 +29,8 @@ export interface Entry {
   tiny: boolean;
   /** Whether the page has its whole script in its HTML: a tiny page that shares no chunk. */
   inlineScript: boolean;
+  /** Whether the page is left out of what is deployed. */
+  devOnly: boolean;
   /** The HTML around the skeleton: `<name>.html` in the folder if there is one, else that of all pages. */
   template: string;
   main: string;
@@ -82,6 +84,7 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
     name,
     rows: ownRows,
     ...loadingOf(name, ownRows),
+    devOnly: ownRows.every(({ only }) => only === 'dev'),
     template: existsSync(ownTemplate) ? ownTemplate : DEFAULT_TEMPLATE,
     main: required('main.tsx'),
     skeleton: required('skeleton.tsx'),

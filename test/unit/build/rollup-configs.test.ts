@@ -1,6 +1,6 @@
 // Tests build/rollup-configs.ts, build/contract-kit.ts, build/pages/prerender-skeletons.ts, build/pages/routes-file.ts
 // Tests build/plugins/deployed-files.ts, build/plugins/dev-reload.ts, build/plugins/host-shell-types.ts
-// Tests build/plugins/precompress.ts
+// Tests build/plugins/precompress.ts, build/plugins/transpile.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,17 @@ test('every page is in one configuration, with those that it shares a chunk with
     configs.map(({ output }) => output.manualChunks !== undefined),
     [true, true, false, false, false, false],
   );
+});
+
+test('a page for development has no influence on the chunks of the others: it is in a configuration of its own', () => {
+  const configs = rollupConfigs({ root, dist: '/nowhere', dev: true });
+  assert.equal(configs.map(({ input }) => Object.keys(input)).slice(2), [
+    ['login'],
+    ['setup'],
+    ['gallery'],
+    ['host-shell'],
+  ]);
+  assert.not.ok(configs.slice(0, 2).some(({ input }) => 'gallery' in input));
 });
 
 test('a build of a few pages has only their configurations', () =>

@@ -51,6 +51,8 @@ const COPIED = [
   'styles',
   'test',
   'package.json',
+  'package-lock.json',
+  'rollup.config.mjs',
   'tsconfig.json',
   '.biome.json',
 ];

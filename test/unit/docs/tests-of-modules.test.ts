@@ -15,13 +15,9 @@ const RUNNER = 'the tests run through it';
 const UNTESTED: Readonly<Record<string, string>> = {
   'build/bench.mjs': COMMAND,
   'build/check.mjs': COMMAND,
-  'build/dev.mjs': COMMAND,
   'build/test.mjs': COMMAND,
   'build/check/check-reproducible.mjs': COMMAND,
   'build/check/check-sizes.ts': COMMAND,
-  'build/dev/rebuild-process.ts': 'a process of `npm run dev`: it calls modules that have tests',
-  'build/dev/start-rebuilder.mjs': COMMAND,
-  'build/launch/dev-server.mjs': COMMAND,
   'build/pages/prerender-process.ts': 'a process of each build: it calls modules that have tests',
   'build/launch/lock.mjs': 'each build takes it',
   'build/tests/totals-reporter.mjs': RUNNER,

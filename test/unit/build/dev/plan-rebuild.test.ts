@@ -11,6 +11,7 @@ const entry = (name: string): Entry => ({
   rows: [],
   tiny: true,
   inlineScript: false,
+  devOnly: false,
   template: name === 'two' ? `${ROOT}/entries/two/two.html` : `${ROOT}/build/pages/page.html`,
   main: `${ROOT}/entries/${name}/main.tsx`,
   skeleton: `${ROOT}/entries/${name}/skeleton.tsx`,

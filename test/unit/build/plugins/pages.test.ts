@@ -30,7 +30,16 @@ async function build(folder: string): Promise<BuiltPages> {
   const plugin = pages({
     root,
     entries: [
-      { name: 'x', rows: [row], tiny: true, inlineScript: false, template: join(folder, 'page.html'), main, skeleton },
+      {
+        name: 'x',
+        rows: [row],
+        tiny: true,
+        inlineScript: false,
+        devOnly: false,
+        template: join(folder, 'page.html'),
+        main,
+        skeleton,
+      },
     ],
     catalogues: { english: ENGLISH, byLocale: new Map(), table: keyTable(Object.keys(ENGLISH)) },
     prerender: async () => ({ [skeleton]: { markup: '<p>{{messages.DRAWN}}</p>', keys: ['DRAWN'], defaults: {} } }),
