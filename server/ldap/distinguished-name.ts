@@ -1,16 +1,21 @@
 /** Escaped bytes, an escaped character, or blanks with the separator that they may stand beside. */
-const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]+([,+=]?)[ \t\r\n]*|([,+=])[ \t\r\n]*/gis;
+const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]+([,+=]?)[ \t\r\n]*|([,+=])[ \t\r\n]+/gis;
+
+/** The characters that are escaped (RFC 4514 §2.4). */
+const SPECIAL = ' "#+,;<=>\\';
 
 /**
  * A distinguished name (RFC 4514) as it is compared: without case, without blanks around its separators, and each escaped
  * character in one spelling.
  */
 export function dnKey(dn: string): string {
-  return dn
-    .trim()
+  const trimmed = dn.trim();
+  // Most names have nothing to replace, and a group may have many.
+  if (!/[\\\s]/.test(trimmed)) return trimmed.toLowerCase();
+  return trimmed
     .replace(PARTS, (_all, ...[hex, character, afterBlanks, separator]: (string | undefined)[]) => {
       if (hex !== undefined) return escapeValue(bytesOf(hex));
-      if (character !== undefined) return escapeValue(character);
+      if (character !== undefined) return SPECIAL.includes(character) ? `\\${character}` : character;
       return separator ?? (afterBlanks || ' ');
     })
     .replace(/[ \t\r\n]+/g, ' ')

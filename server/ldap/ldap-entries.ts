@@ -2,6 +2,7 @@ import type { Entry } from 'ldapts';
 import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../shared/contract/display-format';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { displayNameOf, propertiesOf } from '../identity-providers/display-name';
+import { mapInParts } from '../identity-providers/map-in-parts';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import { dnKey } from './distinguished-name';
@@ -67,20 +68,27 @@ export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
   };
 }
 
-/** The group of an entry, with the members that the entry has; undefined where it has no name. */
+/** The group of an entry, without its members, which may be many; undefined where it has no name. */
 export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined {
   const attributes = attributesOf(entry);
-  const { dn, first, all } = attributes;
+  const { dn, first } = attributes;
   const name = first('cn', 'sAMAccountName', 'displayName');
   if (name === '' || dn === '') return undefined;
-  const members = attributes.names.filter((each) => /^(member|uniquemember)(;|$)/.test(each)).flatMap(all);
   return {
     externalId: idOf(attributes),
     displayName: displayNameOf(groupRule(formats), first, name),
     names: [...new Set([name, first('sAMAccountName')])].filter((each) => each !== ''),
     references: [dnKey(dn)],
-    members: [...members.filter((each) => each.includes('=')).map(dnKey), ...all('memberUid').map(uidReference)],
+    members: [],
   };
+}
+
+/** The references of the members that the entry of a group has. */
+export async function membersOf(entry: Entry): Promise<string[]> {
+  const { names, all } = attributesOf(entry);
+  const members = names.filter((each) => /^(member|uniquemember)(;|$)/.test(each)).flatMap(all);
+  const keys = await mapInParts(members, (each) => (each.includes('=') ? dnKey(each) : undefined));
+  return [...keys, ...(await mapInParts(all('memberUid'), uidReference))];
 }
 
 /** How a `posixGroup` (RFC 2307) refers to a user. */

@@ -1,10 +1,11 @@
 import type { Entry } from 'ldapts';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { DirectorySource, SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { mapInParts } from '../identity-providers/map-in-parts';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { openConnection } from './connect';
 import type { LdapConnection, LdapQuery } from './ldap-connection';
-import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, userAttributes, userOf } from './ldap-entries';
+import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, membersOf, userAttributes, userOf } from './ldap-entries';
 import { groupFilterOf, userFilterOf } from './ldap-filters';
 import { withAllMembers } from './member-ranges';
 
@@ -28,7 +29,7 @@ async function* readUsers(
 ): AsyncGenerator<readonly SourceUser[]> {
   const query = { filter: userFilterOf(provider), attributes: userAttributes(provider), pageSize: USERS_AT_ONCE };
   for await (const { entries } of readPages(deps, provider, query, signal)) {
-    yield entries.flatMap((entry) => userOf(provider, entry) ?? []);
+    yield await mapInParts(entries, (entry) => userOf(provider, entry));
   }
 }
 
@@ -42,8 +43,9 @@ async function* readGroups(
   for await (const { connection, entries } of readPages(deps, provider, query, signal)) {
     const groups: SourceGroup[] = [];
     for (const entry of entries) {
-      const group = groupOf(provider, await withAllMembers(connection, entry));
-      if (group !== undefined) groups.push(group);
+      const whole = await withAllMembers(connection, entry);
+      const group = groupOf(provider, whole);
+      if (group !== undefined) groups.push({ ...group, members: await membersOf(whole) });
     }
     yield groups;
   }

@@ -6,13 +6,19 @@ import type { Outgoing } from '../outgoing/outgoing';
 /** How long a provider may take to answer, in seconds. */
 export const PROVIDER_TIMEOUT = 10;
 
-/** The maximum size of an answer, in bytes: discovery documents and keys have a few kilobytes. */
+/** The maximum size of an answer, in bytes and in values: discovery documents and keys have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
+const MAX_VALUES = 40_000;
 
 /** Creates the client for OpenID providers, which may lie about everything. */
 export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
   const timeout = PROVIDER_TIMEOUT * 1000;
-  return createOutgoingClient(outgoing, { connectTimeout: timeout, timeout, maxBytes: MAX_BYTES });
+  return createOutgoingClient(outgoing, {
+    connectTimeout: timeout,
+    timeout,
+    maxBytes: MAX_BYTES,
+    maxValues: MAX_VALUES,
+  });
 }
 
 /** Sends the requests of the library, which sends nothing but forms, and fails as `fetch` does. */

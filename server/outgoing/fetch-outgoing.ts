@@ -3,14 +3,17 @@ import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
+import { JsonGuard } from './json-guard';
 import { type Outgoing, type ResolvedAddress, resolveHost } from './outgoing';
 
-/** How long a server may take, in ms, and the maximum size of its answer, in bytes. */
+/** How long a server may take, in ms, and how large its answer may be. */
 export interface FetchLimits {
   readonly connectTimeout: number;
   /** From the connection to the end of the answer. */
   readonly timeout: number;
   readonly maxBytes: number;
+  /** The most values of an answer in JSON, see {@link JsonGuard}. */
+  readonly maxValues: number;
 }
 
 /** What a request sends. */
@@ -58,7 +61,7 @@ export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): O
           dispatcher: agent,
           signal: AbortSignal.any(signals),
         });
-        return await readWhole(answer, limits.maxBytes);
+        return await readWhole(answer, limits);
       } catch (error) {
         throw error instanceof TypeError && error.cause instanceof SourceError ? error.cause : error;
       }
@@ -99,16 +102,20 @@ function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-async function readWhole(answer: Awaited<ReturnType<typeof fetch>>, maxBytes: number): Promise<Response> {
+async function readWhole(
+  answer: Awaited<ReturnType<typeof fetch>>,
+  { maxBytes, maxValues }: FetchLimits,
+): Promise<Response> {
   const { status, statusText, body } = answer;
   const init = { status, statusText, headers: [...answer.headers] };
   if (body === null || WITHOUT_BODY.includes(status)) return new Response(null, init);
   const chunks: Uint8Array[] = [];
+  const guard = new JsonGuard(maxValues);
   let size = 0;
   // Leaving the loop early ends the connection.
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new TypeError('the answer is too large');
+    if (size > maxBytes || !guard.accepts(chunk)) throw new TypeError('the answer is too large');
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), init);

@@ -6,9 +6,10 @@ import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
 import { accessToken } from './scim-token';
 
-/** How long the service may take for an answer, in ms, and how many bytes it may have: a group can have many members. */
+/** How long the service may take for an answer, in ms, and how many bytes and values it may have: a group can have many members. */
 const ANSWER_TIMEOUT = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_VALUES = 2_000_000;
 
 /** Sends requests to a SCIM service (RFC 7644). */
 export interface ScimClient {
@@ -40,7 +41,8 @@ export async function withScimClient<Result>(
 export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
   const address = scimAddressOf(provider);
   const connectTimeout = provider.connectTimeoutInMs || DEFAULT_CONNECT_TIMEOUT;
-  const web = createOutgoingClient(outgoing, { connectTimeout, timeout: ANSWER_TIMEOUT, maxBytes: MAX_BYTES });
+  const limits = { connectTimeout, timeout: ANSWER_TIMEOUT, maxBytes: MAX_BYTES, maxValues: MAX_VALUES };
+  const web = createOutgoingClient(outgoing, limits);
   const request: ScimRequest = { web, address, provider, signal };
   const client: ScimClient = { get: (path, query) => getJson(request, `${path}?${new URLSearchParams(query)}`) };
   return { client, close: () => web.close() };

@@ -1,4 +1,5 @@
 import { SourceError } from '../identity-providers/directory-source';
+import { mapInParts } from '../identity-providers/map-in-parts';
 import type { ScimClient } from './scim-client';
 import { isTooLarge } from './scim-failure';
 import { pageOf } from './scim-resources';
@@ -36,7 +37,7 @@ export async function* readList<Item extends { readonly externalId: string }>(
     const totals = new Set<number>();
     const inPass = new Set<string>();
     for await (const { items, total } of readPages(client, { path, attributes: list.attributes })) {
-      const found = items.flatMap((resource) => list.itemOf(resource) ?? []);
+      const found = await mapInParts(items, list.itemOf);
       // A service that ignores the start would be read without end.
       if (found.length > 0 && found.every(({ externalId }) => inPass.has(externalId)))
         throw new SourceError('CONNECTION_PAGING');

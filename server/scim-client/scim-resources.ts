@@ -83,9 +83,8 @@ const User = v.pipe(
   }),
 );
 
-const Member = v.pipe(attributes, v.object({ value: id, type: text }));
-
-const Group = v.pipe(attributes, v.object({ id, displayname: text, members: listOf(Member) }));
+/** Its members are read without a schema, which would take seconds where they are many. */
+const Group = v.pipe(attributes, v.object({ id, displayname: text, members: v.fallback(v.array(v.unknown()), []) }));
 
 /** The user of a resource; undefined for one without an id or a user name. */
 export function userOf(resource: unknown): SourceUser | undefined {
@@ -121,12 +120,23 @@ export function groupOf(resource: unknown): SourceGroup | undefined {
     displayName: displayname,
     names: displayname === '' ? [] : [displayname],
     references: [groupReference(externalId)],
-    // A service need not say whether a member is a user or a group.
-    members: members.flatMap(({ value, type }) => {
-      if (type.toLowerCase() === 'user') return userReference(value);
-      return type.toLowerCase() === 'group' ? groupReference(value) : [userReference(value), groupReference(value)];
-    }),
+    members: members.slice(0, MAX_MEMBERS).flatMap(memberReferences),
   };
+}
+
+/** What a member refers to; nothing for one without an id. A service need not say whether it is a user or a group. */
+function memberReferences(member: unknown): readonly string[] {
+  if (typeof member !== 'object' || member === null) return [];
+  let value = '';
+  let type = '';
+  for (const [name, each] of Object.entries(member)) {
+    const key = name.toLowerCase();
+    if (key === 'value' && (typeof each === 'string' || typeof each === 'number')) value = String(each);
+    else if (key === 'type' && typeof each === 'string') type = each.toLowerCase();
+  }
+  if (value === '') return [];
+  if (type === 'user') return [userReference(value)];
+  return type === 'group' ? [groupReference(value)] : [userReference(value), groupReference(value)];
 }
 
 /** A user and a group may have the same id. */

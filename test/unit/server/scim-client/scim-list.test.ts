@@ -57,6 +57,8 @@ test('an answer that is too large is asked for in smaller parts', () => {
   });
 });
 
+const TOO_LARGE = 'CONNECTION_ANSWER_INVALID: too large';
+
 /** Services that do not do what the standard says, and what an administrator is told. */
 const BROKEN: readonly (readonly [name: string, answer: Answer, failure: string | RegExp])[] = [
   [
@@ -94,6 +96,17 @@ const BROKEN: readonly (readonly [name: string, answer: Answer, failure: string 
     (_request, response) =>
       void response.writeHead(302, { location: 'http://169.254.169.254/latest?token=secret' }).end(),
     'CONNECTION_REFERRAL: http://169.254.169.254',
+  ],
+  ['nests arrays without end', (_request, response) => void response.end('['.repeat(100)), TOO_LARGE],
+  [
+    'answers millions of empty objects',
+    (_request, response) => void response.end(`{"Resources":[${'{},'.repeat(600_000)}{}]}`),
+    TOO_LARGE,
+  ],
+  [
+    'answers an object with too many names',
+    (_request, response) => json(response, Object.fromEntries(people(1001).map(({ id }) => [id, id]))),
+    TOO_LARGE,
   ],
   ['ends the connection', (request) => void request.socket.destroy(), /^CONNECTION_LOST/],
   [
