@@ -1,4 +1,4 @@
-import { allowInsecureRequests, customFetch, discovery } from 'openid-client';
+import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import type { OutgoingClient } from '../outgoing/fetch-outgoing';
@@ -22,7 +22,7 @@ export interface ProviderMetadata extends DiscoveredOpenIdProvider {
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
-/** Reads the discovery document of an issuer. @returns undefined when there is none, or it is not of this issuer */
+/** Reads the discovery document of an issuer. @returns undefined when there is none that a sign-in can use, or it is not of this issuer */
 export async function discoverProvider(client: OutgoingClient, address: string): Promise<ProviderMetadata | undefined> {
   const url = parseUrl(address);
   if (url === undefined) return undefined;
@@ -33,6 +33,7 @@ export async function discoverProvider(client: OutgoingClient, address: string):
       [customFetch]: fetchFor(client),
     });
     const metadata = config.serverMetadata();
+    if (!isUsable(metadata)) return undefined;
     return {
       issuer: metadata.issuer,
       authorizeEndpoint: metadata.authorization_endpoint ?? '',
@@ -49,6 +50,20 @@ export async function discoverProvider(client: OutgoingClient, address: string):
   } catch {
     return undefined; // unreachable, late, not a discovery document, or of another issuer
   }
+}
+
+/** The endpoints without which nobody can sign in (OpenID Connect Discovery 1.0 §3), and others that a provider may have. */
+const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const OPTIONAL = ['userinfo_endpoint', 'end_session_endpoint'] as const;
+
+/** Whether the endpoints of a document are addresses of the web: browsers are redirected to some of them. */
+function isUsable(metadata: ServerMetadata): boolean {
+  const isWeb = (address: unknown) =>
+    typeof address === 'string' && ['https:', 'http:'].includes(parseUrl(address)?.protocol ?? '');
+  return (
+    REQUIRED.every((name) => isWeb(metadata[name])) &&
+    OPTIONAL.every((name) => metadata[name] === undefined || isWeb(metadata[name]))
+  );
 }
 
 /** An administrator may enter the issuer or the address of its document. */

@@ -2,6 +2,7 @@ import type { CustomFetch } from 'openid-client';
 import { SourceError } from '../identity-providers/directory-source';
 import { createOutgoingClient, type OutgoingClient } from '../outgoing/fetch-outgoing';
 import type { Outgoing } from '../outgoing/outgoing';
+import { keepLatest, type LatestValues } from '../storage/latest-values';
 
 /** How long a provider may take to answer, in seconds. */
 export const PROVIDER_TIMEOUT = 10;
@@ -35,8 +36,41 @@ export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
 /** How long a provider may take before a browser is not redirected there, in ms. */
 const REACH_TIMEOUT = 5000;
 
-/** Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. */
-export async function isReachable({ fetch }: OutgoingClient, address: string): Promise<boolean> {
+/** How long the result of a request is used for others, in ms: anyone may begin a sign-in. */
+const REMEMBERED = 5000;
+
+/** More addresses than the providers of a server have. */
+const ADDRESSES_MAX = 200;
+
+interface Reached {
+  readonly result: Promise<boolean>;
+  /** When the result is no longer used, in ms since 1970; undefined while there is none. */
+  until: number | undefined;
+}
+
+const reachedBy = new WeakMap<OutgoingClient, LatestValues<Reached>>();
+
+/**
+ * Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. All who
+ * ask at the same time, and soon after, share one request.
+ */
+export function isReachable(client: OutgoingClient, address: string, clock: () => number = Date.now): Promise<boolean> {
+  const known = reachedBy.get(client) ?? keepLatest<Reached>(ADDRESSES_MAX);
+  reachedBy.set(client, known);
+  const begin = () => {
+    const begun: Reached = { result: answers(client, address), until: undefined };
+    void begun.result.then(() => {
+      begun.until = clock() + REMEMBERED;
+    });
+    return begun;
+  };
+  const latest = known.get(address, begin);
+  if (latest.until === undefined || clock() < latest.until) return latest.result;
+  known.delete(address);
+  return known.get(address, begin).result;
+}
+
+async function answers({ fetch }: OutgoingClient, address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(REACH_TIMEOUT) });
     return true;

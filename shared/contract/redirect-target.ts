@@ -7,7 +7,7 @@
  *
  * @param target the target that a link, an answer or a stored value names
  * @param allowed the page's own origin first, then trusted addresses, each as `scheme://host[:port]`, or with a path that the
- *   target must be or be below
+ *   target must be or be below, in each way in which servers decode it
  * @returns an absolute address that is safe to follow, or undefined
  */
 export function redirectTarget(target: unknown, allowed: readonly string[]): string | undefined {
@@ -16,8 +16,18 @@ export function redirectTarget(target: unknown, allowed: readonly string[]): str
   const url = parseUrl(target, allowed[0]);
   if (!url || url.username || url.password) return undefined;
   const below = `${url.origin}${url.pathname}/`;
-  return allowed.some((address) => below.startsWith(`${address}/`)) ? url.href : undefined;
+  const isAllowed = (address: string) =>
+    below.startsWith(`${address}/`) && (address === url.origin || staysBelow(url.pathname));
+  return allowed.some(isAllowed) ? url.href : undefined;
 }
+
+/** Whether a path does not lead up however often a server decodes it: `..%252f`, and `..;` as Java's servers read it. */
+function staysBelow(path: string): boolean {
+  const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return !LEADS_UP.test(decoded) && (decoded === path || staysBelow(decoded));
+}
+
+const LEADS_UP = /(^|\/)\.\.?([;\s][^/]*)?(\/|$)|[\\\p{Cc}]/u;
 
 /**
  * Characters that make a target another address than it looks like. Browsers strip tabs and newlines and read `\` as `/`:

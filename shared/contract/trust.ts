@@ -3,12 +3,14 @@ import * as v from 'valibot';
 /** The longest name of an application. */
 export const APP_NAME_MAX_LENGTH = 200;
 
+/** The characters of a part of a path that no browser writes in another way; invisible ones would make it look like another. */
+const PATH_PART = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u;
+
 /** Why a text is no name of an application: a message key; undefined for a name. */
 export function appNameProblem(text: string): 'TRUST_APP_EMPTY' | 'TRUST_APP_INVALID' | undefined {
   const name = text.trim();
   if (name === '') return 'TRUST_APP_EMPTY';
-  // Characters that are not visible would make it look like another name.
-  return name.length > APP_NAME_MAX_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name) ? 'TRUST_APP_INVALID' : undefined;
+  return name.length > APP_NAME_MAX_LENGTH || !PATH_PART.test(name) ? 'TRUST_APP_INVALID' : undefined;
 }
 
 /** GET /identityprovider/config/idptrust. */

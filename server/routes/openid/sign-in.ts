@@ -54,7 +54,7 @@ function begin(isTest: boolean): LastStep<WithProvider> {
   return async (ctx) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
-    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint)))
+    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock)))
       return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
     const { address, request } = await beginAuthorization(provider);
     const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;

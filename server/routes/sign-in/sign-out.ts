@@ -81,7 +81,7 @@ async function endProviderSession(ctx: RequestContext): Promise<Answer | undefin
   const target = await safeTarget(ctx, 'location');
   if (
     ctx.headers['sec-fetch-dest'] === 'iframe' ||
-    !(await isReachable(ctx.app.openIdClient, provider.endSessionEndpoint))
+    !(await isReachable(ctx.app.openIdClient, provider.endSessionEndpoint, ctx.app.clock))
   )
     return redirect(logoutPageAddress(ctx, { target, provider: AWAY }));
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));

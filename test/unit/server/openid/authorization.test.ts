@@ -161,4 +161,22 @@ test('a discovery document is found above the endpoints or at the known issuer, 
   assert.is(await discoverProvider(CLIENT, 'no address'), undefined);
 });
 
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint', 'end_session_endpoint'];
+const HARMFUL = ['javascript:alert(1)', 'data:text/html,x', '/relative', '', 1];
+
+test('a discovery document whose endpoints are no addresses of the web is none', async () => {
+  const { issuer } = provider;
+  const required = Object.fromEntries(ENDPOINTS.slice(0, 3).map((name) => [name, `${issuer}/${name}`]));
+  const found = async (document: unknown) => {
+    provider.answers = { '/.well-known/openid-configuration': status(200, JSON.stringify(document)) };
+    return (await discoverProvider(CLIENT, issuer)) !== undefined;
+  };
+  assert.is(await found({ issuer, ...required }), true);
+  assert.is(await found({ issuer }), false);
+  for (const name of Object.keys(required)) assert.is(await found({ issuer, ...required, [name]: undefined }), false);
+  for (const name of ENDPOINTS) {
+    for (const value of HARMFUL) assert.is(await found({ issuer, ...required, [name]: value }), false, name);
+  }
+});
+
 test.run();

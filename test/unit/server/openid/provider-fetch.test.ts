@@ -25,6 +25,23 @@ test('a provider at a denied address is neither discovered nor reached', async (
   );
 });
 
+test('all who begin a sign-in at the same time, and soon after, share one request', async () => {
+  let requests = 0;
+  let now = 0;
+  provider.answers['/auth'] = (response) => {
+    requests += 1;
+    response.end();
+  };
+  const begin = () => isReachable(CLIENT, `${provider.issuer}/auth`, () => now);
+  assert.equal(await Promise.all(Array.from({ length: 60 }, begin)), Array(60).fill(true));
+  now += 4999;
+  await begin();
+  assert.is(requests, 1);
+  now += 1;
+  await Promise.all([begin(), begin()]);
+  assert.is(requests, 2, 'what was long ago is asked again');
+});
+
 test('a code is not sent to a denied address, which counts as away', async () => {
   const metadata = await discoverProvider(CLIENT, provider.issuer);
   assert.ok(metadata);

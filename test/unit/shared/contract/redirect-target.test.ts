@@ -32,6 +32,34 @@ test('a path with dot segments stays on its origin', () => {
   }
 });
 
+/** Spellings of `/portal/../other` as some server decodes them. */
+const LEAD_UP = ['..%2fother', '%2e%2e%2fother', '%2E%2e%5Cother', '..%5cother', '..;/other', '..;a=b/other'].concat(
+  [
+    '..%3b/other',
+    '..%252fother',
+    '%252e%252e%252fother',
+    '%25252e%25252e/other',
+    '..%00/other',
+    '..%20/other',
+    '..%2f',
+  ],
+  ['a/%2e%2e%2f%2e%2e%2fother', '%2e%2e'],
+);
+
+for (const path of LEAD_UP) {
+  test(`a trusted path does not allow ${path} below it, which leads out of it`, () => {
+    assert.is(redirectTarget(`https://apps.example/portal/${path}`, [OWN, 'https://apps.example/portal']), undefined);
+    assert.ok(redirectTarget(`https://apps.example/portal/${path}`, [OWN, 'https://apps.example']));
+  });
+}
+
+test('a trusted path allows what is below it, with escapes too', () => {
+  for (const path of ['', '/a/b', '/a%2fb', '/..a/b..', '/100%25', '/%zz', '/caf%C3%A9?next=..%2f', '/a;b=c', '/...']) {
+    const target = `https://apps.example/portal${path}`;
+    assert.is(redirectTarget(target, [OWN, 'https://apps.example/portal']), target);
+  }
+});
+
 test('the list of refused addresses is not shortened', () => {
   assert.ok(new Set(REFUSED.map(([target]) => target)).size >= 60);
 });

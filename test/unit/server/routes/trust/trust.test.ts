@@ -79,7 +79,18 @@ test('the old address of the applications leads to the page', async () => {
   assert.equal([page.statusCode, page.headers.location], [302, TRUST]);
 });
 
-for (const addApp of ['a'.repeat(201), 'ho\u200bme', 'ho\u202eme', 'ho\nme']) {
+for (const addApp of [
+  'a'.repeat(201),
+  'ho\u200bme',
+  'ho\u202eme',
+  'ho\nme',
+  '/dms',
+  'a/b',
+  '<b>',
+  'a b',
+  '..',
+  'a%2fb',
+]) {
   test(`an application ${JSON.stringify(addApp.slice(0, 20))} is refused`, async () => {
     const admin = await signedInCaller(fixture);
     const { antiCsrfToken } = admin;
