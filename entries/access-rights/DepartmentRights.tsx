@@ -1,5 +1,4 @@
 import type { Department } from '../../shared/contract/access-rights';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
@@ -60,6 +59,12 @@ const linesOf = (department: Department): readonly string[] =>
 const iconOf = ({ hasRightsAssigned }: Department) =>
   hasRightsAssigned ? { path: HAS_RIGHTS, text: t('ACCESS_RIGHTS_HAS_RIGHTS') } : undefined;
 
+/** While the limit is off, what a department finds does not depend on what is assigned to it. */
+function noneText({ featureActive, unconfiguredDepartmentsAllowed }: DepartmentRightsProps['values']): string {
+  if (!featureActive) return t('ACCESS_RIGHTS_NONE');
+  return t(unconfiguredDepartmentsAllowed ? 'ACCESS_RIGHTS_NONE_ALL' : 'ACCESS_RIGHTS_NONE_OWN');
+}
+
 type AssignedProps = Pick<DepartmentRightsProps, 'values' | 'selection' | 'list'>;
 
 function Assigned({ values, selection, list }: AssignedProps) {
@@ -74,18 +79,16 @@ function Assigned({ values, selection, list }: AssignedProps) {
   const { selected } = selection;
   return (
     <div data-part="assigned" className="flex min-w-0 flex-col gap-2">
-      <h2 className="font-medium text-sm">
-        {t('ACCESS_RIGHTS_ASSIGNED', { selected: formatNumber(selected.length) })}
-      </h2>
+      <h2 className="font-medium text-sm">{t('ACCESS_RIGHTS_ASSIGNED', { selected: selected.length })}</h2>
       {selected.length === 0 ? (
         <p data-part="none-assigned" className="text-muted">
-          {t(values.unconfiguredDepartmentsAllowed ? 'ACCESS_RIGHTS_NONE_ALL' : 'ACCESS_RIGHTS_NONE_OWN')}
+          {noneText(values)}
         </p>
       ) : (
         <ChipList
           items={selected.map(({ id, name }) => ({ title: name, value: id }))}
           idPrefix="assigned-"
-          label={t('ACCESS_RIGHTS_ASSIGNED', { selected: formatNumber(selected.length) })}
+          label={t('ACCESS_RIGHTS_ASSIGNED', { selected: selected.length })}
           emptyText={t('ACCESS_RIGHTS_EMPTY_DEPARTMENT')}
           emptyTooltip={t('ACCESS_RIGHTS_EMPTY_DEPARTMENT_HINT')}
           onRemove={({ value, title }) => selection.toggle({ id: value, name: title })}

@@ -22,7 +22,7 @@ export function FeatureSettings({ values, toggleFeature, toggleUnconfigured }: F
       <Checkbox
         name="unconfiguredDepartmentsAllowed"
         label={t('ACCESS_RIGHTS_UNCONFIGURED')}
-        hint={t('ACCESS_RIGHTS_UNCONFIGURED_HINT')}
+        hint={t(values.featureActive ? 'ACCESS_RIGHTS_UNCONFIGURED_HINT' : 'ACCESS_RIGHTS_UNCONFIGURED_OFF')}
         checked={values.unconfiguredDepartmentsAllowed}
         onChange={toggleUnconfigured}
       />

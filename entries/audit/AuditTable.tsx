@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../shared/contract/audit';
+import { formatNumber } from '../../shared/i18n/format';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
@@ -78,7 +79,7 @@ function knownText(text: string): ReactNode {
 }
 
 function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) {
-  const text = count > 1 ? `${eventText(event)}\u00a0(${count})` : eventText(event);
+  const text = count > 1 ? `${eventText(event)}\u00a0(${formatNumber(count)})` : eventText(event);
   return outcome === 'refused' ? <RefusedMark>{text}</RefusedMark> : <CellText text={text} />;
 }
 

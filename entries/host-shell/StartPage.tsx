@@ -1,6 +1,7 @@
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import type { ShellData } from '../../shared/contract/session';
 import type { HostShell } from '../../shared/host/host-shell-api';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { AccountCard, AccountPhoto } from './AccountCard';
 import { AttentionCard } from './AttentionCard';
@@ -35,8 +36,8 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
         <AttentionCard
           conditions={conditions}
           linkPrefix={linkPrefix}
-          keysToConfirm={attention.keysToConfirm}
-          unconfirmedKeys={attention.unconfirmedKeys}
+          keysToConfirm={formatNumber(attention.keysToConfirm ?? 0)}
+          unconfirmedKeys={formatNumber(attention.unconfirmedKeys ?? 0)}
           skips={skipsText(attention.allowedTFASkips)}
           onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
         />

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { Button } from '../../shared/ui/button/Button';
@@ -67,7 +66,7 @@ export function GroupsPanel(props: GroupsPanelProps) {
         found={found?.groups}
         isSearching={isSearching}
         failure={failure && <RetryAlert part="search-failed" failure={failure} onRetry={retry} />}
-        note={found?.isMore ? t('SELECTION_MORE', { limit: formatNumber(MOST_GROUPS) }) : undefined}
+        note={found?.isMore ? t('SELECTION_MORE', { limit: MOST_GROUPS }) : undefined}
         selection={selection}
         empty={t('LOGIN_CONFIG_GROUPS_NO_MATCH')}
       />

@@ -2,10 +2,6 @@ import { type Ref, useEffect, useState } from 'react';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { hintWithStatus } from './outcome';
-
-/** The status of throttled sign-ins (RFC 6585 §4). */
-const TOO_MANY_REQUESTS = 429;
 
 interface RetryCountdownProps {
   /** When the next attempt is allowed, in ms since 1970. */
@@ -33,12 +29,9 @@ export function RetryCountdown({ until, onEnd, ref }: RetryCountdownProps) {
       {over ? (
         t('LOGIN_TRY_AGAIN_NOW')
       ) : (
-        <>
-          <span role="timer" aria-live="off" className="tabular">
-            {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
-          </span>
-          <p className="text-muted text-sm">{hintWithStatus(TOO_MANY_REQUESTS)}</p>
-        </>
+        <span role="timer" aria-live="off" className="tabular">
+          {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
+        </span>
       )}
     </Alert>
   );

@@ -40,6 +40,6 @@ function outcomeOfAnswer({ statusCode, redirectUrl, errorMessage }: LoginAnswer,
 const refused = (text: string): Outcome => ({ kind: 'refused', text, focus: 'message' });
 
 /** The general error text with the HTTP status in brackets. */
-export function hintWithStatus(status: number): string {
+function hintWithStatus(status: number): string {
   return t('LOGIN_ERROR_HINT_STATUS', { status });
 }

@@ -56,9 +56,6 @@ export function Skeleton() {
           <span role="timer" aria-live="off" className="tabular">
             {'{{data.errorText}}'}
           </span>
-          <p className="text-muted text-sm">
-            {'{{parts.LOGIN_ERROR_HINT_STATUS.before}}429{{parts.LOGIN_ERROR_HINT_STATUS.after}}'}
-          </p>
         </Alert>
         {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}'}
         <Alert type="ERROR" live part="message">

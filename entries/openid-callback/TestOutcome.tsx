@@ -7,7 +7,7 @@ import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { failureText } from './failure-text';
+import { testFailureText } from './failure-text';
 
 /** Most characters of a claim: a provider may send anything. */
 const NAME_MAX = 100;
@@ -27,7 +27,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
       {messageKey === '' ? (
         <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: displayText(userName, NAME_MAX) })}</Alert>
       ) : (
-        <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{failureText(messageKey)}</Alert>
+        <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{testFailureText(messageKey)}</Alert>
       )}
       {claims.length === 0 ? null : <ClaimTable claims={claims} />}
       <div className="flex flex-wrap justify-end gap-3">

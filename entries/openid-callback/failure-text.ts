@@ -1,4 +1,4 @@
-import { type MessageKey, translateServerText } from '../../shared/i18n/translate';
+import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 
 /** The failures that a server may name. The build adds the texts of the keys that it finds in the source. */
 export const FAILURE_KEYS = [
@@ -14,6 +14,19 @@ export const FAILURE_KEYS = [
   'OPENID_ERROR_UNREACHABLE',
   'OPENID_PROBLEM_ISSUER',
 ] as const satisfies readonly MessageKey[];
+
+/** What an administrator who tests a provider can do about a failure, in place of contacting an administrator. */
+const TEST_TEXTS: Readonly<Partial<Record<string, MessageKey>>> = {
+  OPENID_ERROR_CONFIGURATION: 'OPENID_TEST_CONFIGURATION',
+  OPENID_ERROR_MAIL_NOT_VERIFIED: 'OPENID_TEST_MAIL_NOT_VERIFIED',
+  OPENID_ERROR_NOT_LINKED: 'OPENID_TEST_NOT_LINKED',
+};
+
+/** Returns why a test has failed, from the key or text of a server. */
+export function testFailureText(messageKey: string): string {
+  const own = TEST_TEXTS[messageKey];
+  return own === undefined ? failureText(messageKey) : t(own);
+}
 
 /** Returns why a sign-in has failed, from the key or text of a server. */
 export function failureText(messageKey: string): string {

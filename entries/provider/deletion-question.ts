@@ -2,7 +2,6 @@ import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderData } from '../../shared/contract/providers';
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { migrationLoss } from '../../shared/ui/providers/migration-loss';
 
@@ -16,7 +15,7 @@ const MAX_LENGTH = 100;
  */
 export function deletionQuestion({ providerName, accounts }: ProviderData, migration?: MigrationStatus): Confirmation {
   const text = t('PROVIDER_DELETE_TEXT', { name: displayText(providerName, MAX_LENGTH) });
-  const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : '';
+  const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : '';
   return {
     title: t('PROVIDER_DELETE_TITLE'),
     message: [text, migrationLoss(migration), lost].filter(Boolean).join('\n\n'),

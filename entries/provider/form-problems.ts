@@ -2,7 +2,6 @@ import { parseDisplayFormat } from '../../shared/contract/display-format';
 import { parseLdapHost } from '../../shared/contract/ldap-host';
 import { brokenRules, type RuledField } from '../../shared/contract/provider-rules';
 import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/providers';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { type FormValues, hasField, type TextName, valuesOf } from './form-values';
 
@@ -43,7 +42,7 @@ function timeoutProblem({ providerType, connectTimeoutInMs }: FormValues): Probl
   const typed = connectTimeoutInMs.trim();
   const isRight = /^\d{0,6}$/.test(typed) && Number(typed) <= CONNECT_TIMEOUT_MAX;
   if (isRight || !hasField(providerType, 'connectTimeoutInMs')) return {};
-  return { connectTimeoutInMs: t('PROVIDER_TIMEOUT_INVALID', { max: formatNumber(CONNECT_TIMEOUT_MAX) }) };
+  return { connectTimeoutInMs: t('PROVIDER_TIMEOUT_INVALID', { max: CONNECT_TIMEOUT_MAX }) };
 }
 
 type FormatName = 'userDisplayFormat' | 'groupDisplayFormat';

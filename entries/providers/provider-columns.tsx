@@ -1,7 +1,6 @@
 import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
 import { displayText } from '../../shared/i18n/display-text';
-import { formatNumber } from '../../shared/i18n/format';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
@@ -116,7 +115,7 @@ function detailsCell(provider: ProviderRow) {
 function factsOf({ accounts, refreshedAt }: ProviderRow): string {
   const time = serverTimeText(refreshedAt || undefined);
   return [
-    typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : '',
+    typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: accounts }) : '',
     time === undefined ? '' : t('PROVIDERS_REFRESHED_AT', { time }),
   ]
     .filter(Boolean)

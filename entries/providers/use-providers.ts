@@ -9,7 +9,6 @@ import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/m
 import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure } from '../../shared/http/call';
-import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
@@ -109,7 +108,7 @@ function deletionText(provider: ProviderSummary, migration: MigrationStatus | un
   return [
     t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) }),
     providerType === 'D3' ? migrationLoss(migration) : undefined,
-    accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : undefined,
+    accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : undefined,
   ]
     .filter(Boolean)
     .join('\n\n');

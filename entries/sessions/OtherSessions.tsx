@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { UserSession } from '../../shared/contract/sessions';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -36,7 +37,7 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
       <div className="mt-4 flex min-h-control flex-wrap items-center justify-between gap-3">
         <h2 id="other-sessions" className="min-w-0 text-section">
           {t('SESSIONS_OTHERS')}
-          {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{count}</span> : null}
+          {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{formatNumber(count)}</span> : null}
         </h2>
         {count > 0 ? (
           <Button

@@ -1,10 +1,13 @@
 import { createInstance, type i18n } from 'i18next';
-import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
+import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE, withScript } from '../../shared/contract/locales';
 
 /** The texts of one language by their keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The text of a key in one language, with its `{name}` placeholders replaced; a missing key is returned unchanged. */
+/**
+ * The text of a key in one language, with its `{name}` placeholders replaced, and numbers formatted (`1,234`); a missing key is
+ * returned unchanged.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const instances = new WeakMap<ReadonlyMap<string, Catalogue>, i18n>();
@@ -16,8 +19,13 @@ const instances = new WeakMap<ReadonlyMap<string, Catalogue>, i18n>();
  * @param locale a BCP 47 tag; without a catalogue for it the texts are English
  */
 export function translatorFor(catalogues: ReadonlyMap<string, Catalogue>, locale: string): Translate {
-  const translate = instanceFor(catalogues).getFixedT(catalogueOf(locale) ?? FALLBACK_LOCALE);
-  return (key, values = {}) => translate(key, { replace: values, count: countOf(values) });
+  const catalogue = catalogueOf(locale);
+  const translate = instanceFor(catalogues).getFixedT(catalogue ?? FALLBACK_LOCALE);
+  const format = new Intl.NumberFormat(catalogue === undefined ? DEFAULT_LOCALE : withScript(locale));
+  return (key, values = {}) => {
+    const texts = Object.entries(values).map(([name, value]) => [name, isNumber(value) ? format.format(value) : value]);
+    return translate(key, { replace: Object.fromEntries(texts), count: countOf(values) });
+  };
 }
 
 function instanceFor(catalogues: ReadonlyMap<string, Catalogue>): i18n {
@@ -42,5 +50,7 @@ function instanceFor(catalogues: ReadonlyMap<string, Catalogue>): i18n {
 
 /** Only a number chooses a plural form. */
 function countOf({ count }: Readonly<Record<string, string | number>>): number | undefined {
-  return typeof count === 'number' ? count : undefined;
+  return isNumber(count) ? count : undefined;
 }
+
+const isNumber = (value: unknown) => typeof value === 'number';

@@ -1,4 +1,5 @@
 import { bidiIsolate } from './bidi-isolate';
+import { formatNumber } from './format';
 import type { MessageValues, Translator } from './translate';
 
 /**
@@ -27,10 +28,10 @@ function pluralForms(count: string | number | undefined, catalogue: string): str
   return [...(count === 0 ? ['zero'] : []), new Intl.PluralRules(catalogue).select(count)];
 }
 
-/** Replaces each placeholder once: braces in a value are text. A placeholder without a value stays. */
+/** Replaces each placeholder once: braces in a value are text, and a number is formatted. A placeholder without a value stays. */
 function interpolate(message: string, values: MessageValues): string {
   return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : placeholder;
-    return typeof value === 'string' ? bidiIsolate(value) : String(value);
+    return typeof value === 'number' ? formatNumber(value) : bidiIsolate(value ?? '');
   });
 }

@@ -6,7 +6,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${PluralSuffix}` ? Stem : K
 /** Every key of the English catalogue; plural forms (`KEY_one`, `KEY_other`) count as one key, `KEY`. */
 export type MessageKey = WithoutPlural<keyof typeof english>;
 
-/** The values of a message's `{name}` placeholders; `count` also chooses the plural form. */
+/** The values of a message's `{name}` placeholders; a number is formatted (`1,234`), and `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Translates a key with its values; undefined for a key without a message. */

@@ -67,7 +67,7 @@ function Part({ id, title, part }: { id: string; title: MessageKey; part: DryRun
       <h4 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         {t(title)}
         <span className="font-normal text-muted text-sm tabular">
-          {t('MIGRATION_COUNT_TOTAL', { number: formatNumber(part.total) })}
+          {t('MIGRATION_COUNT_TOTAL', { number: part.total })}
         </span>
       </h4>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2">

@@ -40,8 +40,12 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     data: errorKey === undefined ? data : { ...Object(data), ...errorTexts(content, catalogue, errorKey) },
     boot,
   };
-  return mustache.render(page.source, templateContext(values));
+  return mustache.render(page.source, templateContext(values), undefined, { escape: escapeFor(locale) });
 }
+
+/** Escapes a value for HTML; a number is formatted as the page's script does it. */
+const escapeFor = (locale: string) => (value: unknown) =>
+  mustache.escape(typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value));
 
 /** The messages of each page, by catalogue. */
 const picked = new WeakMap<BundlePage, Map<Catalogue, Catalogue>>();

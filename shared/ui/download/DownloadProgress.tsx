@@ -1,4 +1,4 @@
-import { currentLocale, formatNumber } from '../../i18n/format';
+import { currentLocale } from '../../i18n/format';
 import { t } from '../../i18n/translate';
 import { Button } from '../button/Button';
 import { PROGRESS_STYLE } from '../feedback/progress-style';
@@ -19,7 +19,7 @@ export function DownloadProgress({ download: { bytes, percent }, onCancel }: Dow
   const text =
     percent === undefined
       ? t('CSV_DOWNLOADING_SIZE', { size: formatBytes(bytes) })
-      : t('CSV_DOWNLOADING', { percent: formatNumber(percent) });
+      : t('CSV_DOWNLOADING', { percent });
   return (
     <div
       data-part="download"

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
-import { formatNumber } from '../../i18n/format';
 import { searchIndex } from '../../i18n/search-index';
 import { t } from '../../i18n/translate';
 import { SearchField } from '../form/SearchField';
@@ -61,7 +60,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
             checked={showsSelected}
             onChange={() => setShowsSelected(!showsSelected)}
           >
-            {t('SELECTION_ONLY_SELECTED', { selected: formatNumber(selection.selected.length) })}
+            {t('SELECTION_ONLY_SELECTED', { selected: selection.selected.length })}
           </CheckRow>
         </div>
         {isFailed ? (

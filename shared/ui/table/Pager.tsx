@@ -20,7 +20,7 @@ interface PagerProps {
 export function Pager({ view, sizes, name }: PagerProps) {
   const { count, from, size, shown, showPage, showSize } = view;
   const to = from + shown.length;
-  const range = { from: formatNumber(count === 0 ? 0 : from + 1), to: formatNumber(to), count: formatNumber(count) };
+  const range = { from: count === 0 ? 0 : from + 1, to, count };
   return (
     <div data-part="pager" className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       {sizes.length > 1 ? <PageSize name={name} size={size} sizes={sizes} onChange={showSize} /> : null}

@@ -117,6 +117,19 @@ test('it shows the settings, a department with rights, and what is assigned to i
   assert.is(canSave(), false);
 });
 
+for (const [featureActive, unconfiguredDepartmentsAllowed, none, hint] of [
+  [true, false, 'ACCESS_RIGHTS_NONE_OWN', 'ACCESS_RIGHTS_UNCONFIGURED_HINT'],
+  [true, true, 'ACCESS_RIGHTS_NONE_ALL', 'ACCESS_RIGHTS_UNCONFIGURED_HINT'],
+  [false, false, 'ACCESS_RIGHTS_NONE', 'ACCESS_RIGHTS_UNCONFIGURED_OFF'],
+] as const) {
+  const state = `${featureActive ? 'on' : 'off'}, ${unconfiguredDepartmentsAllowed ? 'with' : 'without'} an exception`;
+  test(`with the limit ${state}, a department without rights says ${none}`, async () => {
+    await open({ ...DATA, featureActive, unconfiguredDepartmentsAllowed }, rights());
+    assert.is(one('[data-part=none-assigned]').textContent, none);
+    assert.match(document.body.textContent, hint);
+  });
+}
+
 test('rights that are loading show blocks, and cannot be assigned or saved', async () => {
   await draw();
   await press('input[name=unconfiguredDepartmentsAllowed]');

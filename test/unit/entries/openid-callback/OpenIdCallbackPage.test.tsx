@@ -3,9 +3,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { FAILURE_KEYS, testFailureText } from '../../../../entries/openid-callback/failure-text';
 import { OpenIdCallbackPage } from '../../../../entries/openid-callback/OpenIdCallbackPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../../shared/contract/openid';
+import english from '../../../../shared/i18n/messages/en.json';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 
@@ -50,11 +54,18 @@ test('a test shows the account and every claim as text', async () => {
 
 test('a test without an account says so beside the claims, and one that failed offers another try', async () => {
   await draw({ isTest: true, claims: [{ name: 'sub', value: '1' }], messageKey: 'OPENID_ERROR_NOT_LINKED' });
-  assert.match(textOf('[data-part=test-outcome]') ?? '', 'OPENID_ERROR_NOT_LINKED');
+  assert.match(textOf('[data-part=test-outcome]') ?? '', 'OPENID_TEST_NOT_LINKED');
   assert.is(document.querySelector('[data-action=retry]'), null);
   await draw({ isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/identityprovider/openidconnect/test/1' });
   assert.is(document.querySelector('table'), null);
   assert.is(retry().pathname, '/identityprovider/openidconnect/test/1');
+});
+
+test('no test tells the administrator to contact an administrator', () => {
+  setMessages({ locale: 'en', translations: english });
+  for (const key of FAILURE_KEYS.filter((each) => each.startsWith('OPENID_')))
+    assert.not.match(testFailureText(key), 'administrator', key);
+  setTranslator(undefined);
 });
 
 test('a window that no script may close shows the providers instead', async () => {

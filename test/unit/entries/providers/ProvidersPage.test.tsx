@@ -99,7 +99,7 @@ test('each provider has its name, type, groups, details, isolation, and a button
     'Services',
     'ldaps://dc.example',
     'PROVIDERS_YES',
-    '4,821',
+    '4821',
     'Nov\u00a021,\u00a02026',
   ])
     assert.match(text, part);

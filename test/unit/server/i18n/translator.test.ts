@@ -49,6 +49,18 @@ for (const [locale, catalogue] of [
   });
 }
 
+for (const [locale, text] of [
+  ['en-US', '3,218'],
+  ['de', '3.218'],
+  ['cs-CZ', '3\u00a0218'],
+  ['ja', '3,218'],
+] as const) {
+  test(`a number is grouped as in ${locale}`, () => {
+    const t = translatorFor(new Map(LOCALES.map((each) => [each, { A_other: '{count}' }])), locale);
+    assert.is(t('A', { count: 3218 }), text);
+  });
+}
+
 test('a key that a catalogue lacks is translated to English', () => {
   const catalogues = new Map([
     ['en', { A: 'English' }],

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALES } from '../../../../shared/contract/locales';
 import { createTranslator } from '../../../../shared/i18n/create-translator';
+import { formatNumber, setFormatLocale } from '../../../../shared/i18n/format';
 import type { MessageValues } from '../../../../shared/i18n/translate';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -24,7 +25,16 @@ function yardstick(catalogue: string, translation: Catalogue): (key: string, val
     initAsync: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
   });
-  return (key, values) => instance.t(key, { ...values });
+  return (key, values = {}) => {
+    const texts = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]);
+    return instance.t(key, {
+      replace: Object.fromEntries(texts),
+      ...('count' in values ? { count: values.count } : {}),
+    });
+  };
 }
 
 /** All values for a message: each of its placeholders with a value, and with each count. */
@@ -75,6 +85,18 @@ const ASKED: [key: string, values?: MessageValues][] = [
 for (const [key, values] of ASKED) {
   test(`${key} with ${JSON.stringify(values)} is translated as i18next does`, () => {
     assert.is(createTranslator('en', MESSAGES)(key, values), yardstick('en', MESSAGES)(key, values));
+  });
+}
+
+for (const [locale, text] of [
+  ['en-US', '3,218 other'],
+  ['de-DE', '3.218 other'],
+  ['cs-CZ', '3\u00a0218 other'],
+] as const) {
+  test(`a number is grouped as ${locale} does, and still chooses the plural form`, () => {
+    setFormatLocale(locale);
+    assert.is(createTranslator('en', MESSAGES)('COUNTED', { count: 3218 }), text);
+    setFormatLocale('en-US');
   });
 }
 

@@ -377,7 +377,7 @@ test('the dry run sends the same choices, and shows what would happen', async ()
   assert.is(sent().optionalFieldMappings[0].destination, 'division');
   await page.lastCall().answer(200, REPORT);
   const users = textOf('[data-part=dry-run-part][data-id=users]') ?? '';
-  for (const part of ['20,000', '19,000', '990', 'MIGRATION_REASON_NAME_TAKEN', 'ada and bob', 'In its own words'])
+  for (const part of ['TOTAL 20000', '19,000', '990', 'MIGRATION_REASON_NAME_TAKEN', 'ada and bob', 'In its own words'])
     assert.match(users, part);
   assert.match(textOf('[data-part=dry-run-part][data-id=groups]') ?? '', 'MIGRATION_COUNT_TOTAL 3');
   assert.match(textOf('[data-part=fact][data-id=passwords]') ?? '', '12,345');
