@@ -80,9 +80,9 @@ export async function type(selector: string, text: string): Promise<void> {
 }
 
 /** Presses Escape wherever the focus is. */
-export function pressEscape(): void {
+export function pressEscape(init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true, ...init }),
   );
 }

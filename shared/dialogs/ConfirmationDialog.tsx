@@ -17,7 +17,7 @@ interface ConfirmationDialogProps {
   onAnswer: (ok: boolean) => void;
 }
 
-/** A dialog that the user confirms or cancels. For WARNING and ERROR the focus is on cancel. */
+/** A dialog that the user confirms or cancels, also with Escape. For WARNING and ERROR the focus is on cancel. */
 export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialogProps) {
   const focused = useRef<HTMLButtonElement>(null);
   const { title, message, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;
@@ -27,6 +27,7 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
     <NativeDialog
       part="confirmation"
       persistent
+      onEscape={() => onAnswer(false)}
       urgent={!isInfo}
       initialFocus={focused}
       {...(width !== undefined && { width })}

@@ -5,15 +5,16 @@ import { useEscapeKey } from './use-escape-key';
 
 /** A modal `<dialog>`, open while it is rendered. It traps the focus and returns it when it closes. */
 export function NativeDialog(props: DialogProps) {
-  const { title, part, width = 400, persistent = false, onClose, initialFocus, urgent = false } = props;
+  const { title, part, width = 400, persistent = false, onClose, onEscape, initialFocus, urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const requestClose = () => {
     if (!persistent) onClose?.();
   };
   useModal(dialog, initialFocus);
-  useEscapeKey(dialog, requestClose);
-  useCloseRequests(dialog, requestClose);
+  const cancel = onEscape ?? requestClose;
+  useEscapeKey(dialog, cancel);
+  useCloseRequests(dialog, { onBeside: requestClose, onCancel: cancel });
   return (
     <dialog
       ref={dialog}
@@ -50,9 +51,12 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, initialFocus?: Re
 }
 
 /** Calls back for a click on the backdrop and a phone's back gesture; the dialog stays open until it is unmounted. */
-function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onRequest: () => void): void {
-  const latest = useRef(onRequest);
-  latest.current = onRequest;
+function useCloseRequests(
+  dialog: RefObject<HTMLDialogElement | null>,
+  requests: { onBeside: () => void; onCancel: () => void },
+): void {
+  const latest = useRef(requests);
+  latest.current = requests;
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -61,10 +65,10 @@ function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onRequest
     const onCancel = (event: Event) => {
       if (event.target !== element) return; // a file input's chooser has its own
       event.preventDefault();
-      latest.current();
+      latest.current.onCancel();
     };
     const onClick = (event: MouseEvent) => {
-      if (event.target === element) latest.current();
+      if (event.target === element) latest.current.onBeside();
     };
     // Chrome lets `cancel` be prevented only once without a click in between, and then closes the dialog.
     const reopen = () => {

@@ -1,18 +1,35 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { topLayer } from './top-layer';
 
-/** Calls back for Escape while the dialog is the topmost one, and stops every other effect of the key. */
+/** The page itself, which is the topmost while no modal dialog is open. */
+export const PAGE: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.body;
+  },
+};
+
+/**
+ * Calls back for Escape while the dialog is the topmost one, and stops every other effect of the key.
+ *
+ * @param dialog an open modal dialog, or {@link PAGE}
+ */
 export function useEscapeKey(dialog: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
     // On the document: after a click on plain text the body has the focus.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || topLayer() !== dialog.current) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (topLayer() !== dialog.current || isTypedSearch(event.target)) return;
       event.preventDefault();
-      latest.current();
+      // One that is held down has closed something else already, or opened this.
+      if (!event.repeat) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [dialog]);
 }
+
+/** Browsers clear a search field with Escape. */
+const isTypedSearch = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';

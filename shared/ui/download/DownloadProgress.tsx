@@ -17,9 +17,7 @@ interface DownloadProgressProps {
 /** How far the download is, and a button that ends it. */
 export function DownloadProgress({ download: { bytes, percent }, onCancel }: DownloadProgressProps) {
   const text =
-    percent === undefined
-      ? t('CSV_DOWNLOADING_SIZE', { size: formatBytes(bytes) })
-      : t('CSV_DOWNLOADING', { percent });
+    percent === undefined ? t('CSV_DOWNLOADING_SIZE', { size: formatBytes(bytes) }) : t('CSV_DOWNLOADING', { percent });
   return (
     <div
       data-part="download"

@@ -21,7 +21,13 @@ export function InfoTip({ label, children }: InfoTipProps) {
     if (!isOpen) return;
     const controller = new AbortController();
     const { signal } = controller;
-    addEventListener('keydown', ({ key }) => key === 'Escape' && setOpen(false), { signal });
+    // Before a dialog or a panel around it, which must stay open.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setOpen(false);
+    };
+    addEventListener('keydown', onKey, { signal, capture: true });
     addEventListener('pointerdown', ({ target }) => isOutside(root.current, target) && setOpen(false), { signal });
     return () => controller.abort();
   }, [isOpen]);

@@ -6,14 +6,14 @@ import { useEscapeKey } from '../dialog/use-escape-key';
 
 /** A modal dialog, open while it is rendered. It traps the focus and returns it when it closes. */
 export function Dialog(props: DialogProps) {
-  const { title, part, width = 400, persistent = false, onClose, initialFocus, urgent = false } = props;
+  const { title, part, width = 400, persistent = false, onClose, onEscape, initialFocus, urgent = false } = props;
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const requestClose = () => {
     if (!persistent) onClose?.();
   };
-  useEscapeKey(panel, requestClose);
+  useEscapeKey(panel, onEscape ?? requestClose);
   return (
     <HeadlessDialog
       static // without it, it would be wrapped in a transition component

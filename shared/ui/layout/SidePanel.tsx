@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
+import { PAGE, useEscapeKey } from '../dialog/use-escape-key';
 import { BACK } from '../image/action-icons';
 import { Svg } from '../image/Icon';
 import { Card } from './Card';
 
 interface SidePanelProps {
   title: string;
-  /** Closes the panel. On a narrow screen, where it replaces the list, it has a button for that before its title. */
+  /** Closes the panel, as Escape does, and asks first where that would discard something. On a narrow screen, where it replaces the list, it has a button for that before its title. */
   onBack: () => void;
   children: ReactNode;
 }
 
 /** The panel of a `SplitView`: a card with a title. Its buttons are its last child, `FormActions`. */
 export function SidePanel({ title, onBack, children }: SidePanelProps) {
+  useEscapeKey(PAGE, onBack);
   return (
     <Card className="flex flex-col gap-5 sm:p-6!">
       <div className="flex min-h-control flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 // Tests entries/api-keys/CreateKeyForm.tsx, entries/api-keys/ExpiryField.tsx, entries/api-keys/use-create-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, type, until } from '../../../render';
+import { one, painted, pressEscape, type, until } from '../../../render';
 import { details, isPresent, item, LIST, press, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
@@ -228,11 +228,17 @@ for (const [status, body, message, problemMessages] of [
   });
 }
 
-test('an empty form closes without a confirmation', async () => {
-  await openForm();
-  await press('[data-action=cancel]');
-  assert.equal([page.confirmations.length, location.pathname], [0, LIST]);
-});
+for (const [how, leave] of [
+  ['with its button', () => press('[data-action=cancel]')],
+  ['with Escape', () => pressEscape()],
+] as const) {
+  test(`an empty form closes ${how} without a confirmation`, async () => {
+    await openForm();
+    await leave();
+    await painted();
+    assert.equal([page.confirmations.length, location.pathname], [0, LIST]);
+  });
+}
 
 for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
   test(`a form with input asks before it closes (${enter === chooseUser ? 'user' : 'label'})`, async () => {
@@ -241,6 +247,9 @@ for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
     page.confirms = false;
     await press('[data-action=cancel]');
     assert.equal([page.confirmations[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/create`]);
+    pressEscape();
+    await painted();
+    assert.equal([page.confirmations.length, location.pathname], [2, `${LIST}/create`]);
     page.confirms = true;
     await press('[data-id=a] [data-action=open]');
     assert.is(location.pathname, `${LIST}/a`);

@@ -56,7 +56,11 @@ test('a template may put the parts of a message around a value of its own', () =
 
 test('a number of the data is grouped as in the texts that the script shows', () => {
   const { bundle, login } = bundleAndLogin();
-  const filling = { appearance: { name: '', theme: {} }, data: { userName: 3218 }, trusted: { origins: [], paths: [] } };
+  const filling = {
+    appearance: { name: '', theme: {} },
+    data: { userName: 3218 },
+    trusted: { origins: [], paths: [] },
+  };
   const page = { ...login, source: '{{data.userName}}' };
   assert.is(fillPage(bundle, page, { ...filling, locale: 'de', now: 1 }), '3.218');
 });
