@@ -7,7 +7,7 @@ import { coalesce } from '../../shared/runtime/loading/coalesce';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
- * Reads the avatar's data again after a change of the session or of an API key, and after a failure. Passes the server's
+ * Reads the avatar's data again after a change or the end of the session, after one of an API key, and after a failure. Passes the server's
  * events on to the shell, which may be cross-origin and cannot subscribe itself, and to the other pages of this origin.
  *
  * @param isSignedIn without a session there are no server events
@@ -38,7 +38,7 @@ export function useDataUpdates(failure: Failure | undefined, isSignedIn: boolean
       shell.post(change); // which this page does not get itself
       onChange(change);
     };
-    // The stream ends with the session, so that its end is a reason to read, too.
+    // A stream ends with its session.
     subscribeToServerEvents(onServerEvent, controller.signal, read);
     return () => controller.abort();
   }, [isSignedIn, shell, onChange, read]);

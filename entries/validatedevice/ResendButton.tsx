@@ -7,6 +7,8 @@ import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 interface ResendButtonProps {
   /** When the button becomes enabled, in ms since 1970. */
   enabledAt: number;
+  /** When the sign-in ends, for which the server then sends no more mail, in ms since 1970; NaN where it is unknown. */
+  expiresAt: number;
   /** After a failure the same button, which keeps the focus, reloads the page. */
   failed: boolean;
   busy: boolean;
@@ -15,10 +17,11 @@ interface ResendButtonProps {
   onResend: () => void;
 }
 
-/** Requests another mail; while it is disabled, its label counts down every second. */
-export function ResendButton({ enabledAt, failed, busy, disabled, onResend }: ResendButtonProps) {
+/** Requests another mail; while it must wait, its label counts down every second. */
+export function ResendButton({ enabledAt, expiresAt, failed, busy, disabled, onResend }: ResendButtonProps) {
   const left = useTimeLeft(enabledAt);
   const waits = left > 0 && !failed;
+  const isTooLate = useTimeLeft(expiresAt) === 0 && !failed;
   const hasWaited = useRef(false);
   hasWaited.current ||= waits;
   return (
@@ -27,14 +30,14 @@ export function ResendButton({ enabledAt, failed, busy, disabled, onResend }: Re
         action={failed ? 'reload' : 'resend'}
         variant="secondary"
         busy={busy}
-        disabled={disabled || waits}
+        disabled={disabled || waits || isTooLate}
         onClick={failed ? () => location.reload() : onResend}
       >
         <span className="tabular">{labelOf({ failed, left })}</span>
       </Button>
       {/* Screen readers announce the end of the wait, not every second of it. */}
       <span role="status" className="sr-only">
-        {hasWaited.current && !waits && !failed ? t('DEVICE_RESEND_NOW') : ''}
+        {hasWaited.current && !waits && !isTooLate && !failed ? t('DEVICE_RESEND_NOW') : ''}
       </span>
     </>
   );

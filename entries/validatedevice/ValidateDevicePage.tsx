@@ -39,6 +39,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
         <ResendNotice result={resendResult} mail={data.mail || MASKED_MAIL} />
         <ResendButton
           enabledAt={page.resendAt}
+          expiresAt={Date.parse(data.expires)}
           failed={resendResult === 'failed'}
           busy={phase === 'resending'}
           disabled={phase === 'verifying' || phase === 'leaving'}

@@ -3,6 +3,7 @@ import { redirectTarget } from '../contract/redirect-target';
 import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame';
 import type { PageMessage, ResourceChanged } from './messages';
+import type { PendingSignOut } from './pending-sign-out';
 import { serverPath } from './server-path';
 import type { ShellDialogs } from './shell-dialogs';
 import type { ShellPage, ShellPages } from './shell-pages';
@@ -11,12 +12,13 @@ interface HandlerOptions {
   server: string;
   pages: ShellPages;
   dialogs: ShellDialogs;
+  signOut: PendingSignOut;
   options: HostShellOptions;
   main: () => FollowedFrame | undefined;
 }
 
 /** Does what the pages of a shell ask for; every message has been checked before (see child-windows.ts). */
-export function handlePageMessages({ server, pages, dialogs, options, main }: HandlerOptions) {
+export function handlePageMessages({ server, pages, dialogs, signOut, options, main }: HandlerOptions) {
   /** The id of the signed-in user; undefined until the avatar names it. */
   let user: string | undefined;
 
@@ -77,8 +79,11 @@ export function handlePageMessages({ server, pages, dialogs, options, main }: Ha
   }
 
   function openPage(path: string): void {
-    if (options.onOpenPage) options.onOpenPage(path);
-    else if (!main()?.open(path)) location.href = server + path;
+    const page = signOut.begin(path);
+    if (options.onOpenPage) {
+      options.onOpenPage(page);
+      main()?.finishSignOut();
+    } else if (!main()?.open(page)) location.href = server + path;
   }
 
   function navigated({ path, title }: { path: string; title: string }, { frame, element }: ShellPage): void {

@@ -5,6 +5,7 @@ import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
+import { createSignOut } from './pending-sign-out';
 import { serverPath } from './server-path';
 import { shellDialogs } from './shell-dialogs';
 import { createShellPages, type ShellPage } from './shell-pages';
@@ -27,7 +28,8 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
   const pages = createShellPages({ server, theme, signal }, onMessage);
   const dialogs = shellDialogs({ server, pages, options, signal });
-  const handlers = handlePageMessages({ server, pages, dialogs, options, main: () => main });
+  const signOut = createSignOut(server);
+  const handlers = handlePageMessages({ server, pages, dialogs, signOut, options, main: () => main });
   let main: FollowedFrame | undefined;
 
   function close(): void {
@@ -47,7 +49,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
     },
     embed(frame, path) {
       const address = path && serverPath(path, server);
-      if (address) frame.src = address;
+      if (address) frame.src = signOut.take(address) ?? address;
       return pages.add({ frame, window: () => frame.contentWindow });
     },
     embedAvatar(container) {
@@ -63,7 +65,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
     showPages(frame, addresses) {
       main?.stop();
       const page: ShellPage = { frame, window: () => frame.contentWindow };
-      const followed = followFrame(frame, { addresses, server, signal });
+      const followed = followFrame(frame, { addresses, server, signOut, signal });
       const end = pages.add(page);
       const stop = () => {
         end();

@@ -1,4 +1,5 @@
 import type { MainFrame, PageAddresses } from './host-shell-api';
+import { createSignOut, type PendingSignOut } from './pending-sign-out';
 import { serverPath } from './server-path';
 
 /** The property of `history.state` that names the page in the frame. */
@@ -13,9 +14,18 @@ const RESTORE_TIMEOUT = 500;
 export interface FollowedFrame extends MainFrame {
   /** The document that the browser restored after a reload: its messages may have been sent before the shell listened. */
   restored: Document | undefined;
+  /** Loads the confirmation of a sign-out that is pending, if the shell's address names it already. */
+  finishSignOut(): void;
   /** Loads its page again, but for a page about signing in or out. */
   reload(): void;
   navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
+}
+
+interface FollowOptions {
+  addresses?: PageAddresses | undefined;
+  server: string;
+  signOut?: PendingSignOut;
+  signal: AbortSignal;
 }
 
 /**
@@ -25,25 +35,33 @@ export interface FollowedFrame extends MainFrame {
  */
 export function followFrame(
   frame: HTMLIFrameElement,
-  { addresses = {}, server, signal }: { addresses?: PageAddresses | undefined; server: string; signal: AbortSignal },
+  { addresses = {}, server, signOut = createSignOut(server), signal }: FollowOptions,
 ): FollowedFrame {
   const controller = new AbortController();
   const { addressFor, currentAddress, addressOf } = shellAddresses(addresses, server);
+  const navigate = (address: string) => {
+    if (frame.contentWindow) frame.contentWindow.location.replace(address);
+    else frame.src = address;
+  };
   let shown: string | undefined;
   /** The address that the frame shows, or is about to show. */
   let target = currentAddress();
+  /** The address that ends the session, to which the frame navigates when it has unloaded its page. */
+  let next: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function replace(): void {
     const address = currentAddress();
+    if (next && address === target) return;
     if (address !== shown || frame.contentDocument?.URL === EMPTY) show(address);
   }
 
   function show(address: string): void {
     shown = undefined; // until its page sends a message: an empty page never does
     target = address;
-    if (frame.contentWindow) frame.contentWindow.location.replace(address);
-    else frame.src = address;
+    next = signOut.take(address);
+    // A page that finds its session over navigates to sign-in, and would cancel a navigation of the shell.
+    navigate(next ? EMPTY : address);
   }
 
   /** Waits for the browser to restore the page of an entry that this module made; shows that of any other entry. */
@@ -59,7 +77,7 @@ export function followFrame(
   function begin(): Document | undefined {
     const existing = frame.contentDocument;
     // A frame that is not in the document yet loads `src` when it is inserted.
-    if (!frame.contentWindow || existing?.URL === EMPTY) frame.src = currentAddress();
+    if (!frame.contentWindow || existing?.URL === EMPTY) frame.src = signOut.take(target) ?? target;
     else if (existing?.URL === currentAddress()) return existing;
     // The browser may be traversing the history at this moment, which a navigation would cancel; and `src` would add an
     // entry.
@@ -74,10 +92,14 @@ export function followFrame(
 
   addEventListener('popstate', ({ state }) => follow(state), { signal: controller.signal });
   // A traversal that a reload or another page cut short leaves an entry without a page; only the frame's event shows it.
-  const fill = () => {
-    if (frame.contentDocument?.URL === EMPTY && currentAddress() !== EMPTY) replace();
+  const onLoad = () => {
+    const address = next;
+    next = undefined;
+    // The empty page, or sign-in: what was there before is gone.
+    if (address) navigate(address);
+    else if (frame.contentDocument?.URL === EMPTY && currentAddress() !== EMPTY) replace();
   };
-  frame.addEventListener('load', fill, { signal: controller.signal });
+  frame.addEventListener('load', onLoad, { signal: controller.signal });
   signal.addEventListener('abort', stop, { signal: controller.signal });
 
   return {
@@ -91,11 +113,14 @@ export function followFrame(
       }
       return !!address;
     },
+    finishSignOut() {
+      if (signOut.isPending(currentAddress())) show(currentAddress());
+    },
     reload() {
       if (!controller.signal.aborted && !/provider\/(login|session)/.test(target)) show(target);
     },
     navigated({ path, title, frame: from }) {
-      if (from !== frame || controller.signal.aborted) return;
+      if (from !== frame || controller.signal.aborted || next) return;
       shown = addressFor(path);
       target = shown ?? target;
       history.replaceState(stateFor(path), '', addressOf(path));

@@ -78,7 +78,8 @@ export function createShellPages(
       page.dialog?.setReady?.(!!page.hasSentMessage);
       // A page that cannot find out the shell's origin, as after a navigation in Firefox, reads it from this message.
       sendTheme(page);
-      wait(MESSAGE_TIMEOUT);
+      // An empty page sends no message: its successor is loading.
+      wait(frame?.contentDocument?.URL === 'about:blank' ? LOAD_TIMEOUT : MESSAGE_TIMEOUT);
     };
     frame?.addEventListener('load', onLoad);
     wait(LOAD_TIMEOUT);

@@ -6,7 +6,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { LOGIN, PASSWORD } from './login-form';
+import { text } from './messages';
 import { withStorageOf } from './server-storage';
+import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
 /** The example page of shared/host/README.md, which a test compares with that document. */
@@ -144,5 +146,39 @@ test('the documented avatar and main frame show that the server has ended the se
   await main(page).locator('input[name=User]').waitFor();
   await eventually(() => avatar(page).locator('img').count(), 0);
 });
+
+for (const [what, loses] of [
+  ['the page hears of the end while the shell navigates', '/events'],
+  ['the page hears of the end before the shell does', '/session/logout/'],
+] as const) {
+  test(`signing out in the menu ends at its confirmation: ${what}`, async () => {
+    const page = await settled();
+    await avatar(page).locator('[data-action=open]').click();
+    await menu(page).locator('[data-action=logout]').waitFor();
+    const held: (() => void)[] = [];
+    const hold = new Promise<void>((resolve) => held.push(resolve));
+    // The slower of the two: the answer that the session is over, or the answer to the call that ends it.
+    await page.route(`**/identityprovider${loses}**`, async (route) => {
+      const request = route.request();
+      const isAnswer = loses === '/events' ? request.method() === 'HEAD' : request.resourceType() === 'fetch';
+      if (!isAnswer) return route.fallback();
+      const response = await route.fetch();
+      await hold;
+      await route.fulfill({ response }).catch(() => undefined); // its page may be gone
+    });
+    const isOver =
+      loses === '/events'
+        ? page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/session/logout/'))
+        : main(page).locator('input[name=User]').waitFor();
+    const confirmed = page.waitForResponse((response) => response.url().includes(LOGOUT));
+    await menu(page).locator('[data-action=logout]').click();
+    await isOver;
+    for (const release of held) release();
+    await confirmed;
+    await main(page).locator('[data-action=login]').waitFor();
+    await eventually(() => new URL(page.url()).hash, `#${LOGOUT}`);
+    assert.is(await shownText(main(page).locator('h1')), text('LOGOUT_DONE_TITLE'));
+  });
+}
 
 test.run();

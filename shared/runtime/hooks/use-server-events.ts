@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { EVENTS_ADDRESS } from '../../contract/addresses';
 import { parentOrigin, parentWindow } from '../../host/parent-window';
 import { CHANNEL } from '../../host/resource-channel';
 import { subscribeToServerEvents } from '../../host/server-events';
-import { call } from '../../http/call';
 import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 
 /**
@@ -22,8 +20,9 @@ export function useServerEvents(isOn = true): void {
 }
 
 /**
- * Publishes the server's resource changes to all pages of this origin, this page included, until the signal. In a frame of
- * a shell on this origin it does nothing, since that shell subscribes itself.
+ * Publishes the server's resource changes to all pages of this origin, this page included, until the signal, and redirects
+ * to sign-in when the session is over. In a frame of a shell on this origin it does nothing, since that shell subscribes
+ * itself.
  */
 export function relayServerEvents(signal: AbortSignal): void {
   const { windowKind, parent } = parentWindow();
@@ -34,15 +33,7 @@ export function relayServerEvents(signal: AbortSignal): void {
   subscribeToServerEvents(
     (change) => channel.postMessage(change),
     signal,
-    () => void leaveWhenOver(signal),
+    // A page with unsaved changes stays, and is told at its next call.
+    (isSessionOver) => isSessionOver && !hasUnsavedChanges() && redirectToSignIn(),
   );
-}
-
-/**
- * Redirects to sign-in when a stream has ended because the session is over. A page with unsaved changes stays, and is told at
- * its next call.
- */
-async function leaveWhenOver(signal: AbortSignal): Promise<void> {
-  const answer = await call('none', { method: 'HEAD', url: EVENTS_ADDRESS, signal });
-  if (!answer.ok && answer.kind === 'status' && answer.status === 401 && !hasUnsavedChanges()) redirectToSignIn();
 }

@@ -16,8 +16,11 @@ export function signOutFailureTitle(failure: Failure): string {
   return isSignedOutHere(failure) ? t('LOGOUT_FAILED_TITLE') : t('LOGOUT_FAILED');
 }
 
-/** ms after which a page that is still shown, because the navigation had no document as its answer, navigates again. */
-const NAVIGATION_TIMEOUT = 3000;
+/**
+ * ms after which a page that is still shown, because the navigation had no document as its answer, navigates again. A server
+ * that ends the session at an OpenID provider, too, may first wait 5 s for that provider.
+ */
+const NAVIGATION_TIMEOUT = 8000;
 
 /**
  * Ends the session: awaits the GET, then navigates to the same path, which redirects to the logout page.

@@ -24,6 +24,7 @@ let restore: () => void;
 let isPhotoBroken = false;
 
 class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
   closed = false;
   onerror: unknown;
   constructor(readonly url: string) {
@@ -305,12 +306,23 @@ test('a sign-out that another page has published is not published again', async 
   assert.equal(host.posted, [ADA, SIGNED_OUT]);
 });
 
-test('a stream that ends, as with the session, reads the data again', async () => {
-  await show();
-  const [stream] = streams;
-  if (typeof stream?.onerror === 'function') stream.onerror(new Event('error'));
-  assert.is(reads.length, 1);
-});
+for (const [what, readyState, status, expected] of [
+  ['that ends, as with the session, reads', 0, 401, 1],
+  ['that is refused because the session is over reads', 2, 401, 1],
+  ['that the server does not have does not read', 2, 404, 0],
+] as const) {
+  test(`a stream ${what} the data again`, async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => new Response(null, { status });
+    await show();
+    const [stream] = streams;
+    Object.assign(stream ?? {}, { readyState });
+    if (typeof stream?.onerror === 'function') stream.onerror(new Event('error'));
+    await painted();
+    globalThis.fetch = fetch;
+    assert.is(reads.length, expected);
+  });
+}
 
 test('the button’s name contains the error: a failure, or a blocked popup', async () => {
   await show(avatarData([], ''), failed(503));

@@ -3,7 +3,10 @@ export class FakeEventSource extends EventTarget {
   /** All streams since the test emptied the list, the latest last. */
   static all: FakeEventSource[] = [];
 
+  static readonly CLOSED = 2;
+
   onerror: (() => void) | null = null;
+  readyState = 0;
   isClosed = false;
 
   constructor(readonly url: string) {
@@ -29,7 +32,14 @@ export class FakeEventSource extends EventTarget {
     if (!this.isClosed) this.dispatchEvent(new MessageEvent(name, { data, lastEventId }));
   }
 
+  /** The stream has ended: a browser would connect again by itself. */
   break(): void {
+    this.onerror?.();
+  }
+
+  /** The server answers with a status other than 200, or with no stream. */
+  refuse(): void {
+    this.readyState = FakeEventSource.CLOSED;
     this.onerror?.();
   }
 }

@@ -1,3 +1,4 @@
+// Tests shared/host/host-shell.ts, shared/host/pending-sign-out.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,6 +24,40 @@ test('a shell whose signal is already aborted never listens', () => {
   receiveMessage();
   assert.is(shell.ignored, 0);
 });
+
+const LOGOUT = '/identityprovider/session/logout';
+const CONFIRMATION = `${LOGOUT}confirmation`;
+
+for (const [path, page, shown] of [
+  ['/identityprovider/config?x=1', '/identityprovider/config?x=1', '/identityprovider/config?x=1'],
+  [`${LOGOUT}/token`, CONFIRMATION, `${LOGOUT}/token`],
+  [CONFIRMATION, CONFIRMATION, CONFIRMATION],
+] as const) {
+  test(`a request for ${path} gives a router ${page}, and leads its frame over ${shown} once`, () => {
+    const life = new AbortController();
+    const opened: string[] = [];
+    const onOpenPage = (path: string) => void opened.push(path);
+    const shell = createHostShell({ serverOrigin, signal: life.signal, onOpenPage });
+    const menu = document.createElement('iframe');
+    Object.defineProperty(menu, 'contentWindow', { value: { postMessage: () => undefined } });
+    shell.embed(menu);
+    const data = { type: 'OpenPage', path };
+    dispatchEvent(
+      Object.assign(new MessageEvent('message', { data, origin: serverOrigin }), { source: menu.contentWindow }),
+    );
+    assert.equal(opened, [page]);
+    const frames = [document.createElement('iframe'), document.createElement('iframe')];
+    for (const frame of frames) {
+      Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing must be loaded
+      shell.embed(frame, opened[0]);
+    }
+    assert.equal(
+      frames.map(({ src }) => src),
+      [serverOrigin + shown, serverOrigin + page],
+    );
+    life.abort();
+  });
+}
 
 test('what is no address of a server is refused', () => {
   for (const wrong of ['null', 'file:///id', 'id.example']) {

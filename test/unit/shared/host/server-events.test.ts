@@ -15,6 +15,10 @@ let now: number;
 /** The timers, with the time of each in ms since 1970. */
 let timers: Map<number, { at: number; act: () => void }>;
 let received: ResourceChanged[];
+/** What the server answers to a question about the stream, the questions, and what the listener was told. */
+let answer: () => Response;
+let asked: unknown[];
+let ends: boolean[];
 
 function pass(ms: number): void {
   now += ms;
@@ -32,12 +36,19 @@ test.before.each(() => {
   now = 1_000_000;
   timers = new Map();
   received = [];
+  answer = () => new Response(null, { status: 204 });
+  asked = [];
+  ends = [];
   FakeEventSource.all = [];
   let handles = 0;
   const restoreDate = Date.now;
   Date.now = () => now;
   const putBack = replaceGlobals({
     EventSource: FakeEventSource,
+    fetch: async (url: string, { method }: RequestInit) => {
+      asked.push(`${method} ${url}`);
+      return answer();
+    },
     setTimeout: (act: () => void, ms: number) => {
       handles += 1;
       timers.set(handles, { at: now + ms, act });
@@ -58,7 +69,14 @@ test.after.each(() => {
   restore();
 });
 
-const start = () => subscribeToServerEvents((change) => void received.push(change), controller.signal);
+const start = () =>
+  subscribeToServerEvents(
+    (change) => void received.push(change),
+    controller.signal,
+    (isSessionOver) => void ends.push(isSessionOver),
+  );
+/** Lets the promises of an answer settle. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const change = (id: string) => JSON.stringify({ resource: '/keys', action: 'changed', id });
 
 test('a change is received with its id', () => {
@@ -158,6 +176,39 @@ test('a hidden page does not try again, and a shown one tries at once', () => {
   show(true);
   assert.is(FakeEventSource.open.length, 1);
 });
+
+const stream = () => new Response('', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+const status = (code: number) => () => new Response(null, { status: code });
+
+const CAUSES: [what: string, event: 'break' | 'refuse', answer: () => Response, again: boolean, ends: boolean[]][] = [
+  ['ended, as when the server stops,', 'break', status(204), true, [false]],
+  ['ended with its session', 'break', status(401), true, [true]],
+  ['ended, of a server without HEAD,', 'break', status(405), true, [false]],
+  ['ended, of a server that is away,', 'break', () => Response.error(), true, []],
+  ['refused because the session is over', 'refuse', status(401), true, [true]],
+  ['refused for now', 'refuse', status(503), true, []],
+  ['refused because there are too many', 'refuse', status(429), true, []],
+  ['refused and then offered', 'refuse', stream, true, []],
+  ['404', 'refuse', status(404), false, []],
+  ['204, by which HTML says that a page must not connect again,', 'refuse', status(204), false, []],
+  ['501', 'refuse', status(501), false, []],
+  ['a page', 'refuse', () => new Response('', { headers: { 'content-type': 'text/html' } }), false, []],
+];
+
+for (const [what, event, answerOf, again, told] of CAUSES) {
+  test(`after a stream that is ${what} there is ${again ? 'another' : 'no other'} one`, async () => {
+    answer = answerOf;
+    start();
+    FakeEventSource.latest[event]();
+    await settled();
+    assert.equal([asked, ends], [[`${event === 'break' ? 'HEAD' : 'GET'} ${EVENTS}`], told]);
+    pass(60_000);
+    show(false);
+    show(true);
+    assert.is(FakeEventSource.open.length, again ? 1 : 0);
+    assert.is(FakeEventSource.all.length > 1, again);
+  });
+}
 
 test('the signal closes the stream', () => {
   start();
