@@ -44,6 +44,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'account-added': 'AUDIT_EVENT_ACCOUNT_ADDED',
   'account-disabled': 'AUDIT_EVENT_ACCOUNT_DISABLED',
   'account-enabled': 'AUDIT_EVENT_ACCOUNT_ENABLED',
+  'account-unlocked': 'AUDIT_EVENT_ACCOUNT_UNLOCKED',
   'audit-downloaded': 'AUDIT_EVENT_AUDIT_DOWNLOADED',
   'secret-key-rotated': 'AUDIT_EVENT_SECRET_KEY_ROTATED',
 };

@@ -3,20 +3,24 @@ import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { createUser } from '../directory/users';
+import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import { isMailAddress } from '../mail/mail-address';
 import { hashPassword } from '../passwords/password';
 import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { endSessionsOf } from '../sessions/sessions';
-import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Flag } from '../storage/tables';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
 
-export type AccountResult =
-  | { readonly ok: true; readonly userId: string }
-  | { readonly ok: false; readonly problem: string };
+export interface RefusedChange {
+  readonly ok: false;
+  /** A sentence. */
+  readonly problem: string;
+}
+
+export type AccountResult = { readonly ok: true; readonly userId: string } | RefusedChange;
 
 export interface NewAccount {
   readonly userName: string;
@@ -33,9 +37,11 @@ export interface ListedAccount {
   readonly isDisabled: boolean;
 }
 
-const refused = (problem: string): AccountResult => ({ ok: false, problem });
+/** The answer to what is not done. */
+export const refused = (problem: string): RefusedChange => ({ ok: false, problem });
 
-const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
+/** The answer to the name of no account. */
+export const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
 
 /** Replaces control characters, which could control the terminal that shows the text. */
 export function printable(text: string): string {
@@ -101,27 +107,24 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   }));
 }
 
-/** Disables an account, also one of a directory, and ends its sessions. Refuses to disable the last administrator who can sign in. */
+/**
+ * Disables an account, also one of a directory, and ends its sessions. Refuses to disable the last administrator who could sign
+ * in.
+ */
 export async function disableAccount(deps: Deps, userName: string): Promise<AccountResult> {
-  const lastAdministrator = new Error('the last administrator');
   const { clock } = deps;
-  const disable = recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
-    // Locks the administrators, so that two parallel commands cannot disable the last two.
-    await trx
-      .updateTable('users')
-      .set((users) => ({ updated_at: users.ref('updated_at') }))
-      .where('is_admin', '=', 1)
-      .execute();
-    const account = await setLocked({ db: trx, clock }, userName, 1);
-    if (account === undefined) return unknown(userName);
-    if (account.is_admin === 1 && !(await hasAdministrator(trx))) throw lastAdministrator;
-    await endSessionsOf(trx, account.id);
-    await record({ event: 'account-disabled', userId: account.id });
-    return { ok: true, userId: account.id };
-  });
-  return disable.catch((error: unknown) => {
-    if (error !== lastAdministrator) throw error;
-    return refused(`${printable(userName)} is the only administrator. Add another one first.`);
+  const disabling = recordingTransaction(deps, (trx, record) =>
+    keepAdministratorSignIn(trx, async (): Promise<AccountResult> => {
+      const account = await setLocked({ db: trx, clock }, userName, 1);
+      if (account === undefined) return unknown(userName);
+      await endSessionsOf(trx, account.id);
+      await record({ event: 'account-disabled', userId: account.id });
+      return { ok: true, userId: account.id };
+    }),
+  );
+  return disabling.catch((error: unknown) => {
+    if (!(error instanceof LockedOut)) throw error;
+    return refused(`No other administrator than ${printable(userName)} could sign in. Add one first, or unlock one.`);
   });
 }
 
@@ -140,7 +143,7 @@ const stillDisabled = (userName: string) =>
   refused(`${printable(userName)} is enabled here, but its directory has disabled it. Enable it there, too.`);
 
 /** Locks an account here, or unlocks it: then its directory decides, if it has one. */
-function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
+export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
   return db
     .updateTable('users')
     .set((users) => ({
@@ -150,7 +153,7 @@ function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
     }))
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
-    .returning(['id', 'is_admin', 'is_disabled'])
+    .returning(['id', 'is_disabled'])
     .executeTakeFirst();
 }
 

@@ -13,7 +13,8 @@ export type AccountCommand =
       readonly generate: boolean;
     }
   | { readonly kind: 'reset-password'; readonly userName: string; readonly generate: boolean }
-  | { readonly kind: 'disable' | 'enable'; readonly userName: string };
+  | { readonly kind: 'disable' | 'enable'; readonly userName: string }
+  | { readonly kind: 'unlock'; readonly userName: string; readonly withPassword: boolean };
 
 export type ParsedArguments =
   | { readonly ok: true; readonly command: AccountCommand }
@@ -26,6 +27,7 @@ export const USAGE = `Usage: npm run account -- <command>
   disable <user name>                      ends its sessions and refuses its sign-ins, API keys and mails
   enable <user name>
   reset-password <user name> [--generate]  ends its sessions and makes its browsers unknown
+  unlock <user name> [--with-password]     lets an administrator sign in again, and prints what it has changed for that
 
 The password is asked for at a terminal, or else read from the first line of standard input. With --generate it is
 chosen and printed once. The command works on the database that the server's settings name, also while servers run.
@@ -38,6 +40,7 @@ const OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string' },
   generate: { type: 'boolean' },
+  'with-password': { type: 'boolean' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
@@ -48,7 +51,10 @@ const ALLOWED: Readonly<Record<Exclude<AccountCommand['kind'], 'help'>, readonly
   disable: [],
   enable: [],
   'reset-password': ['generate'],
+  unlock: ['with-password'],
 };
+
+const isFlag = (name: string): boolean => name === 'generate' || name === 'with-password';
 
 const isCommand = (word: string): word is keyof typeof ALLOWED => Object.hasOwn(ALLOWED, word);
 
@@ -73,11 +79,10 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   if (!isCommand(word)) return invalid(word === '' ? 'A command is missing.' : `There is no command ${word}.`);
   const foreign = given.find(({ name }) => !ALLOWED[word].some((option) => option === name));
   if (foreign !== undefined) return invalid(`${word} has no option ${foreign.rawName}.`);
-  const incomplete = given.find(({ name, value }) => name !== 'generate' && !value?.trim());
+  const incomplete = given.find(({ name, value }) => !isFlag(name) && !value?.trim());
   if (incomplete !== undefined) return invalid(`${incomplete.rawName} needs a value.`);
-  if (given.some(({ name, value }) => name === 'generate' && value !== undefined)) {
-    return invalid('--generate takes no value.');
-  }
+  const valued = given.find(({ name, value }) => isFlag(name) && value !== undefined);
+  if (valued !== undefined) return invalid(`${valued.rawName} takes no value.`);
   if (rest.length > 0 || (word === 'list' && userName !== undefined)) {
     return invalid('There are too many arguments; put a value with blanks in quotation marks.');
   }
@@ -92,12 +97,15 @@ interface Given {
   name?: unknown;
   role?: unknown;
   generate?: unknown;
+  'with-password'?: unknown;
 }
 
 function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): ParsedArguments {
   const { userName, mail, name = userName, role = 'user' } = given;
   const generate = given.generate === true;
   if (kind === 'reset-password') return { ok: true, command: { kind, userName, generate } };
+  if (kind === 'unlock')
+    return { ok: true, command: { kind, userName, withPassword: given['with-password'] === true } };
   if (kind !== 'add') return { ok: true, command: { kind, userName } };
   if (typeof mail !== 'string') return invalid('add needs --mail with the mail address of the account.');
   if (role !== 'user' && role !== 'administrator') return invalid('--role accepts user or administrator.');

@@ -20,6 +20,7 @@ import {
 import { type Catalogues, mailPasswordReset } from './mail-password-reset';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
+import { unlockAdministrator } from './unlock-administrator';
 
 export interface CommandIo extends Terminal {
   readonly args: readonly string[];
@@ -96,6 +97,8 @@ async function execute(run: Run, command: AccountCommand): Promise<number> {
         done: `${printable(command.userName)} is enabled.`,
         logged: 'account enabled',
       });
+    case 'unlock':
+      return unlock(run, command);
     case 'add':
       return add(run, command);
     case 'reset-password':
@@ -131,6 +134,14 @@ async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-p
   });
   if (result.ok) await tellUser(run, result.userId);
   return status;
+}
+
+async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock' }>): Promise<number> {
+  const result = await unlockAdministrator(run.deps, command);
+  const name = printable(command.userName);
+  const changes = result.ok ? result.changes : [];
+  const first = changes.length > 0 ? `${name} can sign in again.` : `Nothing keeps ${name} from signing in.`;
+  return report(run, result, { done: [first, ...changes].join('\n'), logged: 'administrator unlocked' });
 }
 
 /** The password is stored, whatever becomes of the mail. */

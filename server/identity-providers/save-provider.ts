@@ -5,7 +5,7 @@ import type { SecretDeps } from '../deps';
 import { legacyHost } from '../legacy-directory/legacy-host';
 import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/migrations';
 import { lockMigrations } from '../legacy-migration/start-migration';
-import { wouldLockOut } from '../login-settings/policy-effects';
+import { canAdministratorSignIn, lockAdministratorSignIn } from '../login-settings/administrator-sign-in';
 import { changeSessions } from '../sessions/change-sessions';
 import type { Db } from '../storage/connection';
 import { writeJson } from '../storage/json-settings';
@@ -44,6 +44,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const id = known?.id ?? randomUUID();
   const saving = changeSessions(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
+    await lockAdministratorSignIn(trx);
     await lockProviders(trx);
     const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);
@@ -120,9 +121,9 @@ async function lockOutOf(
   const stored = (await listAllProviders(deps)).find(({ id }) => id === known?.id);
   if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
   const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
-  return (await wouldLockOut(deps.db, { adminGroup }))
-    ? faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']])
-    : undefined;
+  return (await canAdministratorSignIn(deps.db, { adminGroup }))
+    ? undefined
+    : faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
 }
 
 /** Whether users of two providers could have the same name: one of the domain, as those of an isolated provider have it. */
@@ -161,6 +162,7 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
   if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx, record) => {
+    await lockAdministratorSignIn(trx);
     await lockProviders(trx);
     if (needsProvider(await findMigration(trx, id))) throw new Refusal(refused('PROVIDER_PROBLEM_MIGRATION'));
     await deleteInParts(trx, 'users', id);
@@ -172,7 +174,7 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
       .executeTakeFirst();
     // Another administrator may have deleted it already.
     if (deleted === undefined) return done();
-    if (await wouldLockOut(trx)) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    if (!(await canAdministratorSignIn(trx))) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
     await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
     return done();
   });

@@ -16,13 +16,16 @@ export async function closeGoneUsers(run: MigrationRun): Promise<void> {
   const of = { providerId: lease.providerId, startedAt, number };
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
-    const rows = await run.write(async (trx) => {
-      const gone = await readGone(trx, { ...of, after: from });
-      // The item of an id that cannot be stored has another one.
-      const ids = gone.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
-      await closeAccounts({ ...deps, db: trx }, ids);
-      return gone;
-    });
+    const rows = await run.write(
+      async (trx) => {
+        const gone = await readGone(trx, { ...of, after: from });
+        // The item of an id that cannot be stored has another one.
+        const ids = gone.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
+        await closeAccounts({ ...deps, db: trx }, ids);
+        return gone;
+      },
+      { mayLockOut: true },
+    );
     if (rows.length > 0) deps.sessionsChanged?.();
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }

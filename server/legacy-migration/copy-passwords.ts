@@ -48,7 +48,7 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
     after = part.position;
     hasMore = part.hasMore;
   }
-  await run.write((trx) => endCopy(trx, run, { done, run: number }));
+  await run.write((trx) => endCopy(trx, run, { done, run: number }), { mayLockOut: true });
 }
 
 /** How many passwords were copied, how many accounts have kept theirs, and how many have none. */

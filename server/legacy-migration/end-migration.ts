@@ -1,7 +1,7 @@
 import type { MigrationProblem } from '../../shared/contract/migration-texts';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { wouldLockOut } from '../login-settings/policy-effects';
+import { canAdministratorSignIn, lockAdministratorSignIn } from '../login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
@@ -132,6 +132,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<s
   const { clock } = deps;
   try {
     await recordingTransaction(deps, async (trx, record) => {
+      await lockAdministratorSignIn(trx);
       const known = await lockMigration(trx, providerId);
       const isOnlyCopied = known?.state === 'migrated' && known.passwordState === 'waiting';
       if (known?.state !== 'finished' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_NOT_FINISHED');
@@ -142,7 +143,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<s
       await change(trx, providerId, { ...finished, ...passwords });
       await releaseFromProvider(trx, providerId);
       // Asked of what is stored by then: it counts the accounts whose passwords are still to be copied.
-      if (await wouldLockOut(trx)) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
+      if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
       await record({ event: 'migration-finished', target: await providerName(trx, providerId) });
     });
     return undefined;

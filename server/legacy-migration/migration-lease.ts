@@ -1,4 +1,6 @@
 import type { Deps } from '../deps';
+import { SourceError } from '../identity-providers/directory-source';
+import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 
 /** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
@@ -65,6 +67,27 @@ export function withMigrationLease<Result>(
   return db.transaction().execute(async (trx) => {
     await renewMigration({ db: trx, clock }, lease);
     return change(trx);
+  });
+}
+
+/**
+ * Runs a transaction of the job that may take the last administrator's way in.
+ *
+ * @throws SourceError where it would take it, MigrationLost
+ */
+export function withMigrationLeaseForAdministrators<Result>(
+  { db, clock }: Deps,
+  lease: MigrationLease,
+  change: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  const changing = db.transaction().execute((trx) =>
+    keepAdministratorSignIn(trx, async () => {
+      await renewMigration({ db: trx, clock }, lease);
+      return change(trx);
+    }),
+  );
+  return changing.catch((error: unknown) => {
+    throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
   });
 }
 

@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../deps';
+import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type StoredProvider } from '../identity-providers/providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { Db } from '../storage/connection';
 import { type AskLegacy, askWithRetries, type Retries, underWay } from './ask-legacy';
-import { type MigrationLease, MigrationLost, withMigrationLease } from './migration-lease';
+import {
+  type MigrationLease,
+  MigrationLost,
+  withMigrationLease,
+  withMigrationLeaseForAdministrators,
+} from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
 
 export interface MigrationDeps extends SecretDeps {
@@ -24,8 +30,12 @@ export interface MigrationRun {
   readonly ask: AskLegacy;
   /** Does what writes nothing, and says meanwhile that the job is under way. */
   prepare<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs a transaction of the job, and lets other requests be answered after it. */
-  write<Result>(change: (trx: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a transaction of the job, and lets other requests be answered after it.
+   *
+   * @param options.mayLockOut whether it may take the last administrator's way in: then it throws a SourceError
+   */
+  write<Result>(change: (trx: Db) => Promise<Result>, options?: { readonly mayLockOut: boolean }): Promise<Result>;
   /** @throws MigrationLost where there is none */
   migration(): Promise<LegacyMigration>;
 }
@@ -47,10 +57,11 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
     provider,
     ask: askWithRetries({ ...deps, provider, lease, signal }),
     prepare: (work) => underWay({ ...deps, lease, signal }, work(), Number.POSITIVE_INFINITY),
-    async write(change) {
+    async write(change, { mayLockOut } = { mayLockOut: false }) {
+      const transaction = mayLockOut ? withMigrationLeaseForAdministrators : withMigrationLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
-      const result = await attempt(() => withMigrationLease(deps, lease, change));
+      const result = await attempt(() => transaction(deps, lease, change));
       // SQLite keeps other requests waiting during a transaction: they have twice as much time after it.
       const pause = Math.max(2 * (performance.now() - startedAt), SHORTEST_PAUSE);
       await wait(Math.min(pause, LONGEST_PAUSE), undefined, { signal });
@@ -70,7 +81,7 @@ async function attempt<Result>(transaction: () => Promise<Result>): Promise<Resu
     try {
       return await transaction();
     } catch (error) {
-      if (error instanceof MigrationLost || number === ATTEMPTS) throw error;
+      if (error instanceof MigrationLost || error instanceof SourceError || number === ATTEMPTS) throw error;
       await wait(number * 50);
     }
   }

@@ -2,8 +2,9 @@ import type { SaveLoginSettings, SaveProblem } from '../../shared/contract/login
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
+import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
 import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
-import { locksOut, policyOf } from './policy-effects';
+import { policyOf } from './policy';
 import {
   type GroupPolicy,
   readPolicyGroupIds,
@@ -18,13 +19,14 @@ export type SavedSettings = { ok: true; version: string; problem?: SaveProblem }
 const HOUR = 3_600_000;
 
 /**
- * Saves what administrators change of the login configuration, unless it was changed since it was loaded or would lock out
- * every administrator. A shorter lifetime also applies to the sessions that exist.
+ * Saves what administrators change of the login configuration, unless it is not the version that the caller has seen any more,
+ * or would lock out every administrator. A shorter lifetime also applies to the sessions that exist.
  */
 export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
   const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
+    await lockAdministratorSignIn(trx);
     const stored = await readVersionedLoginSettings(trx);
-    if (stored.version !== version) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    if (stored.version !== (version ?? stored.version)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     const settings = { ...stored.settings, ...fields };
     const { openIdSubAdminGroupId } = settings;
     const isUnknownGroup =
@@ -32,9 +34,10 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
       openIdSubAdminGroupId !== stored.settings.openIdSubAdminGroupId &&
       (await unknownGroupIds(trx, [openIdSubAdminGroupId])).length > 0;
     if (isUnknownGroup) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
-    if (await locksOut(trx, await policyOf(trx, settings))) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    const policy = await policyOf(trx, settings);
+    if (!(await canAdministratorSignIn(trx, { policy }))) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
     const consistent = await withoutEmptyPolicies(trx, settings);
-    const saved = await replaceLoginSettings(trx, consistent, version);
+    const saved = await replaceLoginSettings(trx, consistent, stored.version);
     if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
       await shortenSessions(trx, settings.sessionLifetimeHours);
@@ -47,7 +50,7 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
 }
 
 /** The names of the settings that are other than before; never their values. */
-function changedNames(before: object, after: object): string {
+export function changedNames(before: object, after: object): string {
   const known = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => known.get(name) !== value);
   return changed.map(([name]) => name).join(' ');
@@ -81,13 +84,15 @@ interface NewGroups {
 export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
   const { ids } = groups;
   return recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
+    await lockAdministratorSignIn(trx);
     const groupsVersion = await readPolicyGroupsVersion(trx, policy);
     if (groupsVersion !== (groups.version ?? groupsVersion)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     const stored = await readPolicyGroupIds(trx, policy);
     const added = ids.filter((id) => !stored.includes(id));
     if ((await unknownGroupIds(trx, added)).length > 0) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
     const { settings, version } = await readVersionedLoginSettings(trx);
-    if (policy === 'allow-list' && (await locksOut(trx, { settings, tfaGroupIds: [], allowedGroupIds: ids })))
+    const after = { settings, tfaGroupIds: [], allowedGroupIds: ids };
+    if (policy === 'allow-list' && !(await canAdministratorSignIn(trx, { policy: after })))
       return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
     const isReplaced = await replacePolicyGroupIds(trx, policy, { ids, version: groupsVersion });
     if (!isReplaced) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };

@@ -4,6 +4,7 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps, SecretDeps } from '../deps';
+import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import type { ProviderMetadata } from './discovery';
@@ -53,23 +54,26 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
       ? {}
       : { client_secret: deps.secrets.seal(provider.clientSecret, secretContext(id)) }),
   };
-  if (known !== undefined) {
-    return recordingTransaction(deps, async (trx, record) => {
-      const updated = await update(trx, { id, row, provider });
-      // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
-      if (updated.ok && known.issuer !== '' && known.issuer !== row.issuer)
-        await trx.deleteFrom('openid_links').where('provider_id', '=', id).execute();
-      if (updated.ok) await record({ event: 'openid-provider-saved', target: provider.description });
-      return updated;
-    });
-  }
-  const created = { id, created_at: deps.clock(), ...row };
-  await recordingTransaction(deps, async (trx, record) => {
-    await trx.insertInto('openid_providers').values(created).execute();
-    await record({ event: 'openid-provider-saved', target: provider.description, detail: 'new' });
+  const saving = recordingTransaction(deps, (trx, record) =>
+    keepAdministratorSignIn(trx, async (): Promise<SavedProvider> => {
+      if (known === undefined)
+        await trx
+          .insertInto('openid_providers')
+          .values({ id, created_at: deps.clock(), ...row })
+          .execute();
+      const saved = known === undefined ? created(id) : await update(trx, { id, row, provider });
+      const detail = known === undefined ? { detail: 'new' } : {};
+      if (saved.ok) await record({ event: 'openid-provider-saved', target: provider.description, ...detail });
+      return saved;
+    }),
+  );
+  return saving.catch((error: unknown) => {
+    if (error instanceof LockedOut) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    throw error;
   });
-  return { ok: true, id, version: '1' };
 }
+
+const created = (id: string): SavedProvider => ({ ok: true, id, version: '1' });
 
 function problemOf({ provider, known }: ProviderToSave, metadata: Facts | undefined): ProviderProblem | undefined {
   const isMasked = provider.clientSecret === SECRET_MASK;
@@ -109,19 +113,24 @@ function rowOf(provider: SaveOpenIdProvider, metadata: Facts | undefined) {
 /** Updates the version that was loaded, so that of two saves at the same time the second one is refused. */
 async function update(
   db: Db,
-  { id, row, provider: { version } }: { id: string; row: object; provider: SaveOpenIdProvider },
+  { id, row, provider: { version } }: { id: string; row: { readonly issuer: string }; provider: SaveOpenIdProvider },
 ): Promise<SavedProvider> {
+  const stored = await db.selectFrom('openid_providers').select('issuer').where('id', '=', id).executeTakeFirst();
   const change = db
     .updateTable('openid_providers')
     .set((is) => ({ ...row, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version');
   const updated = await (version === '' ? change : change.where('version', '=', Number(version))).executeTakeFirst();
-  if (updated !== undefined) return { ok: true, id, version: String(updated.version) };
-  return { ok: false, problem: (await exists(db, id)) ? 'OPENID_PROBLEM_STALE' : 'OPENID_PROBLEM_UNKNOWN' };
+  if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
+  if (updated === undefined) return { ok: false, problem: 'OPENID_PROBLEM_STALE' };
+  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
+  if (stored.issuer !== '' && stored.issuer !== row.issuer)
+    await db.deleteFrom('openid_links').where('provider_id', '=', id).execute();
+  return { ok: true, id, version: String(updated.version) };
 }
 
-/** Deletes a provider that is not enabled, with the links of its accounts. */
+/** Deletes a provider that is not enabled, with the links of its accounts, through which nobody can sign in. */
 export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
   return recordingTransaction(deps, async (trx, record) => {
     const deleted = await trx

@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { ProviderSettings } from '../identity-providers/providers';
+import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
@@ -28,30 +29,57 @@ export interface SignedInUser {
   readonly before?: ((trx: Db) => Promise<void>) | undefined;
 }
 
+/** An administrator may lose rights or memberships: the transaction begins again with the lock for that. */
+class NeedsLock extends Error {
+  override readonly name = 'NeedsLock';
+}
+
 /**
  * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
- * there is stored as such, and its sessions end.
+ * there is stored as such, and its sessions end. The last administrator who can sign in keeps the groups and rights, as in a
+ * refresh.
  *
  * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
  * another provider, to an account of this server, or to another user whom the directory still has
  */
-export function importAccount(
+export async function importAccount(
+  deps: Deps,
+  provider: ProviderSettings,
+  signedIn: SignedInUser,
+): Promise<string | undefined> {
+  const store = (change: Partial<SignedInUser> = {}) =>
+    changeSessions(deps, (trx) => storeSignedIn({ ...deps, db: trx }, provider, { ...signedIn, ...change }));
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof NeedsLock)) throw error;
+  }
+  try {
+    return await changeSessions(deps, (trx) =>
+      keepAdministratorSignIn(trx, () => storeSignedIn({ ...deps, db: trx }, provider, signedIn, { isLocked: true })),
+    );
+  } catch (error) {
+    if (!(error instanceof LockedOut)) throw error;
+  }
+  return store({ groups: undefined });
+}
+
+async function storeSignedIn(
   deps: Deps,
   provider: ProviderSettings,
   { user, groups, before = async () => {} }: SignedInUser,
+  { isLocked = false } = {},
 ): Promise<string | undefined> {
-  return changeSessions(deps, async (trx) => {
-    await before(trx);
-    const departmentId = await departmentIdOf(trx, user.department);
-    const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
-    if (columns === undefined) return undefined;
-    const account = { provider, externalId: user.externalId, columns };
-    const userId = await storeAccount({ ...deps, db: trx }, account);
-    if (userId === undefined) return undefined;
-    if (groups !== undefined) await storeMemberships(trx, { provider, userId, groups });
-    if (user.isDisabled) await endSessionsOf(trx, userId);
-    return userId;
-  });
+  const { db } = deps;
+  await before(db);
+  const departmentId = await departmentIdOf(db, user.department);
+  const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(db) }, user);
+  if (columns === undefined) return undefined;
+  const userId = await storeAccount(deps, { provider, externalId: user.externalId, columns });
+  if (userId === undefined) return undefined;
+  if (groups !== undefined) await storeMemberships(db, { provider, userId, groups, isLocked });
+  if (user.isDisabled) await endSessionsOf(db, userId);
+  return userId;
 }
 
 interface Account {
@@ -142,10 +170,12 @@ interface Memberships {
   readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
+  /** Whether the transaction may take the rights and memberships of an administrator. */
+  readonly isLocked: boolean;
 }
 
 /** Stores the groups of a user, and the rights that they give. */
-async function storeMemberships(db: Db, { provider, userId, groups }: Memberships): Promise<void> {
+async function storeMemberships(db: Db, { provider, userId, groups, isLocked }: Memberships): Promise<void> {
   const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const row of rows) {
@@ -160,12 +190,12 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
       )
       .execute();
   }
-  await db
+  const left = await db
     .deleteFrom('group_members')
     .where('user_id', '=', userId)
     .where('group_id', 'in', (eb) => eb.selectFrom('groups').select('id').where('provider_id', '=', provider.id))
     .$if(ids.length > 0, (query) => query.where('group_id', 'not in', ids))
-    .execute();
+    .executeTakeFirst();
   if (ids.length > 0)
     await db
       .insertInto('group_members')
@@ -173,9 +203,13 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const isIn = (name: string) => rightsGroupOf(groups, (group) => matchOf(group, name)).group !== undefined;
-  await db
-    .updateTable('users')
-    .set({ is_admin: flag(isIn(provider.adminGroup)), is_technical: flag(isIn(provider.technicalUserGroup)) })
-    .where('id', '=', userId)
-    .execute();
+  const rights = { is_admin: flag(isIn(provider.adminGroup)), is_technical: flag(isIn(provider.technicalUserGroup)) };
+  const losesNothing = left.numDeletedRows === 0n && rights.is_admin === 1 && rights.is_technical === 0;
+  if (!isLocked && !losesNothing && (await isAdministrator(db, userId))) throw new NeedsLock();
+  await db.updateTable('users').set(rights).where('id', '=', userId).execute();
+}
+
+async function isAdministrator(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_admin').where('id', '=', userId).executeTakeFirst();
+  return row?.is_admin === 1;
 }

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProviderType } from '../../shared/contract/providers';
 import type { Deps } from '../deps';
+import { SourceError } from '../identity-providers/directory-source';
+import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 
 /** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
@@ -82,15 +84,31 @@ export function isStalled(movedAt: number, now: number): boolean {
  *
  * @throws LeaseLost when another one has begun
  */
-export function withLease<Result>(
-  { db, clock }: Deps,
+export function withLease<Result>(deps: Deps, lease: Lease, change: (trx: Db) => Promise<Result>): Promise<Result> {
+  return deps.db.transaction().execute((trx) => underLease({ ...deps, db: trx }, lease, change));
+}
+
+/**
+ * Runs a transaction of a refresh that may take rights, memberships or accounts from administrators.
+ *
+ * @throws SourceError where it would take the last administrator's way in, LeaseLost when another refresh has begun
+ */
+export function withLeaseForAdministrators<Result>(
+  deps: Deps,
   lease: Lease,
   change: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await renewLease({ db: trx, clock }, lease))) throw new LeaseLost();
-    return change(trx);
+  const changing = deps.db
+    .transaction()
+    .execute((trx) => keepAdministratorSignIn(trx, () => underLease({ ...deps, db: trx }, lease, change)));
+  return changing.catch((error: unknown) => {
+    throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
   });
+}
+
+async function underLease<Result>(deps: Deps, lease: Lease, change: (trx: Db) => Promise<Result>): Promise<Result> {
+  if (!(await renewLease(deps, lease))) throw new LeaseLost();
+  return change(deps.db);
 }
 
 /** Says that the refresh is under way. @returns false when another one has begun */

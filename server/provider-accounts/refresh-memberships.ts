@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import type { FoundAccounts } from './found-accounts';
 import type { FoundGroups, GroupMembers } from './found-groups';
 import { changeMembers, type Member, readMembers } from './refresh-groups';
-import { type Lease, withLease } from './refresh-lease';
+import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
 
 /** How many groups, and how many of their members, are compared at a time. */
 const GROUPS = 50;
@@ -52,8 +52,9 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     for (const user of missing) added.push({ group_id, user_id: accounts.accountOf(user) });
   }
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
-    const batch = [added, removed].map((members) => members.slice(start, start + BATCH));
-    await withLease(deps, lease, (trx) => changeMembers(trx, { added: batch[0] ?? [], removed: batch[1] ?? [] }));
+    const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
+    const transaction = batch.removed.length > 0 ? withLeaseForAdministrators : withLease;
+    await transaction(deps, lease, (trx) => changeMembers(trx, batch));
     await pause();
   }
 }

@@ -6,6 +6,7 @@ import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
+import { canAdministratorSignIn } from '../login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { type Departments, readDepartments } from './departments';
 import { createFoundAccounts } from './found-accounts';
@@ -63,6 +64,9 @@ export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: A
   const deleted = await deleteGoneGroups(deps, found);
   const { count: users, skipped, skippedNames } = accounts;
   deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
+  // The directory decides which of its users are disabled, also of the last administrator.
+  if (!(await canAdministratorSignIn(deps.db)))
+    deps.log.error({ provider: provider.id }, 'no administrator can sign in: unlock one with npm run account');
   if (skipped > 0) deps.log.warn({ provider: provider.id, skipped, skippedNames }, 'users of a provider left out');
   return { users, groups: groups.count, skipped, problem: problemOf(provider, found) };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { closeAccounts } from './close-accounts';
-import { type Lease, withLease } from './refresh-lease';
+import { type Lease, withLeaseForAdministrators } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
 /** How many accounts one transaction closes, and how many memberships it deletes. */
@@ -21,7 +21,7 @@ export async function closeGoneAccounts(
   let closed = 0;
   let count: number;
   do {
-    count = await withLease(deps, lease, async (trx) => {
+    count = await withLeaseForAdministrators(deps, lease, async (trx) => {
       const gone = await readGone({ ...deps, db: trx }, provider, lease);
       await closeAccounts({ ...deps, db: trx }, gone);
       return gone.length;
@@ -74,8 +74,8 @@ export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Pro
     )
     .execute();
   for (const { id } of gone) {
-    while (await withLease(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
-    await withLease(deps, lease, (trx) => deleteEmptyGroup(trx, id));
+    while (await withLeaseForAdministrators(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
+    await withLeaseForAdministrators(deps, lease, (trx) => deleteEmptyGroup(trx, id));
     await pause();
   }
   return gone.length;

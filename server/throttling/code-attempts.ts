@@ -65,15 +65,19 @@ export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<v
   else await deleteFailures(db, [key]);
 }
 
-/** Deletes the failures of an account and of all its browsers, after a right mailed code or by an administrator. */
+/**
+ * Deletes the failures of an account and of all its browsers, after a right mailed code or by an administrator.
+ *
+ * @returns of how many keys there were any
+ */
 export async function resetCodeAttempts(
   db: Db,
   { userId, kinds }: { userId: string; kinds: readonly AttemptKind[] },
-): Promise<void> {
+): Promise<number> {
   const devices = await db.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
   const ids = [userId, ...devices.map(({ id }) => id)];
   const keys = kinds.flatMap((kind) => ids.map((id) => codeKey(kind, id)));
-  await deleteFailures(db, keys);
+  return deleteFailures(db, keys);
 }
 
 /** An attempt at the second factor of a user, counted for the browser if it is known to the user. */

@@ -172,9 +172,10 @@ export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promi
     .execute();
 }
 
-/** Deletes the failures of these keys. */
-export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+/** Deletes the failures of these keys. @returns of how many there were any */
+export async function deleteFailures(db: Db, keys: readonly string[]): Promise<number> {
+  const deleted = await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 /** Deletes failures that no longer count, to keep the table small. */

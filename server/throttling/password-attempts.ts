@@ -58,6 +58,15 @@ export async function takeBackPasswordAttempt(db: Db, attempt: PasswordAttempt):
   for (const { key } of limitedKeys(attempt)) await takeBackAttempt(db, key, attempt.waits);
 }
 
+/** Deletes the failures of an account and of all its browsers. @returns of how many keys there were any */
+export async function deletePasswordFailures(
+  db: Db,
+  { userId, userName }: { readonly userId: string; readonly userName: string },
+): Promise<number> {
+  const devices = await db.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
+  return deleteFailures(db, [accountKey(userName), ...devices.map(({ id }) => deviceKey(id))]);
+}
+
 function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {
   if (deviceId !== undefined) return [{ key: deviceKey(deviceId), policy: ACCOUNT }];
   return [

@@ -39,6 +39,7 @@ export const AUDIT_EVENTS = [
   'account-added',
   'account-disabled',
   'account-enabled',
+  'account-unlocked',
   'audit-downloaded',
   'secret-key-rotated',
 ] as const;

@@ -51,13 +51,16 @@ export type LoginSettingsFields = v.InferOutput<v.ObjectSchema<typeof fields, un
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** POST /identityprovider/config/login as JSON: the whole configuration. What only the server changes is ignored. */
+/**
+ * POST /identityprovider/config/login as JSON: the whole configuration. What only the server changes is ignored. Without a
+ * version it replaces whatever is stored.
+ */
 export const SaveLoginSettings = v.object({
   ...fields,
   openIdSubAdminGroupId: v.nullish(v.pipe(v.string(), v.maxLength(100)), ''),
   maxTFAActivationSkipCounter: wholeNumber(0, TFA_SKIPS_MAX),
   sessionLifetimeHours: wholeNumber(1, SESSION_HOURS_MAX),
-  version: v.nullish(v.string(), ''),
+  version: v.nullish(v.string()),
 });
 
 export type SaveLoginSettings = v.InferOutput<typeof SaveLoginSettings>;

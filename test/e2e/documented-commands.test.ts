@@ -90,6 +90,7 @@ const ACCOUNTS: readonly (readonly [start: string, input: string, printed: RegEx
   ['npm run account -- disable', '', /^bob is disabled/m],
   ['npm run account -- enable', '', /^bob is enabled/m],
   ['npm run account -- reset-password', 'Another-Horse-8\n', /^bob has a new password/m],
+  ['npm run account -- unlock', '', /^Nothing keeps ada from signing in\.$/m, TROUBLESHOOTING],
 ];
 
 test('the commands for accounts add, list, disable and enable bob, and reset his password', () => {

@@ -14,7 +14,8 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { isLegacyProviderPresent } from '../../identity-providers/providers';
 import { readVersionedLoginSettings } from '../../login-settings/login-settings';
-import { policyEffects, policyOf } from '../../login-settings/policy-effects';
+import { policyOf } from '../../login-settings/policy';
+import { policyEffects } from '../../login-settings/policy-effects';
 import { saveLoginSettings } from '../../login-settings/save-login-settings';
 import type { Db } from '../../storage/connection';
 

@@ -15,7 +15,6 @@ import { readJson, readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { wouldLockOut } from '../../login-settings/policy-effects';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/providers';
 import { deleteProvider, saveProvider } from '../../openid/save-provider';
@@ -54,12 +53,6 @@ const savePosted: LastStep<WithUser & WithBody> = async (ctx) => {
   const fixed = isCloudView ? { redirectUri: known?.redirectUri || `${ctx.origin}/` } : {};
   const provider = { ...form.output, ...fixed };
   if (!isNew && known === undefined) return notSaved('OPENID_PROBLEM_UNKNOWN');
-  if (
-    known?.enabled &&
-    !provider.enabled &&
-    (await wouldLockOut(ctx.app.storage.db, { openIdProviderId: provider.id }))
-  )
-    return notSaved('LOGIN_CONFIG_LOCKS_OUT');
   const metadata = await discoverFromEndpoints(ctx.app.openIdClient, {
     ...provider,
     issuer: provider.issuer || (known?.issuer ?? ''),

@@ -39,6 +39,7 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { document: OPERATING, start: 'npm run account -- enable', test: COMMANDS },
   { document: OPERATING, start: 'npm run account -- reset-password', test: COMMANDS },
   { document: TROUBLESHOOTING, start: 'npm run account -- add', test: COMMANDS },
+  { document: TROUBLESHOOTING, start: 'npm run account -- unlock', test: COMMANDS },
   {
     document: OPERATING,
     chapter: 'With systemd',

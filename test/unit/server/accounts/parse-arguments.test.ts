@@ -17,6 +17,8 @@ const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
   ['list', { kind: 'list' }],
   ['disable ada', { kind: 'disable', userName: 'ada' }],
   ['enable ada', { kind: 'enable', userName: 'ada' }],
+  ['unlock ada', { kind: 'unlock', userName: 'ada', withPassword: false }],
+  ['unlock ada --with-password', { kind: 'unlock', userName: 'ada', withPassword: true }],
   ['reset-password ada', { kind: 'reset-password', userName: 'ada', generate: false }],
   ['reset-password --generate ada', { kind: 'reset-password', userName: 'ada', generate: true }],
   ['add ada --mail a@b.example', ADDED],
@@ -45,6 +47,7 @@ const WRONG: readonly (readonly [args: string, problem: string])[] = [
   ['add ada love --mail a@b', 'There are too many arguments; put a value with blanks in quotation marks.'],
   ['list ada', 'There are too many arguments; put a value with blanks in quotation marks.'],
   ['list --generate', 'list has no option --generate.'],
+  ['unlock ada --with-password=x', '--with-password takes no value.'],
   ['disable ada -f', 'disable has no option -f.'],
   [
     'add ada --mail a@b --password secret',

@@ -11,6 +11,7 @@ test('a user who signs in gets an account, which keeps its id whatever changes',
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const provider = await addProvider(db, { adminGroup: 'Admins', technicalUserGroup: 'Programs' });
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'hash' });
     const groups = [sourceGroup('Admins'), sourceGroup('Sales')];
     const first = await importAccount(deps, provider, { user: sourceUser('ada', { department: 'Research' }), groups });
     deps.clock.pass(1000);
@@ -35,6 +36,9 @@ test('without groups the rights and the groups stay; with none they end', () =>
     await importAccount(deps, provider, { user: sourceUser('ada'), groups: [sourceGroup('Admins')] });
     await importAccount(deps, provider, { user: sourceUser('ada'), groups: undefined });
     assert.equal([await rights(), await groupsOf(db, provider.id)], [1, { Admins: 'ada' }]);
+    await importAccount(deps, provider, { user: sourceUser('ada'), groups: [] });
+    assert.equal([await rights(), await groupsOf(db, provider.id)], [1, { Admins: 'ada' }], 'the last administrator');
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'hash' });
     await importAccount(deps, provider, { user: sourceUser('ada'), groups: [] });
     assert.equal([await rights(), await groupsOf(db, provider.id)], [0, { Admins: '' }]);
   }));

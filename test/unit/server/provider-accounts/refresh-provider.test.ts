@@ -9,6 +9,9 @@ import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
 import { groupRow } from '../../../../server/directory/groups';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { canAdministratorSignIn } from '../../../../server/login-settings/administrator-sign-in';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { groupIdOf } from '../../../../server/provider-accounts/account-columns';
 import { importAccount } from '../../../../server/provider-accounts/import-account';
 import { beginRefresh, endRefresh, LeaseLost } from '../../../../server/provider-accounts/refresh-lease';
@@ -374,6 +377,32 @@ test('the two groups give rights and take them, and one that is missing is repor
   }));
 
 const messageKeyOf = (failure: unknown) => (failure instanceof SourceError ? failure.messageKey : failure);
+
+test('a directory that takes the last administrator off the allow-list is refused, and one that disables it is followed', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db, { adminGroup: 'Admins' });
+    const admins = sourceGroup('Admins', ['ada']);
+    const directory = fakeDirectory(
+      [sourceUser('ada'), sourceUser('bob')],
+      [admins, sourceGroup('Allowed', ['ada', 'bob'])],
+    );
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, id);
+    const allowed = await db.selectFrom('groups').select('id').where('display_name', '=', 'Allowed').execute();
+    await writePolicyGroupIds(
+      db,
+      'allow-list',
+      allowed.map((group) => group.id),
+    );
+    await writeLoginSettings(db, { useWhitelist: true });
+    directory.teams = [admins, sourceGroup('Allowed', ['bob'])];
+    assert.is(messageKeyOf(await failureOf(refresh(deps, id))), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    assert.equal(await groupsOf(db, id), { Admins: 'ada', Allowed: 'ada bob' });
+    directory.people = [sourceUser('ada', { isDisabled: true }), sourceUser('bob')];
+    assert.is((await refresh(deps, id)).problem, '');
+    assert.is((await accountsOf(db, id)).get('ada')?.is_disabled, 1);
+    assert.is(await canAdministratorSignIn(db), false);
+  }));
 
 test('a directory that hides its groups, or that of the last administrators, changes nothing', () =>
   withStorage(async (db) => {

@@ -17,7 +17,12 @@ const BY_COMMAND = { account: 'ada', actor: 'npm run account' } as const;
 
 /** What an operator does with commands, while the server is running. */
 export const COMMAND_CAUSES: Causes<
-  'password-reset' | 'account-added' | 'account-disabled' | 'account-enabled' | 'secret-key-rotated'
+  | 'password-reset'
+  | 'account-added'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'account-unlocked'
+  | 'secret-key-rotated'
 > = {
   'password-reset': { cause: (app) => account(app, 'reset-password ada'), ...BY_COMMAND },
   'account-added': {
@@ -27,6 +32,7 @@ export const COMMAND_CAUSES: Causes<
   },
   'account-disabled': { cause: (app) => account(app, 'disable ada'), ...BY_COMMAND },
   'account-enabled': { cause: (app) => account(app, 'enable ada'), ...BY_COMMAND },
+  'account-unlocked': { cause: (app) => account(app, 'unlock admin'), ...BY_COMMAND, account: 'admin' },
   'secret-key-rotated': {
     async cause({ settings }) {
       const env = { VESTIBULE_DATA: settings.dataFolder };

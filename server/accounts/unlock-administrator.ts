@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { Deps } from '../deps';
+import { HAS_OPENID_LINK, HAS_PASSWORD, lockAdministratorSignIn } from '../login-settings/administrator-sign-in';
+import {
+  isPasswordSignInOn,
+  type LoginSettings,
+  readLoginSettings,
+  writeLoginSettings,
+} from '../login-settings/login-settings';
+import { allows, policyOf } from '../login-settings/policy';
+import { changedNames } from '../login-settings/save-login-settings';
+import type { Db } from '../storage/connection';
+import { userNameKey } from '../storage/searchable-names';
+import { resetCodeAttempts } from '../throttling/code-attempts';
+import { deletePasswordFailures } from '../throttling/password-attempts';
+import { printable, type RefusedChange, refused, setLocked, unknown } from './accounts';
+
+export type Unlocked =
+  | { readonly ok: true; readonly userId: string; readonly changes: readonly string[] }
+  | RefusedChange;
+
+export interface AdministratorToUnlock {
+  readonly userName: string;
+  /** Whether to turn on sign-in with a password where the account could also sign in through an OpenID provider. */
+  readonly withPassword: boolean;
+}
+
+/**
+ * Lets an administrator sign in again who was locked out: enables the account, deletes its failed attempts, and turns off the
+ * login settings that keep it from signing in. What it has not to change stays.
+ *
+ * @returns what was changed, a sentence each
+ */
+export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): Promise<Unlocked> {
+  return recordingTransaction(deps, async (trx, record): Promise<Unlocked> => {
+    await lockAdministratorSignIn(trx);
+    const account = await findAccount(trx, input.userName);
+    const problem = problemOf(account, input.userName);
+    if (account === undefined || problem !== undefined) return problem ?? unknown(input.userName);
+    const { id: userId } = account;
+    const changes: string[] = [];
+    if (account.is_disabled === 1) {
+      await setLocked({ ...deps, db: trx }, input.userName, 0);
+      await record({ event: 'account-enabled', userId });
+      changes.push('The account is enabled.');
+    }
+    if (await deleteFailures(trx, account)) changes.push('Its failed sign-ins and codes no longer count.');
+    const stored = await readLoginSettings(trx);
+    const settings = { ...stored, ...(await settingsFor(trx, stored, { account, ...input })) };
+    const names = changedNames(stored, settings);
+    if (names !== '') {
+      await writeLoginSettings(trx, settings);
+      await record({ event: 'login-settings-changed', detail: names });
+      changes.push(...textsOf(stored, settings));
+    }
+    await record({ event: 'account-unlocked', userId });
+    return { ok: true, userId, changes };
+  });
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+function findAccount(db: Db, userName: string) {
+  const is = (condition: typeof HAS_PASSWORD) => sql<number>`case when ${condition} then 1 else 0 end`;
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'is_admin', 'is_technical', 'is_disabled', 'is_disabled_by_provider'])
+    .select([is(HAS_PASSWORD).as('hasPassword'), is(HAS_OPENID_LINK).as('hasLink')])
+    .where('user_name_key', '=', userNameKey(userName))
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+}
+
+function problemOf(account: Account | undefined, userName: string): RefusedChange | undefined {
+  const name = printable(userName);
+  if (account === undefined) return unknown(userName);
+  if (account.is_admin === 0 || account.is_technical === 1) return refused(`${name} is no administrator.`);
+  if (account.is_disabled_by_provider === 1)
+    return refused(`The directory of ${name} has disabled it. Enable it there, or add another administrator.`);
+  if (account.hasPassword === 1 || account.hasLink === 1) return undefined;
+  return refused(
+    `${name} has no password, and is linked to no OpenID provider that is turned on. Add another administrator, and unlock that one.`,
+  );
+}
+
+async function deleteFailures(trx: Db, { id, user_name }: Account): Promise<boolean> {
+  const passwords = await deletePasswordFailures(trx, { userId: id, userName: user_name });
+  const codes = await resetCodeAttempts(trx, { userId: id, kinds: ['two-factor', 'device-code', 'device-mail'] });
+  return passwords + codes > 0;
+}
+
+/** The login settings that have to change. An account with a password and a link signs in through the provider, if it is offered. */
+async function settingsFor(
+  trx: Db,
+  stored: LoginSettings,
+  { account, withPassword }: { readonly account: Account; readonly withPassword: boolean },
+): Promise<Partial<LoginSettings>> {
+  const isAllowed = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', account.id)
+    .where(allows(await policyOf(trx, stored)))
+    .executeTakeFirst();
+  const list = isAllowed === undefined ? { useWhitelist: false } : {};
+  const isLinkOffered = account.hasLink === 1 && (stored.showOpenIdConnect || stored.openIdOnly);
+  if (account.hasPassword === 0) return isLinkOffered ? list : { ...list, showOpenIdConnect: true };
+  if ((isLinkOffered && !withPassword) || (await isPasswordSignInOn(trx, stored))) return list;
+  return { ...list, htmlLoginEnabled: true, openIdOnly: false };
+}
+
+/** What the new values of login settings mean. */
+function textsOf(before: LoginSettings, after: LoginSettings): string[] {
+  return [
+    ...(before.openIdOnly === after.openIdOnly
+      ? []
+      : ['All users may sign in with a password again: OpenID only is off.']),
+    ...(before.htmlLoginEnabled === after.htmlLoginEnabled ? [] : ['Signing in with a password is on.']),
+    ...(before.showOpenIdConnect === after.showOpenIdConnect ? [] : ['Signing in with OpenID providers is on.']),
+    ...(before.useWhitelist === after.useWhitelist
+      ? []
+      : ['All groups may sign in: the restriction to some of them is off, and they are still stored.']),
+  ];
+}
