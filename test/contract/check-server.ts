@@ -1,20 +1,23 @@
 import { checkAssets } from './checks/check-assets';
+import { checkChanges } from './checks/check-changes';
 import { checkDirectory, checkPhotos } from './checks/check-directory';
 import { checkEveryAnswer } from './checks/check-every-answer';
+import { checkForgery } from './checks/check-forgery';
 import { checkPublic } from './checks/check-public';
 import { checkRows } from './checks/check-rows';
+import { checkUsedCode } from './checks/check-second-factor';
 import {
   checkForgedSignIn,
-  checkForgery,
   checkPlantedSession,
   checkRedirects,
   checkSessionCookies,
+  targetFor,
 } from './checks/check-session';
 import { checkEvents, checkSignOut } from './checks/check-sign-out';
 import { Client, NoAnswer } from './http/client';
 import { Report } from './report/report';
 import { readBundle } from './routes';
-import { type Account, CannotRun, type Person, Run } from './run';
+import { type Account, CannotRun, type Person, Run, seen } from './run';
 import { signIn } from './sign-in/sign-in';
 
 /** What is checked. */
@@ -27,6 +30,8 @@ export interface CheckOptions {
   readonly only?: string | undefined;
   /** In ms, for each request. */
   readonly timeout?: number;
+  /** Whether the password of a user and an API key are changed; the password is changed back, the key deleted. */
+  readonly withChanges?: boolean;
   /** In ms, for the stream of events. */
   readonly streamTime?: number;
 }
@@ -42,14 +47,17 @@ export async function checkServer({
   dist,
   only,
   timeout,
-  streamTime = 500,
+  streamTime = 3000,
+  withChanges = false,
 }: CheckOptions): Promise<Report> {
   const report = new Report();
   const client = new Client(address, {
     ...(timeout === undefined ? {} : { timeout }),
     onAnswer: (answer) => checkEveryAnswer(report, answer),
+    onUnread: ({ question }, next) =>
+      report.check('body-read', false, () => ({ question, came: `after it on the same connection: ${seen(next)}` })),
   });
-  const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime });
+  const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime, withChanges });
   try {
     await checkAll(run, accounts);
   } catch (error) {
@@ -57,7 +65,7 @@ export async function checkServer({
   } finally {
     client.close();
   }
-  noteWhatIsMissing(report, accounts);
+  noteWhatIsMissing(report, { accounts, withChanges });
   return report;
 }
 
@@ -68,10 +76,11 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   const people: Person[] = [];
   run.report.page = 'sign-in';
   for (const account of accounts)
-    people.push(await signIn(run, account, { redirect: 'https://evil.example/x', as: 'call' }));
+    people.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
   await checkRows(run, people);
   for (const person of people) await checkSessions(run, person);
-  for (const person of people) await run.part(['sign-out'], () => checkSignOut(run, person));
+  for (const person of people) await run.part(['sign-out'], async () => void (await checkSignOut(run, person)));
+  if (run.withChanges) await checkChanges(run, accounts);
 }
 
 async function checkSessions(run: Run, person: Person): Promise<void> {
@@ -82,19 +91,24 @@ async function checkSessions(run: Run, person: Person): Promise<void> {
   await run.part(['photos'], () => checkPhotos(run, person));
   await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, person));
   await run.part(['second session', 'sign-in', 'events'], async () => {
-    // A code of the second factor is accepted once, so there is no other sign-in within 30 s.
-    if (person.secondFactor !== '')
-      run.report.notChecked.add(`a second sign-in of ${person.name}: a code is accepted once`);
-    if (person.secondFactor !== '') return;
+    if (person.secondFactor !== '') {
+      // So there is no other sign-in within 30 s.
+      run.report.notChecked.add(`a second session of ${person.name}: a code is accepted once`);
+      return person.usedCode === '' ? undefined : checkUsedCode(run, person);
+    }
     const other = await checkPlantedSession(run, person, person);
     await checkEvents(run, person, () => checkSignOut(run, other));
   });
 }
 
-function noteWhatIsMissing(report: Report, accounts: readonly Account[]): void {
+function noteWhatIsMissing(
+  report: Report,
+  { accounts, withChanges }: { accounts: readonly Account[]; withChanges: boolean },
+): void {
   report.notChecked.add(
     '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
   );
+  if (!withChanges) report.notChecked.add('a changed password, the life of an API key: see --with-changes');
   if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');
   else if (!accounts.some(({ isAdmin }) => isAdmin))
     report.notChecked.add('the pages of administrators: give --admin, see --help');

@@ -17,16 +17,20 @@ export const HELP = `Checks that an identity server fits the contract of Vestibu
   --admin-password-file FILE
   --admin-second-factor-secret TEXT
   --only PAGE                   one page by its address or entry, or one part: sign-in, messages, assets, errors,
-                                forgery, directory, photos, events, sign-out
+                                preferences, HEAD, forgery, directory, photos, events, sign-out, and with changes
+                                password, API keys
+  --with-changes                also changes the password of --user and back, and creates, confirms and deletes an API key
+                                for that account: only with an account for tests
   --json                        prints the report as JSON
   --help                        prints this
 
 Instead of the files and secrets there are VESTIBULE_CONTRACT_PASSWORD, VESTIBULE_CONTRACT_SECOND_FACTOR_SECRET,
 VESTIBULE_CONTRACT_ADMIN_PASSWORD and VESTIBULE_CONTRACT_ADMIN_SECOND_FACTOR_SECRET in the environment.
 
-It changes nothing but the sessions that it opens and ends. Each account signs in two times and is refused two times more,
-as from another site; two sign-ins of a name without an account are refused. A server that counts attempts may answer 429 when
-it is run several times a minute.
+Without --with-changes it changes nothing but the sessions that it opens and ends. Each account signs in two times and is
+refused two times more, as from another site; two sign-ins of a name without an account are refused. An account with a second
+factor sends one wrong code, and one for the second time. With changes the user signs in five times more and sends the
+old password once, and the administrator signs in once more. A server that counts attempts may answer 429 when it is run several times a minute.
 
 Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.
 `;
@@ -37,6 +41,7 @@ export interface Options {
   readonly accounts: readonly Account[];
   readonly only: string | undefined;
   readonly asJson: boolean;
+  readonly withChanges: boolean;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -60,7 +65,13 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
       secret: values['admin-second-factor-secret'],
     }),
   ];
-  return { address: originOf(address), accounts, only: values.only, asJson: values.json };
+  return {
+    address: originOf(address),
+    accounts,
+    only: values.only,
+    asJson: values.json,
+    withChanges: values['with-changes'],
+  };
 }
 
 function parse(args: readonly string[]) {
@@ -77,6 +88,7 @@ function parse(args: readonly string[]) {
         'admin-second-factor-secret': TEXT,
         only: TEXT,
         json: FLAG,
+        'with-changes': FLAG,
         help: FLAG,
       },
     });

@@ -12,6 +12,7 @@ export interface Row {
   readonly path: string;
   readonly entry: string;
   readonly name: string;
+  readonly title: string;
   readonly access: readonly string[];
   readonly dialog?: unknown;
   readonly scripts: readonly BundleFile[];
@@ -20,18 +21,28 @@ export interface Row {
   readonly messages: readonly string[];
 }
 
+/** The messages of a language by key. */
+export type Catalogue = Readonly<Record<string, string>>;
+
 /** What a build says of itself. */
 export interface Bundle {
   readonly routes: readonly Row[];
   readonly locales: readonly string[];
   readonly assets: string;
+  /** By locale. */
+  readonly catalogues: Readonly<Record<string, Catalogue>>;
 }
 
-/** Reads `routes.json` of a build. @param dist the folder of the build */
+/** Reads `routes.json` and the catalogues of a build. @param dist the folder of the build */
 export async function readBundle(dist: string): Promise<Bundle> {
-  const bundle: Bundle = JSON.parse(await readFile(join(dist, 'routes.json'), 'utf8'));
-  return bundle;
+  const bundle: Omit<Bundle, 'catalogues'> = await readJson(join(dist, 'routes.json'));
+  const catalogues = bundle.locales.map(async (locale): Promise<[string, Catalogue]> => {
+    return [locale, await readJson(join(dist, 'i18n', `${locale}.json`))];
+  });
+  return { ...bundle, catalogues: Object.fromEntries(await Promise.all(catalogues)) };
 }
+
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 
 /** Whether an address is that of a row; `:name` stands for one segment. */
 export function isAt(row: Row, path: string): boolean {

@@ -18,6 +18,8 @@ export interface Account {
 /** A browser in which an account is signed in. */
 export interface Person extends Account {
   readonly jar: CookieJar;
+  /** The code of the second factor with which the person has signed in; empty without one. */
+  readonly usedCode: string;
 }
 
 /** The checks cannot go on: no server answers, or the sign-in is refused. */
@@ -35,15 +37,18 @@ export class Run {
   readonly only: string | undefined;
   /** For so many ms the stream of events is read; the events of a sign-out take less. */
   readonly streamTime: number;
+  /** Whether passwords and API keys may be changed. */
+  readonly withChanges: boolean;
 
   constructor(
     readonly client: Client,
     readonly report: Report,
-    { bundle, only, streamTime }: Pick<Run, 'bundle' | 'only' | 'streamTime'>,
+    { bundle, only, streamTime, withChanges }: Pick<Run, 'bundle' | 'only' | 'streamTime' | 'withChanges'>,
   ) {
     this.bundle = bundle;
     this.only = only;
     this.streamTime = streamTime;
+    this.withChanges = withChanges;
   }
 
   get origin(): URL {

@@ -16,6 +16,9 @@ export interface Asked {
   isOwn: boolean;
   locale: string;
   language: string;
+  themeName: string;
+  /** Whether a browser navigates. */
+  wantsPage: boolean;
 }
 
 /** What it answers. */
@@ -38,15 +41,43 @@ const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | und
     forceOpenId: false,
   }),
   '/login/secondFactor': () => ({}),
+  '/avatar': ({ who }) => ({ userId: who?.user.name }),
   '/session/logoutconfirmation': ({ session }, state) => state.standing(session),
   '/changepassword': ({ who }) => ({ username: who?.user.name, allowedToLeaveSite: true }),
   '/twofactor/dialog': () => ({ tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: true }),
-  '/apikey/confirm': ({ who }, { keys }) => {
-    const key = keys.find(({ status }) => status === 'Unconfirmed');
+  '/apikey/confirm': ({ who, query }, { keys }) => {
+    const wanted = query.get('apiKeyId');
+    const key = keys.find(({ id, user, status }) =>
+      wanted === null ? status === 'Unconfirmed' && user === who?.user.name : id === wanted,
+    );
     return key && { apiKeyId: key.id, apiKeyLabel: key.label, createdBy: 'Bob', antiCsrfToken: who?.antiCsrfToken };
   },
-  '/config/apikey': (_, { keys, ada }) => ({
-    apiKeys: keys.map((key) => ({ ...key, userName: ada.name, isTechnicalUser: false, isApiKeyInGracePeriod: false })),
+  '/config/apikey': (_, { keys }) => ({
+    apiKeys: keys.map(({ user, ...key }) => ({
+      ...key,
+      userName: user,
+      isTechnicalUser: false,
+      isApiKeyInGracePeriod: false,
+    })),
+  }),
+  '/config/apikey/create': ({ who }) => ({ id: 'create', status: 'Unconfirmed', antiCsrfToken: who?.antiCsrfToken }),
+  '/config/personalapikeys': ({ who }, { keys }) => ({
+    apiKeys: keys
+      .filter(({ user }) => user === who?.user.name)
+      .map(({ id, label, status }) => ({ key: id, label, status: status === 'Unconfirmed' ? 'Created' : status })),
+  }),
+  '/config/sessions': ({ session, who }, { sessions }) => ({
+    sessions: [...sessions]
+      .filter(([, { user }]) => user === who?.user)
+      .map(([id, { logoutToken }]) => ({ id: logoutToken.slice(0, 8), isCurrent: id === session })),
+    logoutToken: who?.logoutToken,
+    antiCsrfToken: who?.antiCsrfToken,
+  }),
+  '/scim/users': ({ query }, { users }) => ({
+    resources: pageOf(
+      query,
+      users.map(({ name }) => name),
+    ),
   }),
   '/profile': ({ session }, state) => state.standing(session),
   '/': ({ session }, state) => state.standing(session),
@@ -63,13 +94,16 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     return { headers: open(user, 'code', session), json: { statusCode: 302, redirectUrl } };
   },
   'POST /login/secondFactor': ({ form, query, session, who }, { open }) => {
-    if (who === undefined || form.Code !== '123456')
+    const code = form.Code ?? '';
+    if (!who?.user.codes.isShown(code) || who.user.codes.used.has(code))
       return { json: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' } };
+    who.user.codes.used.add(code);
     const redirectUrl = ownTarget(query.get('redirect'));
     return { headers: open(who.user, 'user', session), json: { statusCode: 302, redirectUrl } };
   },
-  'POST /changepassword': ({ form, who }) => {
+  'POST /changepassword': ({ form, who, session }, { endOthers }) => {
     if (who) who.user.password = form.Password ?? who.user.password;
+    if (who) endOthers(who.user, session);
     return { status: 204 };
   },
   'POST /apikey/confirm': ({ query, form, who }, { keys, publish }) => {
@@ -80,10 +114,31 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     publish();
     return { text: String(keys.some(({ status }) => status === 'Unconfirmed')) };
   },
+  'POST /config/apikey/create': ({ form, who }, { keys, users, publish }) => {
+    if (form.antiCsrfToken !== who?.antiCsrfToken) return failed(403, 'ERROR_FORBIDDEN');
+    const { userId = '', label = '' } = form;
+    if (!users.some(({ name }) => name === userId))
+      return { json: { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] } };
+    keys.push({ id: `of-${userId}-${keys.length}`, user: userId, label, status: 'Unconfirmed' });
+    publish();
+    return { json: { saveOk: true, apiKeyDto: { key: `secret-${label}` } } };
+  },
+  'POST /config/apikey': ({ form }, { keys, publish }) => {
+    const at = keys.findIndex(({ id }) => id === form.id);
+    if (at !== -1) keys.splice(at, 1);
+    publish();
+    return { json: { saveOk: true } };
+  },
+  'POST /config/sessions': ({ form, who }) =>
+    form.antiCsrfToken === who?.antiCsrfToken ? { json: { ended: 0 } } : failed(403, 'ERROR_FORBIDDEN'),
 };
 
-function signOut({ path, session, who }: Asked, { sessions }: State): Answered {
-  if (who && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) return { status: 204 };
+function signOut({ path, session, who, wantsPage }: Asked, { sessions, publish }: State): Answered {
+  if (who && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) {
+    publish('/config/sessions');
+    return { status: 204 };
+  }
+  if (who && !wantsPage) return failed(403, 'ERROR_FORBIDDEN');
   return { status: 302, headers: { location: '/identityprovider/session/logoutconfirmation' } };
 }
 
@@ -97,7 +152,10 @@ export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): A
   const answered = ACTIONS[call]?.(asked, state) ?? { json: DATA[path]?.(asked, state) };
   if (answered.status !== undefined || answered.text !== undefined) return answered;
   if (answered.json === undefined) return failed(404, 'ERROR_NOT_FOUND');
-  return { ...answered, json: leaveOut(hosting, { call, json: answered.json, empty }) };
+  return {
+    ...answered,
+    json: leaveOut(hosting, { call: call.replace('/create', '/:id'), json: answered.json, empty }),
+  };
 }
 
 /** What the `access` of a row says to a session: a status. */
@@ -106,6 +164,16 @@ export function accessOf(access: readonly string[], who: Session | undefined): 2
   if (who === undefined) return 401;
   if (who.step === 'code') return access.includes('pre-session') ? 200 : 401;
   return access.includes('user') || (who.user.isAdmin && access.includes('admin')) ? 200 : 403;
+}
+
+/** The entries of a directory that a query asks for (RFC 7644 §3.4.2); of the filters it knows what pages search with. */
+function pageOf(query: URLSearchParams, names: readonly string[]) {
+  const [, part = ''] = /^displayName co "(.*)"$/.exec(query.get('filter') ?? '') ?? [];
+  const start = Number(query.get('startIndex') ?? 1) - 1;
+  return names
+    .filter((name) => name.includes(part.toLowerCase()))
+    .slice(start, start + Number(query.get('count') ?? 100))
+    .map((name) => ({ id: name, displayName: name }));
 }
 
 /** A path of this server; the start page in place of what leads away from it. */

@@ -40,12 +40,13 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     const row = routes.find((one) => fits(one.path, path));
     response.setHeader('vary', 'Accept, Accept-Language, Cookie').setHeader('cache-control', 'no-store');
     const wantsPage = !request.headers.accept?.includes('application/json');
-    const asked = await askedBy(request, { url, state });
+    const asked = await askedBy(request, { url, state, wantsPage });
     if (asked === undefined) return refuse(response, { status: 400, wantsPage, url });
     const isStream = path === `${BASE}/events`;
-    const status = accessOf(isStream ? ['user'] : (row?.access ?? []), asked.who);
+    const status = accessOf(CALLS[path.replace(BASE, '')] ?? row?.access ?? [], asked.who);
     if (status === 401) return refuse(response, { status, wantsPage: wantsPage && !isStream, url });
     if (isStream) return state.stream(response);
+    if (path === `${BASE}/i18n/messages`) return sendMessages(asked, response);
     const answered = status === 403 ? FORBIDDEN : answerOf(asked, state, empty);
     for (const [name, value] of Object.entries(answered.headers ?? {})) response.setHeader(name, value);
     response.statusCode = answered.status ?? 200;
@@ -68,7 +69,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
 
   /** A page filled as the document says, with a key error where a message is missing. */
   async function sendPage(response: ServerResponse, { row, data, asked }: { row: Row; data: object; asked: Asked }) {
-    const catalogue = JSON.parse(await readFile(join(DIST, 'i18n', `${asked.language}.json`), 'utf8'));
+    const catalogue = await catalogueOf(asked.language);
     const messages = Object.fromEntries(row.messages.map((key) => [key, required(catalogue, key)]));
     const parts = Object.fromEntries(
       Object.entries(messages).flatMap(([key, text]) => {
@@ -77,15 +78,16 @@ export async function startSecondServer(empty: 'missing' | 'null') {
       }),
     );
     const { locale } = asked;
-    const boot = JSON.stringify({ locale, messages, data }).replaceAll('<', '\\u003c');
-    const template = await readFile(join(DIST, row.template), 'utf8');
+    const boot = JSON.stringify({ locale, messages, data, now: Date.now() }).replaceAll('<', '\\u003c');
+    const template = await textOf(row.template);
     const opensAsDialog = row.dialog !== undefined || row.entry === 'login-close';
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-language', locale);
+    response.setHeader('permissions-policy', 'clipboard-write=(self), publickey-credentials-get=(self)');
     response.setHeader('content-security-policy', policyOf(row));
     response.setHeader('cross-origin-opener-policy', opensAsDialog ? 'unsafe-none' : 'same-origin-allow-popups');
     const { errorMessage }: { errorMessage?: unknown } = data;
     const errorText = typeof errorMessage === 'string' ? (catalogue[errorMessage] ?? errorMessage) : '';
-    const filled = { locale, themeName: '', messages, parts, data: { ...data, errorText }, boot };
+    const filled = { locale, themeName: asked.themeName, messages, parts, data: { ...data, errorText }, boot };
     response.end(mustache.render(template, filled));
   }
 
@@ -110,6 +112,30 @@ export async function startSecondServer(empty: 'missing' | 'null') {
       await once(server, 'close');
     },
   };
+}
+
+/** What the document has outside the pages: who may call it. */
+const CALLS: Readonly<Record<string, string[]>> = {
+  '/events': ['user'],
+  '/scim/users': ['admin'],
+};
+
+const texts = new Map<string, Promise<string>>();
+
+/** The text of a file of the build, which is read once. */
+function textOf(file: string): Promise<string> {
+  const text = texts.get(file) ?? readFile(join(DIST, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+const catalogueOf = async (language: string) => JSON.parse(await textOf(`i18n/${language}.json`));
+
+/** The messages of the language that the query names. */
+async function sendMessages({ query, locale, language }: Asked, response: ServerResponse): Promise<void> {
+  const lng = query.get('lng');
+  const translations = await catalogueOf(lng ?? language);
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ locale: lng ?? locale, translations }));
 }
 
 async function sendAsset(file: string, response: ServerResponse): Promise<void> {
@@ -157,14 +183,16 @@ function policyOf({ inlineScripts, styles }: Row): string {
 /** What of a request counts; undefined where its body cannot be read. */
 async function askedBy(
   request: IncomingMessage,
-  { url, state }: { url: URL; state: State },
+  { url, state, wantsPage }: { url: URL; state: State; wantsPage: boolean },
 ): Promise<Asked | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const { headers, method = 'GET' } = request;
   const form = await readFields(Buffer.concat(chunks), headers['content-type'] ?? '');
   if (form === undefined) return undefined;
-  const locale = /^[\w-]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en-US';
+  const [, chosen] = /(?:^|; )vestibule-locale=([\w-]+)/.exec(headers.cookie ?? '') ?? [];
+  const [, themeName = ''] = /(?:^|; )vestibule-theme=(light|dark|contrast)/.exec(headers.cookie ?? '') ?? [];
+  const locale = chosen ?? /^[\w-]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en-US';
   const session = /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
   const site = headers['sec-fetch-site'] ?? 'same-origin';
   return {
@@ -177,6 +205,8 @@ async function askedBy(
     isOwn: site === 'same-origin' && (headers.origin ?? `http://${headers.host}`) === `http://${headers.host}`,
     locale,
     language: locale.split('-')[0] ?? 'en',
+    themeName,
+    wantsPage,
   };
 }
 

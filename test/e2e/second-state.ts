@@ -8,6 +8,17 @@ export interface User {
   isAdmin: boolean;
   /** Whether a code is asked for. */
   needsCode: boolean;
+  /** The codes that the user's authenticator shows, and those that were used. */
+  codes: { readonly isShown: (code: string) => boolean; readonly used: Set<string> };
+}
+
+/** An API key. */
+export interface Key {
+  id: string;
+  /** The name of its user. */
+  user: string;
+  label: string;
+  status: 'Unconfirmed' | 'Confirmed';
 }
 
 /** A session, with tokens of its own for what changes it or ends it. */
@@ -24,12 +35,14 @@ const token = () => randomBytes(24).toString('base64url');
 export function createState() {
   const streams = new Set<ServerResponse>();
   let numbers = 0;
-  const ada: User = { name: 'ada', password: 'Right-Horse-1', isAdmin: true, needsCode: true };
+  const codes = () => ({ isShown: (code: string) => code === '123456', used: new Set<string>() });
+  const ada: User = { name: 'ada', password: 'Right-Horse-1', isAdmin: true, needsCode: true, codes: codes() };
+  const bob: User = { name: 'bob', password: 'Other-Horse-1', isAdmin: false, needsCode: false, codes: codes() };
 
   const state = {
     ada,
-    users: [ada, { name: 'bob', password: 'Other-Horse-1', isAdmin: false, needsCode: false }],
-    keys: ['one', 'two'].map((id) => ({ id, label: `Key ${id}`, status: 'Unconfirmed' })),
+    users: [ada, bob],
+    keys: ['one', 'two'].map((id): Key => ({ id, user: 'ada', label: `Key ${id}`, status: 'Unconfirmed' })),
     /** By the value of their cookie. */
     sessions: new Map<string, Session>(),
 
@@ -46,9 +59,15 @@ export function createState() {
       return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
     },
 
-    /** Tells that a key has changed. Each event has an id of its own. */
-    publish(): void {
-      const data = JSON.stringify({ resource: '/identityprovider/apikey/confirm', action: 'changed' });
+    /** Ends all other sessions of a user. */
+    endOthers(user: User, own: string): void {
+      for (const [id, session] of state.sessions) if (session.user === user && id !== own) state.sessions.delete(id);
+      state.publish('/config/sessions');
+    },
+
+    /** Tells that a key, or what has this address, has changed. Each event has an id of its own. */
+    publish(of = '/apikey/confirm'): void {
+      const data = JSON.stringify({ resource: `/identityprovider${of}`, action: 'changed' });
       numbers += 1;
       for (const stream of streams) stream.write(`event: ResourceChanged\nid: e${numbers}\ndata: ${data}\n\n`);
     },

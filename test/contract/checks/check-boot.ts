@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Boot } from '../../../shared/contract/boot';
 import type { Answer } from '../http/client';
-import { parseJson } from '../http/read-answer';
-import type { Row } from '../routes';
+import { headerOf, parseJson } from '../http/read-answer';
+import type { Catalogue, Row } from '../routes';
 import type { Run } from '../run';
 import { checkContract } from './check-json';
+import { checkTag, isInLanguage } from './check-language';
 import { contractOf } from './page-contracts';
 import type { PageHtml } from './page-html';
 
@@ -25,34 +26,45 @@ export function checkBoot(run: Run, answer: Answer, { row, page }: { row: Row; p
       came: `lang is ${page.lang}, boot.locale ${boot.locale}`,
     });
     run.check('language', /^de(?![a-z])/i.test(boot.locale), { answer, came: boot.locale });
+    const language = headerOf(answer, 'content-language');
+    run.check('content-language', language === boot.locale, { answer, came: language || 'no Content-Language' });
   }
-  if (boot.messages) checkMessages(run, answer, { row, messages: boot.messages });
+  if (boot.messages) checkMessages(run, answer, { row, page, boot });
+  if (boot.now !== undefined) checkNow(run, answer, boot.now);
+  const others = [...boot.trustedOrigins, ...boot.trustedPaths].filter((address) => !isTrustable(address));
+  run.check('boot-trusted', others.length === 0, { answer, came: others.join(', ') });
   const schema = contractOf(row);
   if (boot.data !== undefined && boot.data !== null && schema && answer.status === 200)
     checkContract(run, 'boot-data', { answer, schema, data: boot.data });
 }
 
-function checkTag(run: Run, answer: Answer, tag: string): void {
-  run.check('locale', isTag(tag), { answer, came: tag || 'no language' });
-}
-
-function checkMessages(
-  run: Run,
-  answer: Answer,
-  { row, messages }: { row: Row; messages: Readonly<Record<string, string>> },
-) {
+function checkMessages(run: Run, answer: Answer, { row, page, boot }: { row: Row; page: PageHtml; boot: Boot }) {
+  const messages = boot.messages ?? {};
   const missing = row.messages.filter((key) => messages[key] === undefined);
   run.check('boot-messages', missing.length === 0, {
     answer,
     came: `${missing.length} of ${row.messages.length} are missing: ${missing.slice(0, 5).join(', ')}`,
   });
+  const locale = boot.locale || page.lang;
+  const isRight = isInLanguage(run.bundle, locale, messages) && isInLanguage(run.bundle, locale, titleOf(page, row));
+  run.check('boot-language', isRight, {
+    answer,
+    came: `${locale} with the title “${page.title}” and ${JSON.stringify(Object.values(messages).slice(0, 3))}`,
+  });
 }
 
-/** Whether a text is a language tag (RFC 5646). */
-export function isTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false; // RangeError by ECMA-402
-  }
+/** The title of the page, where no character of it is written as an entity. */
+const titleOf = ({ title }: PageHtml, row: Row): Catalogue => (title.includes('&') ? {} : { [row.title]: title });
+
+/** In ms: as far as the clock of a server and the `Date` that a proxy has written may be apart. */
+const CLOCKS = 24 * 60 * 60 * 1000;
+
+function checkNow(run: Run, answer: Answer, now: number): void {
+  const date = Date.parse(headerOf(answer, 'date')) || Date.now();
+  run.check('boot-now', Math.abs(now - date) < CLOCKS, { answer, came: `${now}, when it was ${date}` });
+}
+
+/** Whether an address is that of one origin, with or without a path. */
+function isTrustable(address: string): boolean {
+  return /^https?:\/\/[^\s*/?#@]+(\/[^\s*]*)?$/.test(address);
 }

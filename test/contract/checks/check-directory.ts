@@ -44,10 +44,10 @@ async function checkList(run: Run, person: Person, { path, schema }: List): Prom
   if (!person.isAdmin && first.answer.status === 403) return checkProblem(run, first.answer);
   if (!run.check('json-status', first.answer.status === 200, { answer: first.answer, came: seen(first.answer) }))
     return;
-  const second = await read('count=2&startIndex=3');
-  const ids = first.entries.map(({ id }) => id);
-  const isPaged =
-    first.entries.length <= 2 && second.entries.length <= 2 && !second.entries.some(({ id }) => ids.includes(id));
+  const second = await read('count=2&startIndex=2');
+  const [one, two] = first.entries;
+  const isMoved = second.entries[0]?.id === two?.id && !second.entries.some(({ id }) => id === one?.id);
+  const isPaged = first.entries.length <= 2 && second.entries.length <= 2 && isMoved;
   run.check('directory-paging', isPaged, { answer: second.answer, came: seen(second.answer) });
   await checkFilter(run, first.entries[0]?.displayName ?? '', async (filter) =>
     read(`count=20&filter=${encodeURIComponent(filter)}`),
@@ -68,7 +68,8 @@ async function checkFilter(
   });
   const part = /^[A-Za-z]{3}/.exec(name)?.[0];
   if (part === undefined) return;
-  const some = await read(`displayName co "${part}"`);
+  // Names are compared without regard to case (RFC 7643 §4.1.1).
+  const some = await read(`displayName co "${part.toUpperCase()}"`);
   const isFound = some.entries.some(({ displayName }) => displayName === name);
   run.check('directory-filter', isFound, {
     answer: some.answer,

@@ -13,6 +13,8 @@ export function checkEveryAnswer(report: Report, answer: Answer): void {
   const found = (came: string) => () => ({ question, came });
   report.check('server-error', status < 500, found(seen(answer)));
   report.check('stack-trace', !STACK_TRACE.test(text), found(text.slice(Math.max(0, text.search(STACK_TRACE) - 40))));
+  const wait = headerOf(answer, 'retry-after');
+  if (status === 429) report.check('retry-after', /^\d+$/.test(wait), found(wait || 'no Retry-After'));
   const isPacked = headerOf(answer, 'content-encoding') !== '';
   const isText = !isPacked && /^text\/|json$|javascript$/.test(mediaTypeOf(answer));
   report.check('utf8', answer.isUtf8 || answer.isCut || !isText, found('bytes that are no UTF-8'));

@@ -5,7 +5,7 @@ import { type Run, seen } from '../run';
 import { checkBoot } from './check-boot';
 import { checkVary } from './check-json';
 import { checkPolicy, parsePolicy } from './content-policy';
-import { readPage } from './page-html';
+import { type PageHtml, readPage } from './page-html';
 
 const REFERRER = ['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
@@ -22,21 +22,35 @@ export function checkPage(run: Run, answer: Answer, row: Row): void {
     const came = directives.map((name) => `${name} ${policy.get(name)?.join(' ') ?? '(missing)'}`).join('; ');
     run.check(rule, passed, { answer, came });
   }
-  const own = row.inlineScripts[0] ?? `/${row.scripts.at(-1)?.file}`;
-  const scripts = [...page.files.map(({ address }) => address), ...page.scriptHashes];
-  run.check(
-    'page-scripts',
-    scripts.some((script) => script.endsWith(own)),
-    { answer, came: `not ${own}, but ${scripts.join(', ') || 'no script'}` },
-  );
+  checkFiles(run, answer, { row, page });
+  const [mark] = /\{\{[#/^&{]?(messages|parts|data|locale|themeName|boot)\b/.exec(answer.text) ?? [];
+  run.check('page-filled', mark === undefined, { answer, came: `${mark}…` });
   checkBoot(run, answer, { row, page });
   const cache = headerOf(answer, 'cache-control');
   const isFilled = Boolean(page.boot?.trim());
+  const vary = headerOf(answer, 'vary');
+  const isVaried = ['Accept-Language', 'Cookie'].every((name) => lists(answer, 'vary', name)) || vary.trim() === '*';
+  run.check('vary-filled', isVaried || !isFilled, { answer, came: vary ? `Vary: ${vary}` : 'no Vary' });
   const mayCache = !isFilled && (lists(answer, 'cache-control', 'no-cache') || /max-age=0/.test(cache));
   run.check('page-cache', mayCache || lists(answer, 'cache-control', 'no-store'), {
     answer,
     detail: isFilled ? 'filled' : 'static',
     came: cache || 'no Cache-Control',
+  });
+}
+
+/** Checks that the page has its script, and each file with the hash of its content. */
+function checkFiles(run: Run, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
+  const [inline] = row.inlineScripts;
+  const files = [...row.scripts, ...(row.styles.files ?? [])];
+  const missing = files.find(
+    (file) =>
+      !page.files.some(({ address, integrity }) => address.endsWith(`/${file.file}`) && integrity === file.integrity),
+  );
+  const isInline = inline === undefined || page.scriptHashes.includes(inline);
+  run.check('page-scripts', missing === undefined && isInline, {
+    answer,
+    came: `not ${missing ? `${missing.file} ${missing.integrity}` : inline}, but ${[...page.files.map(({ address }) => address), ...page.scriptHashes].join(', ') || 'no script'}`,
   });
 }
 
@@ -46,7 +60,8 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
   const resource = headerOf(answer, 'cross-origin-resource-policy');
   run.check('resource-policy', resource === 'same-origin', { answer, came: resource || 'no such header' });
   const permissions = headerOf(answer, 'permissions-policy');
-  run.check('permissions', permissions !== '', { answer, came: 'no such header' });
+  const isForbidden = /(clipboard-write|publickey-credentials-get)=\(\)/.test(permissions);
+  run.check('permissions', permissions !== '' && !isForbidden, { answer, came: permissions || 'no such header' });
   const transport = headerOf(answer, 'strict-transport-security');
   if (run.origin.protocol === 'https:')
     run.check('transport', /max-age=[1-9]/.test(transport), { answer, came: transport || 'no such header' });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../../shared/contract/addresses';
 import { TranslationBundle } from '../../../shared/contract/boot';
-import type { Answer } from '../http/client';
-import { headerOf, jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
+import { catalogueOf } from '../../../shared/contract/locales';
+import type { Answer, Question } from '../http/client';
+import { headerOf, jsonOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Run, seen } from '../run';
 import { formBody } from '../sign-in/form-body';
-import { isTag } from './check-boot';
 import { checkContract, checkProblem } from './check-json';
+import { checkPreferences, isInLanguage, isTag } from './check-language';
 import { checkErrorPage } from './check-page';
+import { readPage } from './page-html';
 
 /** The name of no account: these checks lock no account out. */
 const UNKNOWN_USER = `vestibule-contract-${randomUUID().slice(0, 8)}`;
@@ -20,6 +22,8 @@ export async function checkPublic(run: Run): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
   await run.part(['messages', MESSAGES_ADDRESS], () => checkMessages(run));
+  await run.part(['preferences'], () => checkPreferences(run));
+  await run.part(['HEAD'], () => checkHead(run));
 }
 
 async function checkRefusedSignIn(run: Run): Promise<void> {
@@ -29,22 +33,49 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
   });
   run.check('sign-in-refused', [400, 429].includes(call.status), { answer: call, came: seen(call) });
   const body = formBody({ User: UNKNOWN_USER + MARKUP, Password: 'x' }, 'urlencoded');
-  checkEscaped(run, await run.ask({ path: LOGIN_ADDRESS, form: 'html', body }));
+  checkAgain(run, await run.ask({ path: LOGIN_ADDRESS, form: 'html', body }));
   checkEscaped(
     run,
     await run.ask({ path: `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(`/x${MARKUP}`)}`, form: 'html' }),
   );
-  const head = await run.ask({ path: LOGIN_ADDRESS, form: 'html', method: 'HEAD' });
-  const isLikeGet = head.status === 200 && mediaTypeOf(head) === 'text/html' && head.bytes.length === 0;
-  run.check('head', isLikeGet, { answer: head, came: seen(head) });
   const method = await run.ask({ path: LOGIN_ADDRESS, method: 'DELETE', headers: { origin: run.origin.origin } });
-  run.check('wrong-method', method.status >= 400, { answer: method, came: seen(method) });
+  if (run.check('wrong-method', method.status >= 400, { answer: method, came: seen(method) }))
+    checkProblem(run, method);
   const broken = await run.ask({
     path: LOGIN_ADDRESS,
     method: 'POST',
     body: { type: 'application/json', text: '{"User":' },
   });
   run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
+}
+
+/** Checks the page after a form with a wrong password: it keeps the user name, and says what is wrong. */
+function checkAgain(run: Run, answer: Answer): void {
+  checkEscaped(run, answer);
+  if (answer.status === 429 || redirectOf(answer, run.origin)) return;
+  const isPage = mediaTypeOf(answer) === 'text/html' && answer.text.includes(UNKNOWN_USER);
+  const boot = parseJson(readPage(answer.text).boot ?? '');
+  const isTold = boot === undefined || Boolean(Object(Object(boot).data).errorMessage);
+  run.check('sign-in-again', isPage && isTold, {
+    answer,
+    came: isPage ? 'no errorMessage in the boot slot' : `${answer.status}, without the user name`,
+  });
+}
+
+/** Checks that HEAD is answered as GET is, for a page, for data and for a file. */
+async function checkHead(run: Run): Promise<void> {
+  const [file] = run.bundle.routes.flatMap(({ scripts }) => scripts);
+  const questions: Question[] = [
+    { path: LOGIN_ADDRESS, form: 'html' },
+    { path: LOGIN_ADDRESS },
+    ...(file ? [{ path: run.bundle.assets + file.file.replace(/^assets\//, '') }] : []),
+  ];
+  for (const question of questions) {
+    const get = await run.ask(question);
+    const head = await run.ask({ ...question, method: 'HEAD' });
+    const isLikeGet = head.status === get.status && mediaTypeOf(head) === mediaTypeOf(get) && head.bytes.length === 0;
+    run.check('head', isLikeGet, { answer: head, came: seen(head) });
+  }
 }
 
 /** The end of the opening tag of the boot slot, and what may follow its element. */
@@ -73,7 +104,11 @@ async function checkUnknown(run: Run): Promise<void> {
   });
   const allowed = headerOf(foreign, 'access-control-allow-origin');
   run.check('cors', allowed === '', { answer: foreign, came: `Access-Control-Allow-Origin: ${allowed}` });
-  const stream = await run.ask({ path: EVENTS_ADDRESS, headers: { accept: 'text/event-stream' }, readFor: 500 });
+  const stream = await run.ask({
+    path: EVENTS_ADDRESS,
+    headers: { accept: 'text/event-stream' },
+    stream: { readFor: 500 },
+  });
   run.check('json-401', [401, 404].includes(stream.status), { answer: stream, came: seen(stream) });
 }
 
@@ -91,5 +126,16 @@ async function checkMessages(run: Run): Promise<void> {
     const { translations = {} } = Object(jsonOf(answer));
     const missing = keys.filter((key) => typeof translations[key] !== 'string');
     run.check('messages', missing.length === 0, { answer, came: `without ${missing.slice(0, 5).join(', ')}` });
+    const isRight = isInLanguage(run.bundle, locale, translations) && (tag === '' || catalogueOf(tag) === locale);
+    run.check('messages-language', isRight, { answer, came: `${tag}, ${JSON.stringify(translations[keys[0] ?? ''])}` });
+    checkMessagesVary(run, answer);
   }
+}
+
+/** Checks that a cache which may store messages keeps the languages apart. */
+function checkMessagesVary(run: Run, answer: Answer): void {
+  const isStored = !lists(answer, 'cache-control', 'no-store');
+  const isVaried = ['Accept-Language', 'Cookie'].every((name) => lists(answer, 'vary', name));
+  const came = headerOf(answer, 'vary');
+  run.check('vary-filled', isVaried || !isStored, { answer, came: came ? `Vary: ${came}` : 'no Vary' });
 }

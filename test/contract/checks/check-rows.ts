@@ -1,17 +1,21 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
 import type { Answer } from '../http/client';
-import { redirectOf } from '../http/read-answer';
+import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
 import { isAt, type Row } from '../routes';
 import { type Person, type Run, seen } from '../run';
 import { checkJson, checkProblem } from './check-json';
 import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
+import { readPage } from './page-html';
 
 /** Pages of other applications, and one that a server may have of its own. */
 const OTHERS = ['other-application', 'host-shell'];
 
 /** Pages that an account may be refused although its session may open them. */
 const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];
+
+/** A query that the way back has to keep; pages do not know it. */
+const QUERY = '?contract=1%262';
 
 /** Without these no one signs in or out. */
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
@@ -42,14 +46,15 @@ function mayOpen(access: readonly string[], { isAdmin }: Person): boolean {
 
 /** Checks a page without a session. @returns whether the server has the page */
 async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> {
-  const [html, json] = await bothForms(run, path);
+  const isOpen = row.access.includes('anyone');
+  const [html, json] = await bothForms(run, isOpen ? path : path + QUERY);
   if (isNotOffered(html, json, row)) {
     if (NEEDED.includes(row.path)) run.check('page-there', false, { answer: html, came: seen(html) });
     else run.report.notOffered.add(row.path);
     return false;
   }
-  if (row.access.includes('anyone')) checkForms(run, { row, html, json });
-  else checkRefusals(run, { row, path, html, json });
+  if (isOpen) checkForms(run, { row, html, json });
+  else checkRefusals(run, { row, path: path + QUERY, html, json });
   return true;
 }
 
@@ -57,7 +62,10 @@ async function checkPerson(run: Run, { row, path, person }: { row: Row; path: st
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, person);
   if (isNotOffered(html, json, row)) {
-    run.report.notOffered.add(row.path);
+    // The page is there, as a visitor's request has shown.
+    if (row.entry !== 'apikey-confirm') run.report.notOffered.add(row.path);
+    else if (!run.withChanges)
+      run.report.notChecked.add(`${row.path}: no key waits for ${person.name}; --with-changes creates one`);
     if (json.status === 404) checkProblem(run, json);
     return;
   }
@@ -97,6 +105,19 @@ function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; jso
   if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: seen(html) }))
     checkPage(run, html, row);
   if (!isRefused) checkOwnForm(run, row, json);
+  checkSameData(run, html, json);
+}
+
+/** Checks that the boot slot has every field that the address answers as JSON. */
+function checkSameData(run: Run, html: Answer, json: Answer): void {
+  const boot = parseJson(readPage(html.text).boot ?? '');
+  const { data } = Object(boot);
+  if (typeof data !== 'object' || data === null || html.status !== 200 || json.status !== 200) return;
+  const missing = Object.entries(Object(jsonOf(json))).filter(([name, value]) => value != null && data[name] == null);
+  run.check('boot-data', missing.length === 0, {
+    answer: html,
+    came: `without ${missing.map(([name]) => name).join(', ')}`,
+  });
 }
 
 function checkOwnForm(run: Run, row: Row, json: Answer): void {
@@ -104,6 +125,9 @@ function checkOwnForm(run: Run, row: Row, json: Answer): void {
   if (schema === undefined) return;
   if (run.check('json-status', json.status === 200, { answer: json, came: seen(json) })) checkJson(run, json, schema);
 }
+
+/** The statuses of redirects that browsers do not store, nor repeat a body for. */
+export const PASSING: readonly number[] = [302, 303, 307];
 
 /** Checks that a visitor learns nothing: a browser is redirected to sign-in, a call is refused. */
 function checkRefusals(
@@ -114,7 +138,7 @@ function checkRefusals(
   const redirect = target?.url?.searchParams.get('redirect');
   // The pages between the steps of sign-in are no target after it.
   const isTarget = redirect === path || isForPreSessions(row);
-  const isRight = target?.isOwn && target.url?.pathname === LOGIN_ADDRESS && isTarget;
+  const isRight = target?.isOwn && target.url?.pathname === LOGIN_ADDRESS && isTarget && PASSING.includes(html.status);
   run.check('login-redirect', isRight ?? false, { answer: html, came: seen(html) });
   if (run.check('json-401', json.status === 401, { answer: json, came: seen(json) })) checkProblem(run, json);
 }

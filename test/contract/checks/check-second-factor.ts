@@ -1,7 +1,11 @@
-import { CHANGE_PASSWORD_ADDRESS } from '../../../shared/contract/addresses';
+import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import { SecondFactorData } from '../../../shared/contract/two-factor';
-import type { CookieJar } from '../http/cookie-jar';
-import { type Run, seen } from '../run';
+import type { Answer } from '../http/client';
+import { CookieJar } from '../http/cookie-jar';
+import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
+import { type Account, type Person, type Run, seen } from '../run';
+import { formBody } from '../sign-in/form-body';
+import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 
@@ -18,3 +22,66 @@ export async function checkSecondFactorPage(run: Run, jar: CookieJar, path: stri
   const other = await run.ask({ path: CHANGE_PASSWORD_ADDRESS, jar, as });
   run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: seen(other) });
 }
+
+/** In ms: how long a code lasts. */
+const STEP = 30_000;
+
+/** Checks that a wrong code is refused. @returns the answer that has accepted it, after which the user is signed in */
+export async function checkWrongCode(
+  run: Run,
+  { account, jar, path }: { account: Account; jar: CookieJar; path: string },
+): Promise<Answer | undefined> {
+  const now = Date.now();
+  const right = [-2, -1, 0, 1, 2].map((steps) => totp(account.secondFactor, now + steps * STEP));
+  const wrong =
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
+  return checkCode(run, 'code-wrong', { account, jar, path, code: wrong, as: 'with a wrong code' });
+}
+
+/** Checks that a code with which the person has signed in is refused at another sign-in. */
+export async function checkUsedCode(run: Run, { usedCode, ...account }: Person): Promise<void> {
+  const jar = new CookieJar(run.origin);
+  const answer = await run.ask({
+    path: LOGIN_ADDRESS,
+    jar,
+    as: `as ${account.name}`,
+    secrets: [account.password],
+    body: formBody({ User: account.name, Password: account.password }, 'multipart'),
+  });
+  const { url, isOwn } = targetOf(textOf(answer, 'redirectUrl'), run.origin);
+  if (!isOwn || url === undefined || answer.status !== 200)
+    return void run.report.notChecked.add(`whether a code is accepted twice: ${seen(answer)}`);
+  const path = url.pathname + url.search;
+  await checkCode(run, 'code-once', { account, jar, path, code: usedCode, as: 'with a code for the second time' });
+}
+
+interface Code {
+  readonly account: Account;
+  readonly jar: CookieJar;
+  readonly path: string;
+  readonly code: string;
+  readonly as: string;
+}
+
+async function checkCode(
+  run: Run,
+  rule: 'code-wrong' | 'code-once',
+  { account, jar, path, code, as }: Code,
+): Promise<Answer | undefined> {
+  const tried = jar.copy();
+  const answer = await run.ask({
+    path,
+    jar: tried,
+    as: `as ${account.name}, ${as}`,
+    secrets: [account.password, account.secondFactor],
+    body: formBody({ Code: code }, 'multipart'),
+  });
+  const isAccepted = fieldOf(answer, 'statusCode') === 302 || redirectOf(answer, run.origin) !== undefined;
+  if (run.check(rule, !isAccepted && !(await isUser(run, tried)), { answer, came: seen(answer) })) return undefined;
+  jar.become(tried);
+  return answer;
+}
+
+/** Whether a session opens pages that a pre-session does not open. */
+const isUser = async (run: Run, jar: CookieJar): Promise<boolean> =>
+  (await run.ask({ path: AVATAR_ADDRESS, jar })).status === 200;

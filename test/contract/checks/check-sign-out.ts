@@ -1,23 +1,25 @@
-import { EVENTS_ADDRESS, LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  EVENTS_ADDRESS,
+  LOGOUT_ADDRESS,
+  LOGOUT_PAGE_ADDRESS,
+  PROFILE_ADDRESS,
+  SESSIONS_ADDRESS,
+  SIDE_MENU_ADDRESS,
+} from '../../../shared/contract/addresses';
 import type { Answer } from '../http/client';
+import type { CookieJar } from '../http/cookie-jar';
 import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Person, type Run, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
-/** Signs a person out, after checks that other clients cannot. */
-export async function checkSignOut(run: Run, { jar, name }: Person): Promise<void> {
+/** Signs a person out, after checks that other clients cannot. @returns whether the session has ended */
+export async function checkSignOut(run: Run, { jar, name }: Person): Promise<boolean> {
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
   const token = textOf(page, 'logoutToken');
-  if (!run.check('sign-out-there', token !== '', { answer: page, came: seen(page) })) return;
-  for (const form of ['json', 'html'] as const) {
-    const wrong = await run.ask({ path: `${LOGOUT_ADDRESS}/wrong`, form, jar: jar.copy(), as });
-    const isUnharmed = run.check('sign-out-token', await isSignedIn(run, jar), {
-      answer: wrong,
-      came: 'the session has ended',
-    });
-    if (!isUnharmed) return;
-  }
+  if (!run.check('sign-out-there', token !== '', { answer: page, came: seen(page) })) return false;
+  if (!(await checkWrongTokens(run, { jar, name, token }))) return false;
+  if (!(await checkOtherTokens(run, { jar, name, token }))) return true;
   const old = jar.copy();
   const answer = await run.ask({ path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}?basiclogout=true`, jar, as });
   const isDone = answer.status >= 200 && answer.status < 300;
@@ -25,7 +27,7 @@ export async function checkSignOut(run: Run, { jar, name }: Person): Promise<voi
     answer,
     came: `${seen(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
   });
-  if (!isEnded) return;
+  if (!isEnded) return false;
   const after = await run.ask({
     path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}`,
     form: 'html',
@@ -35,24 +37,78 @@ export async function checkSignOut(run: Run, { jar, name }: Person): Promise<voi
   const target = redirectOf(after, run.origin);
   const isRight = target?.isOwn && target.url?.pathname === LOGOUT_PAGE_ADDRESS;
   run.check('sign-out-page', isRight ?? false, { answer: after, came: seen(after) });
+  return true;
+}
+
+interface SignOut {
+  readonly jar: CookieJar;
+  readonly name: string;
+  /** That of the page that asks for confirmation. */
+  readonly token: string;
+}
+
+/** Checks that addresses with another token end nothing, and say so to a call. @returns whether the session goes on */
+async function checkWrongTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
+  const altered = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
+  const tries = [
+    ['json', 'wrong'],
+    ['html', 'wrong'],
+    ['json', altered],
+  ] as const;
+  for (const [form, wrong] of tries) {
+    const path = `${LOGOUT_ADDRESS}/${encodeURIComponent(wrong)}`;
+    const answer = await run.ask({ path, form, jar: jar.copy(), as: `as ${name}, with a wrong token` });
+    const isUnharmed = await isSignedIn(run, jar);
+    if (!run.check('sign-out-token', isUnharmed, { answer, came: 'the session has ended' })) return false;
+    if (form === 'json') run.check('sign-out-refused', answer.status === 403, { answer, came: seen(answer) });
+  }
+  return true;
+}
+
+/** The other pages that sign out. */
+const SIGNING_OUT = [PROFILE_ADDRESS, SIDE_MENU_ADDRESS, SESSIONS_ADDRESS, '/'];
+
+/** Checks that the tokens of other pages sign out, too. @returns whether the session goes on, because they are the same */
+async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
+  for (const path of SIGNING_OUT) {
+    const page = await run.ask({ path, jar, as: `as ${name}` });
+    const other = textOf(page, 'logoutToken');
+    if (other === '' || other === token) continue;
+    await run.ask({ path: `${LOGOUT_ADDRESS}/${encodeURIComponent(other)}`, jar: jar.copy(), as: `as ${name}` });
+    const isEnded = !(await isSignedIn(run, jar));
+    run.check('sign-out-elsewhere', isEnded, { answer: page, came: 'a logoutToken that does not end the session' });
+    if (isEnded) return false;
+  }
+  return true;
 }
 
 /**
  * Checks the stream of events while something happens that the person's pages are told of.
  *
- * @param happen signs out another session of the person
+ * @param happen signs out another session of the person, and says whether it has ended
  */
-export async function checkEvents(run: Run, { jar, name }: Person, happen: () => Promise<void>): Promise<void> {
+export async function checkEvents(run: Run, { jar, name }: Person, happen: () => Promise<boolean>): Promise<void> {
+  const stop = new AbortController();
+  let isOpen = () => {};
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve;
+  });
   const reading = run.ask({
     path: EVENTS_ADDRESS,
     headers: { accept: 'text/event-stream' },
     jar,
     as: `as ${name}`,
-    readFor: run.streamTime,
+    stream: {
+      readFor: run.streamTime,
+      isEnough: (text) => changesIn(text).length > 0,
+      stop: stop.signal,
+      onOpen: isOpen,
+    },
   });
   // Both are awaited below; a failure of one must not be unhandled meanwhile.
-  reading.catch(() => {});
-  await happen();
+  reading.catch(isOpen);
+  await opened;
+  if (!(await happen())) stop.abort();
   const { page } = run.report;
   const answer = await reading;
   run.report.page = 'events';
@@ -61,7 +117,7 @@ export async function checkEvents(run: Run, { jar, name }: Person, happen: () =>
 }
 
 function checkStream(run: Run, answer: Answer): void {
-  if (answer.status === 404) {
+  if (answer.status === 404 || answer.status === 204) {
     run.report.notOffered.add(EVENTS_ADDRESS);
     return;
   }
@@ -69,19 +125,29 @@ function checkStream(run: Run, answer: Answer): void {
   if (!run.check('events-type', isStream, { answer, came: seen(answer) })) return;
   const cache = headerOf(answer, 'cache-control');
   run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache || 'no Cache-Control' });
-  const events = answer.text
-    .split(/\r?\n\r?\n/)
-    .slice(0, -1)
-    .filter((block) => /^event: ?ResourceChanged$/m.test(block));
+  const events = changesIn(answer.text);
   if (events.length === 0) run.report.notChecked.add(`${EVENTS_ADDRESS}: no change came within ${run.streamTime} ms`);
-  for (const block of events) run.check('events-form', isEvent(block), { answer, came: block });
+  const ids = events.map(({ fields }) => fields.get('id'));
+  for (const [at, { block, fields }] of events.entries())
+    run.check('events-form', isEvent(fields) && ids.indexOf(fields.get('id')) === at, { answer, came: block });
 }
 
-function isEvent(block: string): boolean {
-  const fields = new Map(
-    block.split(/\r?\n/).map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^\w+: ?/, '')]),
-  );
+/** Events that pages do not listen to: our own server tells with it from which id the stream goes on. */
+const OTHER_EVENTS = ['Listening'];
+
+/** The events with data, but for those. */
+const changesIn = (text: string) =>
+  text
+    .split(/\r?\n\r?\n/)
+    .slice(0, -1)
+    .map((block) => ({ block, fields: fieldsOf(block) }))
+    .filter(({ fields }) => fields.has('data') && !OTHER_EVENTS.includes(fields.get('event') ?? ''));
+
+const fieldsOf = (block: string): ReadonlyMap<string, string> =>
+  new Map(block.split(/\r?\n/).map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^\w+: ?/, '')]));
+
+function isEvent(fields: ReadonlyMap<string, string>): boolean {
   const { resource, action } = Object(parseJson(fields.get('data') ?? ''));
-  const isChange = typeof resource === 'string' && typeof action === 'string';
-  return isChange && Boolean(fields.get('id'));
+  const isChange = typeof resource === 'string' && resource.startsWith('/') && action === 'changed';
+  return isChange && fields.get('event') === 'ResourceChanged' && Boolean(fields.get('id'));
 }

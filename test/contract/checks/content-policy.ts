@@ -13,7 +13,15 @@ export function parsePolicy(text: string): Policy {
 
 /** A part of what a policy has to say: the rule, and whether the policy follows it. */
 type PolicyCheck = readonly [
-  rule: 'csp-default' | 'csp-script' | 'csp-style' | 'csp-loads' | 'csp-places' | 'csp-types',
+  rule:
+    | 'csp-default'
+    | 'csp-script'
+    | 'csp-style'
+    | 'csp-loads'
+    | 'csp-places'
+    | 'csp-frames'
+    | 'csp-purify'
+    | 'csp-types',
   passed: boolean,
   directives: readonly string[],
 ];
@@ -28,7 +36,7 @@ interface InlineHashes {
 
 /** Checks the policy of a page. */
 export function checkPolicy(policy: Policy, { scriptHashes, styleHashes }: InlineHashes): readonly PolicyCheck[] {
-  const of = (name: string) => policy.get(name) ?? policy.get('default-src') ?? [];
+  const of = (name: string) => policy.get(`${name}-elem`) ?? policy.get(name) ?? policy.get('default-src') ?? [];
   const has = (name: string, ...sources: string[]) => sources.every((source) => of(name).includes(source));
   const allows = (name: string, hashes: readonly string[]) =>
     has(name, "'self'", ...hashes.map((hash) => `'${hash}'`)) && isClosed(name);
@@ -36,6 +44,9 @@ export function checkPolicy(policy: Policy, { scriptHashes, styleHashes }: Inlin
   const [scripts, styles] = ['script-src', 'style-src'];
   const places = ['form-action', 'frame-ancestors', 'base-uri'];
   const isNone = (name: string) => of(name).join() === "'none'";
+  const isEmpty = (name: string) => (policy.get(name) ?? []).join() === "'none'";
+  const frames = policy.get('frame-src') ?? policy.get('child-src') ?? of('default-src');
+  const purifying = policy.get('trusted-types');
   const loads = has('connect-src', "'self'") && has('img-src', "'self'", 'data:') && isClosed('connect-src');
   return [
     ['csp-default', isNone('default-src') && isNone('object-src'), ['default-src']],
@@ -47,6 +58,15 @@ export function checkPolicy(policy: Policy, { scriptHashes, styleHashes }: Inlin
       places.every((name) => policy.has(name) && !policy.get(name)?.some((each) => INLINE.test(each))),
       places,
     ],
+    [
+      'csp-frames',
+      frames.includes("'self'") &&
+        has('form-action', "'self'") &&
+        !isEmpty('frame-ancestors') &&
+        !policy.has('sandbox'),
+      ['frame-src', 'form-action', 'frame-ancestors', 'sandbox'],
+    ],
+    ['csp-purify', purifying?.includes('dompurify') ?? true, ['trusted-types']],
     [
       'csp-types',
       policy.get('require-trusted-types-for')?.includes("'script'") ?? false,

@@ -4,6 +4,10 @@ import { createHash } from 'node:crypto';
 export interface PageHtml {
   /** The `lang` of `<html>`. */
   readonly lang: string;
+  /** The `data-theme` of `<html>`. */
+  readonly themeName: string;
+  /** The text of `<title>`, as it stands in the HTML. */
+  readonly title: string;
   /** The content of the boot slot; undefined where there is no slot. */
   readonly boot: string | undefined;
   /** The addresses of scripts and style sheets, with their `integrity`. */
@@ -24,8 +28,11 @@ export function readPage(html: string): PageHtml {
     const integrity = attribute(tag, 'integrity');
     return address === undefined || integrity === undefined ? [] : [{ address, integrity }];
   });
+  const root = /<html\b[^<>]*>/.exec(html)?.[0] ?? '';
   return {
-    lang: attribute(/<html\b[^<>]*>/.exec(html)?.[0] ?? '', 'lang') ?? '',
+    lang: attribute(root, 'lang') ?? '',
+    themeName: attribute(root, 'data-theme') ?? '',
+    title: contents(html, '<title>', '</title>')[0] ?? '',
     boot: contents(html, '<script type="application/json" id="boot">', '</script>')[0],
     files,
     scriptHashes: contents(html, '<script type="module">', '</script>').map(hashOf),

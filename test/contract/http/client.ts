@@ -1,25 +1,31 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { CookieJar } from './cookie-jar';
+import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { type BrowserRequest, browserHeaders } from './browser-headers';
 
 /** What is asked of the server. */
-export interface Question {
+export interface Question extends BrowserRequest {
   /** Below the origin, with its query. */
   readonly path: string;
   readonly method?: string;
-  /** As a browser that navigates, or as the script of a page. */
-  readonly form?: 'html' | 'json';
-  /** As whom: a browser's cookies; without them, a visitor. */
-  readonly jar?: CookieJar | undefined;
-  readonly without?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: { readonly type: string; readonly text: string };
   /** What the body has that no report may show. */
   readonly secrets?: readonly string[];
-  /** For a stream: ms after which reading ends. */
-  readonly readFor?: number;
+  /** For a stream: when reading ends. */
+  readonly stream?: Stream;
   /** Whose request it is, in words. */
   readonly as?: string;
+}
+
+/** How a stream is read. */
+export interface Stream {
+  /** In ms. */
+  readonly readFor: number;
+  /** Whether what has come is enough. */
+  readonly isEnough?: (text: string) => boolean;
+  /** Ends reading before that. */
+  readonly stop?: AbortSignal;
+  /** Is called when the answer begins. */
+  readonly onOpen?: () => void;
 }
 
 /** What the server answered. */
@@ -34,6 +40,8 @@ export interface Answer {
   readonly isUtf8: boolean;
   /** Whether the body was longer than the limit and was not read further. */
   readonly isCut: boolean;
+  /** Whether it came on the connection of the request before. */
+  readonly isReused: boolean;
 }
 
 /** A request that was not answered, or not completely. */
@@ -46,13 +54,21 @@ export class NoAnswer extends Error {
   }
 }
 
+interface ClientOptions {
+  readonly timeout?: number;
+  readonly onAnswer?: (answer: Answer) => void;
+  readonly onUnread?: (answer: Answer, next: Answer) => void;
+}
+
 /** In ms, for a whole answer. */
 const TIMEOUT = 10_000;
 
 /** In bytes; the largest page and script of the build have a tenth of it. */
 const MAX_BODY = 4 * 1024 * 1024;
 
-const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+/** What is asked on the connection of a request with a body, and the statuses of a request that cannot be read. */
+const PROBE: Question = { path: LOGIN_ADDRESS, as: 'on the same connection' };
+const UNREADABLE = [400, 405, 414, 431, 501, 505];
 
 /**
  * Sends requests to one origin and to no other. It follows no redirect, reads no body past a limit and waits for no answer
@@ -61,24 +77,29 @@ const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 export class Client {
   readonly #agent: http.Agent;
   readonly #onAnswer: (answer: Answer) => void;
+  readonly #onUnread: (answer: Answer, next: Answer) => void;
 
-  /** @param onAnswer is called with each answer */
+  /**
+   * @param onAnswer is called with each answer
+   * @param onUnread is called with an answer after which the server took the body for the next request, and with what it
+   * answered to that
+   */
   constructor(
     readonly origin: URL,
-    { timeout = TIMEOUT, onAnswer = () => {} }: { timeout?: number; onAnswer?: (answer: Answer) => void } = {},
+    { timeout = TIMEOUT, onAnswer = () => {}, onUnread = () => {} }: ClientOptions = {},
   ) {
-    const { Agent } = origin.protocol === 'https:' ? https : http;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    this.#agent = this.#connections(4);
     this.timeout = timeout;
     this.#onAnswer = onAnswer;
+    this.#onUnread = onUnread;
   }
 
   readonly timeout: number;
 
   /** Asks once. It throws {@link NoAnswer}. */
   async ask(question: Question): Promise<Answer> {
-    const answer = await this.#send(question);
-    question.jar?.store(answer.setCookies);
+    const answer = await (question.body ? this.#sendBody(question) : this.#send(question, this.#agent));
+    question.jar?.store(answer.setCookies, question.path);
     this.#onAnswer(answer);
     return answer;
   }
@@ -87,10 +108,32 @@ export class Client {
     this.#agent.destroy();
   }
 
-  #send(question: Question): Promise<Answer> {
+  #connections(maxSockets: number): http.Agent {
+    const { Agent } = this.origin.protocol === 'https:' ? https : http;
+    return new Agent({ keepAlive: true, maxSockets });
+  }
+
+  /**
+   * Sends a body on a connection of its own, and a simple request after it: a server that has not read the body takes it for
+   * the beginning of that request, and an innocent one would be blamed.
+   */
+  async #sendBody(question: Question): Promise<Answer> {
+    const agent = this.#connections(1);
+    try {
+      const answer = await this.#send(question, agent);
+      // Without an answer the server has closed the connection, as it may.
+      const next = await this.#send(PROBE, agent).catch(() => undefined);
+      if (next?.isReused && UNREADABLE.includes(next.status)) this.#onUnread(answer, next);
+      return answer;
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  #send(question: Question, agent: http.Agent): Promise<Answer> {
     const { origin } = this;
     const url = this.#addressOf(question);
-    const { body, readFor } = question;
+    const { body, stream } = question;
     return new Promise((resolve, reject) => {
       const fail = (problem: string) => {
         clearTimeout(timer);
@@ -105,16 +148,17 @@ export class Client {
           port: origin.port,
           path: url.pathname + url.search,
           method: question.method ?? (body ? 'POST' : 'GET'),
-          headers: headersOf(question, origin, url),
-          agent: this.#agent,
+          headers: browserHeaders(question, origin, url),
+          agent,
           maxHeaderSize: 64 * 1024,
         },
         (response) => {
-          readBody(response, readFor).then(
+          stream?.onOpen?.();
+          readBody(response, stream).then(
             (read) => {
               clearTimeout(timer);
               if (read.isCut) request.destroy();
-              resolve(answerOf(question, response, read));
+              resolve(answerOf(question, response, { ...read, isReused: request.reusedSocket }));
             },
             (error: unknown) => fail(messageOf(error)),
           );
@@ -133,51 +177,35 @@ export class Client {
   }
 }
 
-/** The headers of a browser, with those of the question in their place. */
-function headersOf({ form = 'json', jar, without, headers, body }: Question, origin: URL, url: URL) {
-  const cookie = jar?.header(url.pathname, without) ?? '';
-  const ofMode =
-    form === 'html'
-      ? { accept: HTML, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'upgrade-insecure-requests': '1' }
-      : { accept: 'application/json', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
-  const all: Record<string, string> = {
-    'user-agent': 'vestibule-contract',
-    'accept-encoding': 'identity',
-    'accept-language': 'de-AT,de;q=0.9',
-    ...ofMode,
-    'sec-fetch-site': 'same-origin',
-    ...(body ? { origin: origin.origin, 'content-type': body.type } : {}),
-    ...(body ? { 'content-length': String(Buffer.byteLength(body.text)) } : {}),
-    ...(cookie ? { cookie } : {}),
-    ...headers,
-  };
-  // An empty value leaves the header out.
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-}
-
 interface ReadBody {
   readonly bytes: Buffer;
   readonly isCut: boolean;
 }
 
 /** Reads a body up to the limit; of a stream, what comes within a time. */
-function readBody(response: http.IncomingMessage, readFor: number | undefined): Promise<ReadBody> {
+function readBody(response: http.IncomingMessage, stream: Stream | undefined): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     const end = (isCut: boolean) => resolve({ bytes: Buffer.concat(chunks).subarray(0, MAX_BODY), isCut });
-    if (readFor !== undefined) setTimeout(() => end(true), readFor);
+    const isStream = /^text\/event-stream/.test(response.headers['content-type'] ?? '');
+    stream?.stop?.addEventListener('abort', () => end(true));
+    if (stream) setTimeout(() => end(true), isStream ? stream.readFor : 0).unref();
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > MAX_BODY) end(true);
+      if (size > MAX_BODY || stream?.isEnough?.(String(Buffer.concat(chunks)))) end(true);
     });
     response.on('end', () => end(false));
     response.on('error', reject);
   });
 }
 
-function answerOf(question: Question, response: http.IncomingMessage, { bytes, isCut }: ReadBody): Answer {
+function answerOf(
+  question: Question,
+  response: http.IncomingMessage,
+  { bytes, isCut, isReused }: ReadBody & { isReused: boolean },
+): Answer {
   const text = decode(bytes);
   return {
     question,
@@ -188,6 +216,7 @@ function answerOf(question: Question, response: http.IncomingMessage, { bytes, i
     text: text ?? '',
     isUtf8: text !== undefined,
     isCut,
+    isReused,
   };
 }
 

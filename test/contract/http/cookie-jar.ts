@@ -27,10 +27,10 @@ export class CookieJar {
     return this.#cookies.get(name);
   }
 
-  /** Keeps what the `Set-Cookie` lines of an answer say, as a browser does. */
-  store(lines: readonly string[]): void {
+  /** Keeps what the `Set-Cookie` lines of an answer say, as a browser does. @param path that of the request */
+  store(lines: readonly string[], path: string): void {
     for (const line of lines) {
-      const parsed = parseCookie(line);
+      const parsed = parseCookie(line, path);
       if (parsed === undefined || !this.#accepts(parsed)) continue;
       const { isGone, domain: _, ...cookie } = parsed;
       if (isGone) this.#cookies.delete(cookie.name);
@@ -48,6 +48,12 @@ export class CookieJar {
       .filter((cookie) => cookie.name !== without && isBelow(path, cookie.path))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
+  }
+
+  /** Has the cookies of another jar from now on. */
+  become(other: CookieJar): void {
+    this.#cookies.clear();
+    for (const [name, cookie] of other.#cookies) this.#cookies.set(name, cookie);
   }
 
   copy(): CookieJar {
@@ -69,8 +75,8 @@ interface ParsedCookie extends Cookie {
   readonly isGone: boolean;
 }
 
-/** Parses a `Set-Cookie` line (RFC 6265 §5.2); undefined when it sets nothing. */
-export function parseCookie(line: string): ParsedCookie | undefined {
+/** Parses a `Set-Cookie` line (RFC 6265 §5.2); undefined when it sets nothing. @param requested the path of the request */
+export function parseCookie(line: string, requested = '/'): ParsedCookie | undefined {
   const [pair = '', ...rest] = line.split(';');
   const at = pair.indexOf('=');
   const name = pair.slice(0, Math.max(0, at)).trim();
@@ -83,7 +89,7 @@ export function parseCookie(line: string): ParsedCookie | undefined {
   return {
     name,
     value,
-    path: path.startsWith('/') ? path : '/',
+    path: path.startsWith('/') ? path : defaultPath(requested),
     isHttpOnly: attributes.has('httponly'),
     isSecure: attributes.has('secure'),
     sameSite: (attributes.get('samesite') ?? '').toLowerCase(),
@@ -96,6 +102,9 @@ function splitAttribute(part: string): [name: string, value: string] {
   const [name = '', ...value] = part.split('=');
   return [name.trim().toLowerCase(), value.join('=').trim()];
 }
+
+/** The path of a cookie without one (RFC 6265 §5.1.4): that of the request up to its last slash. */
+const defaultPath = (requested: string): string => requested.split('?', 1)[0]?.replace(/\/[^/]*$/, '') || '/';
 
 /** RFC 6265 §5.1.4. */
 function isBelow(path: string, cookiePath: string): boolean {

@@ -1,4 +1,4 @@
-import { CHAPTERS, must, type Rule, should } from './rule';
+import { CHAPTERS, must, type Rule } from './rule';
 
 /** Rules of every answer, of pages and of the data at their addresses. */
 export const ANSWER_RULES = {
@@ -122,10 +122,22 @@ export const ANSWER_RULES = {
     'Answer 400 when a body cannot be read.',
     CHAPTERS.calls,
   ),
-  head: should(
+  head: must(
     'the status and media type of GET, without a body',
-    'Monitoring and link checkers ask with HEAD (RFC 9110 §9.1).',
+    'Every server has HEAD (RFC 9110 §9.1); monitoring and link checkers ask with it.',
     'Answer HEAD where you answer GET.',
     CHAPTERS.forms,
+  ),
+  'body-read': must(
+    'a next request on the same connection that is answered as any other',
+    'A body that was not read is taken for the next request, and a page gets 400 or 501 for an innocent one.',
+    'Read the body before you answer, or close the connection: also when you refuse the change.',
+    CHAPTERS.calls,
+  ),
+  'retry-after': must(
+    'Retry-After in seconds',
+    'The page counts the seconds down and then lets the user try again.',
+    'Set Retry-After on every 429.',
+    CHAPTERS.calls,
   ),
 } as const satisfies Record<string, Rule>;

@@ -92,4 +92,28 @@ export const HEADER_RULES = {
     'Answer no CORS headers but on host-shell.js.',
     CHAPTERS.headers,
   ),
+  'csp-frames': must(
+    "form-action and frame-src with 'self', frame-ancestors other than 'none', and no sandbox",
+    'Without them the form of sign-in cannot be sent, pages cannot show others, and shells cannot show pages.',
+    'Send the policy that write-csp.mjs prints, with your trusted origins.',
+    CHAPTERS.headers,
+  ),
+  'csp-purify': must(
+    'trusted-types with dompurify, or none',
+    'Messages with HTML go through that policy; without it the page stops.',
+    'Send the policy that write-csp.mjs prints.',
+    CHAPTERS.headers,
+  ),
+  'vary-filled': must(
+    'Vary with Accept-Language and Cookie',
+    'A cache would otherwise give one user the language, or the page, of another.',
+    'Add Accept-Language and Cookie to Vary of what you fill.',
+    CHAPTERS.headers,
+  ),
+  'content-language': should(
+    'Content-Language with the locale of the page',
+    'Search engines and translators ask for it.',
+    'Set the header on filled pages.',
+    CHAPTERS.headers,
+  ),
 } as const satisfies Record<string, Rule>;

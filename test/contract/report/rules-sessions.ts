@@ -1,4 +1,4 @@
-import { CHAPTERS, must, type Rule } from './rule';
+import { CHAPTERS, must, type Rule, should } from './rule';
 
 /** Rules of sign-in, sessions, changes and sign-out. */
 export const SESSION_RULES = {
@@ -96,6 +96,60 @@ export const SESSION_RULES = {
     'a redirect to /identityprovider/session/logoutconfirmation',
     'The user sees there that the session has ended.',
     'Redirect navigations to /session/logout/:token without a session.',
+    CHAPTERS.calls,
+  ),
+  'session-path': must(
+    'Path=/',
+    'The pages outside /identityprovider, such as the shell, would not be signed in.',
+    'Set Path=/ on the session cookie.',
+    CHAPTERS.changes,
+  ),
+  'code-wrong': must(
+    'no session after a wrong code',
+    'A second factor that accepts any code is none.',
+    'Compare the code (RFC 6238), and answer statusCode 401 to a wrong one.',
+    CHAPTERS.calls,
+  ),
+  'code-once': must(
+    'no session after a code that was used before',
+    'Who has watched the code being entered could sign in with it (RFC 6238 §5.2).',
+    'Store the latest time step of each user that was accepted, and refuse it and earlier ones.',
+    CHAPTERS.calls,
+  ),
+  'sign-in-target': must(
+    'the address of the query parameter redirect',
+    'After sign-in the user wants to be where the link led.',
+    'Answer the redirect of the query as redirectUrl, or as Location to a form.',
+    CHAPTERS.calls,
+  ),
+  'sign-in-again': must(
+    'a redirect, or the page with userName and errorMessage',
+    'Without a script the user would see an empty form and not learn what is wrong.',
+    'Fill the page with userName and errorMessage after a form that was refused.',
+    CHAPTERS.calls,
+  ),
+  'token-there': must(
+    'antiCsrfToken',
+    'The page sends it with its change, which is refused without it.',
+    'Answer the antiCsrfToken of the session with the data of the page.',
+    CHAPTERS.changes,
+  ),
+  'forbidden-change': must(
+    '403, or 401 without a session',
+    'Users could give themselves the rights of administrators.',
+    'Check access for every method, and not only for GET.',
+    CHAPTERS.forms,
+  ),
+  'sign-out-refused': should(
+    '403',
+    'The page would say that the user is signed out, and the session goes on.',
+    'Answer 403 to a call of /session/logout/:token with another token.',
+    CHAPTERS.calls,
+  ),
+  'sign-out-elsewhere': must(
+    'a logoutToken that ends the session',
+    'Sign-out from this page would do nothing.',
+    'Answer the logoutToken of the session wherever a page has one.',
     CHAPTERS.calls,
   ),
 } as const satisfies Record<string, Rule>;

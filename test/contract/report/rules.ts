@@ -1,5 +1,6 @@
 import type { Rule } from './rule';
 import { ANSWER_RULES } from './rules-answers';
+import { CHANGE_RULES } from './rules-changes';
 import { FILE_RULES } from './rules-files';
 import { FILLING_RULES } from './rules-filling';
 import { HEADER_RULES } from './rules-headers';
@@ -14,6 +15,7 @@ export const RULES = {
   ...FILE_RULES,
   ...SESSION_RULES,
   ...SERVICE_RULES,
+  ...CHANGE_RULES,
 } as const satisfies Record<string, Rule>;
 
 /** One of {@link RULES}. */

@@ -2,7 +2,7 @@ import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addr
 import { LoginAnswer } from '../../../shared/contract/login';
 import { SecondFactorAnswer } from '../../../shared/contract/two-factor';
 import { checkJson } from '../checks/check-json';
-import { checkSecondFactorPage } from '../checks/check-second-factor';
+import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
@@ -12,6 +12,9 @@ import { isSignedIn, sessionCookies } from './session-state';
 import { totp } from './totp';
 
 const SECOND_FACTOR = `${LOGIN_ADDRESS}/secondFactor`;
+
+/** The statuses of redirects after which a browser does not post the password again. */
+const PASSING: readonly number[] = [302, 303];
 
 /** Steps of sign-in that only a person can take. */
 const STEPS: readonly (readonly [path: string, sentence: string])[] = [
@@ -51,11 +54,14 @@ export async function signIn(
   });
   const next = nextStep(run, answer, { as, account });
   const step = next?.pathname === SECOND_FACTOR ? await enterCode(run, { account, jar, next }) : undefined;
-  const last = step ?? next;
+  const last = step?.next ?? next;
   const isUnfinished = STEPS.some(([path]) => path === last?.pathname);
   if (isUnfinished || !(await isSignedIn(run, jar))) throw new CannotRun(refusalOf(account, last, answer));
   await checkRenewed(run, answer, { before, after: jar });
-  return { ...account, jar };
+  const [reached, wanted] = [last && last.pathname + last.search, new URL(redirect, run.origin)];
+  if (last && wanted.origin === run.origin.origin)
+    run.check('sign-in-target', reached === redirect, { answer, came: `leads to ${reached}, not ${redirect}` });
+  return { ...account, jar, usedCode: step?.code ?? '' };
 }
 
 /** Where an accepted password leads; undefined where it leads away from this server, which is a finding. */
@@ -66,7 +72,13 @@ function nextStep(
 ): URL | undefined {
   if (as === 'form') {
     const redirect = redirectOf(answer, run.origin);
-    if (!run.check('sign-in-form', redirect !== undefined, { answer, came: seen(answer) })) return undefined;
+    if (
+      !run.check('sign-in-form', redirect !== undefined && PASSING.includes(answer.status), {
+        answer,
+        came: seen(answer),
+      })
+    )
+      return undefined;
     return ownTarget(run, answer, headerOf(answer, 'location'));
   }
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
@@ -85,17 +97,21 @@ function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
 async function enterCode(
   run: Run,
   { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
-): Promise<URL | undefined> {
+): Promise<{ next: URL | undefined; code: string }> {
   if (account.secondFactor === '')
     throw new CannotRun(`The account ${account.name} has a second factor: give its secret, see --help.`);
-  await checkSecondFactorPage(run, jar, next.pathname + next.search);
+  const path = next.pathname + next.search;
+  await checkSecondFactorPage(run, jar, path);
+  const accepted = await checkWrongCode(run, { account, jar, path });
+  if (accepted) return { next: ownTarget(run, accepted, textOf(accepted, 'redirectUrl')), code: '' };
   const before = jar.copy();
+  const code = totp(account.secondFactor, Date.now());
   const answer = await run.ask({
-    path: next.pathname + next.search,
+    path,
     jar,
     as: `as ${account.name}, with a code`,
     secrets: [account.password, account.secondFactor],
-    body: formBody({ Code: totp(account.secondFactor, Date.now()) }, 'multipart'),
+    body: formBody({ Code: code }, 'multipart'),
   });
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
     throw new CannotRun(
@@ -103,7 +119,7 @@ async function enterCode(
     );
   checkJson(run, answer, SecondFactorAnswer);
   await checkRenewed(run, answer, { before, after: jar });
-  return ownTarget(run, answer, textOf(answer, 'redirectUrl'));
+  return { next: ownTarget(run, answer, textOf(answer, 'redirectUrl')), code };
 }
 
 /** Checks that no session cookie has the value that it had before the step. */

@@ -1,68 +1,8 @@
-import type { RuleName } from '../../contract/report/rules';
-import type { Breakage, Passed, Returned } from './breaking-proxy';
-
-const BASE = '/identityprovider';
-
-/** Changes a request or an answer. */
-const put = (of: object, values: object): void => void Object.assign(of, values);
-
-type Answer = NonNullable<Breakage['answer']>;
-
-const isJson = ({ headers }: Returned) => String(headers['content-type']).includes('json');
-const isHtml = ({ headers }: Returned) => String(headers['content-type']).includes('html');
-const isAsset = ({ path }: Passed) => path.startsWith(`${BASE}/assets/`) && path.endsWith('.js');
-const isAt = ({ path }: Passed, address: string) => path.split('?')[0] === BASE + address;
-
-/** A header of pages or of data, set or removed. */
-const header =
-  (of: (returned: Returned) => boolean, name: string, value?: string): Answer =>
-  (returned) => {
-    if (!of(returned)) return;
-    delete returned.headers[name];
-    if (value !== undefined) returned.headers[name] = value;
-  };
-
-/** A text in a header of pages, replaced. */
-const policy =
-  (from: RegExp, to: string): Answer =>
-  ({ headers }) => {
-    const name = 'content-security-policy';
-    if (headers[name]) headers[name] = String(headers[name]).replace(from, to);
-  };
-
-const cookie =
-  (from: RegExp, to: string): Answer =>
-  ({ headers }) => {
-    if (headers['set-cookie']) headers['set-cookie'] = [String(headers['set-cookie']).replace(from, to)];
-  };
-
-const inHtml =
-  (from: RegExp, to: string): Answer =>
-  (returned) => {
-    if (isHtml(returned)) returned.body = returned.body.replace(from, to);
-  };
-
-const data =
-  (address: string, change: (json: Record<string, unknown>, passed: Passed) => void): Answer =>
-  (returned, passed) => {
-    if (!isJson(returned) || !isAt(passed, address) || returned.status >= 400) return;
-    const json = JSON.parse(returned.body);
-    change(json, passed);
-    returned.body = JSON.stringify(json);
-  };
-
-/** Only the answers that refuse: with another status, type or body. */
-const refusal =
-  (status: number, change: (returned: Returned) => void): Answer =>
-  (returned) => {
-    if (returned.status === status) change(returned);
-  };
-
-const asset =
-  (change: (returned: Returned) => void): Answer =>
-  (returned, passed) => {
-    if (isAsset(passed) && returned.status === 200) change(returned);
-  };
+import { asset, BASE, cookie, data, header, inHtml, isAt, isHtml, isJson, policy, put, refusal } from './break';
+import { CHANGE_BREAKAGES } from './breakages-changes';
+import { PAGE_BREAKAGES } from './breakages-pages';
+import { SESSION_BREAKAGES } from './breakages-sessions';
+import type { Breakage, PlantedFault } from './breaking-proxy';
 
 const TRACE = 'Error: x\n    at readBody (/srv/app/server.js:12:34)\n    at next (/srv/app/server.js:56:7)';
 
@@ -106,8 +46,8 @@ const anySignOut: Breakage = {
 };
 
 /** What is broken, how, and the rules that a report has to name: these and no others. */
-export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleName[], breakage: Breakage])[] = [
-  ['no Vary', ['vary-accept'], { answer: (returned) => void delete returned.headers.vary }],
+export const BREAKAGES: readonly PlantedFault[] = [
+  ['no Vary', ['vary-accept', 'vary-filled'], { answer: (returned) => void delete returned.headers.vary }],
   ['data that may be stored', ['json-no-store'], { answer: header(isJson, 'cache-control', 'max-age=60') }],
   [
     'data as text',
@@ -123,10 +63,14 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
   ['a session that scripts can read', ['session-http-only'], { answer: cookie(/; HttpOnly/, '') }],
   ['a session without SameSite', ['session-same-site'], { answer: cookie(/; SameSite=Lax/, '') }],
   ['a session id that stays', ['session-renewed'], keptSession],
-  ['200 in place of 401', ['json-401'], { answer: refusal(401, (returned) => void put(returned, { status: 200 })) }],
+  [
+    '200 in place of 401',
+    ['forbidden-change', 'json-401'],
+    { answer: refusal(401, (returned) => void put(returned, { status: 200 })) },
+  ],
   [
     'the sign-in page in place of 401',
-    ['json-401'],
+    ['forbidden-change', 'json-401'],
     {
       answer: refusal(401, (returned) => {
         Object.assign(returned, { status: 200, body: '<!doctype html><title>Sign in</title>' });
@@ -171,8 +115,13 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
     'an open redirect',
     ['open-redirect'],
     {
-      answer: data('/login', (json, { path }) =>
-        put(json, { redirectUrl: new URL(path, 'http://x').searchParams.get('redirect') ?? '/' }),
+      answer: data(
+        '/login',
+        (json, { path }) =>
+          void (
+            json.redirectUrl &&
+            put(json, { redirectUrl: new URL(path, 'http://x').searchParams.get('redirect') ?? '/' })
+          ),
       ),
     },
   ],
@@ -221,7 +170,7 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
   ['a boot slot that is no JSON', ['boot-json'], { answer: inHtml(/id="boot">\{/, 'id="boot">{{') }],
   ['a boot slot without a field', ['boot-data'], { answer: inHtml(/"showUserLogin":true,?/, '') }],
   ['messages are missing', ['boot-messages'], { answer: inHtml(/"LOADING":"[^"]*",/, '') }],
-  ['a wrong language tag', ['locale'], { answer: inHtml(/de-AT/g, 'de_AT') }],
+  ['a wrong language tag', ['content-language', 'locale'], { answer: inHtml(/de-AT/g, 'de_AT') }],
   ['entered text as HTML', ['escaped'], { answer: inHtml(/&lt;b id&#x3D;contract-kit&gt;/g, '<b id=contract-kit>') }],
   [
     'changes from other sites',
@@ -235,7 +184,7 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
   ['sign-out without the token', ['sign-out-token'], anySignOut],
   [
     'sign-out that only deletes the cookie',
-    ['sign-out-ends'],
+    ['sign-out-ends', 'sign-out-refused'],
     {
       request: (passed) =>
         void put(passed, { path: passed.path.replace(/(\/session\/logout\/)(?!wrong)[^?]+/, '$1kept') }),
@@ -245,7 +194,7 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
   ],
   [
     'the session id in the data',
-    ['session-secret'],
+    ['boot-data', 'session-secret'],
     { answer: data('/session/logoutconfirmation', (json, { headers }) => void put(json, { id: headers.cookie })) },
   ],
   [
@@ -285,4 +234,7 @@ export const BREAKAGES: readonly (readonly [what: string, rules: readonly RuleNa
     ['head'],
     { answer: (returned, { method }) => void (method === 'HEAD' && put(returned, { status: 405 })) },
   ],
+  ...PAGE_BREAKAGES,
+  ...SESSION_BREAKAGES,
+  ...CHANGE_BREAKAGES,
 ];

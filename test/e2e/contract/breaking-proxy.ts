@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { RuleName } from '../../contract/report/rules';
+import type { State } from '../second-state';
 
 /** A request on its way to the server; a breakage may change it. */
 export interface Passed {
@@ -23,7 +25,20 @@ export interface Returned {
 export interface Breakage {
   request?: (passed: Passed) => unknown;
   answer?: (returned: Returned, passed: Passed) => unknown;
+  /** Changes what the server behind does. @returns what undoes it */
+  plant?: (state: State) => () => void;
+  /** Changes a stream of events. */
+  stream?: (text: string) => string;
 }
+
+/** What is broken, the rules that a report has to name, these and no others, and how it is broken. */
+export type PlantedFault = readonly [
+  what: string,
+  rules: readonly RuleName[],
+  breakage: Breakage,
+  /** What it shows with: changes, or a second factor. */
+  needs?: 'changes' | 'codes',
+];
 
 /** Starts a server that passes everything on to another one and breaks one thing. */
 export async function startBreakingProxy(behind: string, breakage: Breakage) {
@@ -59,7 +74,7 @@ export async function startBreakingProxy(behind: string, breakage: Breakage) {
     breakage.answer?.(returned, passed);
     for (const name of ['content-length', 'transfer-encoding', 'connection']) delete returned.headers[name];
     response.writeHead(returned.status, returned.headers);
-    if (isStream) answer.pipe(response);
+    if (isStream) answer.on('data', (chunk) => response.write(breakage.stream?.(String(chunk)) ?? chunk));
     else response.end(returned.body, 'latin1');
   }
 

@@ -1,52 +1,84 @@
 // Tests test/contract/check-server.ts, test/contract/report/print-text.ts, test/contract/report/rules.ts, test/contract/report/rule.ts
 // Tests test/contract/report/rules-answers.ts, test/contract/report/rules-headers.ts, test/contract/report/rules-filling.ts
-// Tests test/contract/report/rules-files.ts, test/contract/report/rules-sessions.ts, test/contract/report/rules-services.ts
+// Tests test/contract/checks/check-changes.ts, test/contract/checks/check-api-key.ts, test/contract/checks/check-forgery.ts, test/contract/checks/check-language.ts
+// Tests test/contract/http/browser-headers.ts, test/contract/report/rules-files.ts, test/contract/report/rules-sessions.ts, test/contract/report/rules-services.ts, test/contract/report/rules-changes.ts
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../contract/check-server';
 import { reportText } from '../../contract/report/print-text';
 import { RULES } from '../../contract/report/rules';
+import { totp } from '../../contract/sign-in/totp';
 import { exampleOf } from '../../unit/docs/examples';
 import { anchorsOf, HOSTING, readText } from '../../unit/docs/markdown';
 import { DIST } from '../dist';
 import { startSecondServer } from '../second-server';
+import { SECRET } from './authenticator-secret';
 import { BREAKAGES } from './breakages';
-import { type Breakage, startBreakingProxy } from './breaking-proxy';
+import { type Breakage, type PlantedFault, startBreakingProxy } from './breaking-proxy';
 
 let second: Awaited<ReturnType<typeof startSecondServer>>;
 
+/** The pages that faults are planted in: the second server has them, and the others take most of the time. */
+const PAGES = 'login logout second-factor change-password avatar apikey-confirm api-keys host-shell error';
+
+/** A folder with those rows of `routes.json`. */
+let few: string;
+
 test.before(async () => {
   second = await startSecondServer('missing');
-  second.state.ada.needsCode = false;
+  few = await mkdtemp(join(tmpdir(), 'vestibule-few-'));
+  const bundle = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
+  const routes = bundle.routes.filter(({ entry }: { entry: string }) => PAGES.split(' ').includes(entry));
+  await writeFile(join(few, 'routes.json'), JSON.stringify({ ...bundle, routes, locales: ['de', 'en'] }));
+  await symlink(join(DIST, 'i18n'), join(few, 'i18n'));
+  const step = 30_000;
+  second.state.ada.codes.isShown = (code) =>
+    [-step, 0, step].some((offset) => totp(SECRET, Date.now() + offset) === code);
 });
-test.after(() => second.close());
+test.after(async () => {
+  await second.close();
+  await rm(few, { recursive: true });
+});
 
 /** What the program finds at the second server when one thing is broken. */
-async function reportOf(breakage: Breakage) {
+async function reportOf(breakage: Breakage, needs?: PlantedFault[3]) {
+  const { state } = second;
+  state.ada.needsCode = needs === 'codes';
+  state.ada.codes.used.clear();
+  const [password, known] = [state.users.map((user) => user.password), state.keys.length];
+  const undo = breakage.plant?.(state);
   const proxy = await startBreakingProxy(second.url, breakage);
   try {
-    const [ada, bob] = second.state.users.map(({ name, password, isAdmin }) => ({
+    const [ada, bob] = state.users.map(({ name, password, isAdmin, needsCode }) => ({
       name,
       password,
       isAdmin,
-      secondFactor: '',
+      secondFactor: needsCode ? SECRET : '',
     }));
     if (ada === undefined || bob === undefined) throw new Error('the second server has no accounts');
     return await checkServer({
       address: new URL(proxy.url),
       accounts: [bob, ada],
-      dist: DIST,
-      streamTime: 50,
+      dist: Object.keys(breakage).length === 0 ? DIST : few,
+      withChanges: needs === 'changes',
+      streamTime: 9000, // it ends with the first event
     });
   } finally {
     await proxy.close();
+    undo?.();
+    state.keys.length = known;
+    for (const [at, user] of state.users.entries()) user.password = password[at] ?? '';
+    state.sessions.clear();
   }
 }
 
-/** The rules that it names; advice that the second server always gets is left out. */
-async function rulesBroken(breakage: Breakage): Promise<string[]> {
-  const { findings } = await reportOf(breakage);
-  return [...new Set(findings.map(({ rule }) => rule))].filter((rule) => rule !== 'permissions').sort();
+/** The rules that it names. */
+async function rulesBroken(breakage: Breakage, needs?: PlantedFault[3]): Promise<string[]> {
+  const { findings } = await reportOf(breakage, needs);
+  return [...new Set(findings.map(({ rule }) => rule))].sort();
 }
 
 test('each rule names a chapter of the document', () => {
@@ -63,11 +95,14 @@ test('the document shows a finding as the program prints it', async () => {
   assert.ok(text.replace(/\n {4}and {7}.*/g, '').includes(shown), text);
 });
 
-test('a server that is not broken fits', async () => assert.equal(await rulesBroken({}), []));
+for (const needs of [undefined, 'changes', 'codes'] as const) {
+  test(`a server that is not broken fits, checked with ${needs ?? 'nothing more'}`, async () =>
+    assert.equal(await rulesBroken({}, needs), []));
+}
 
-for (const [what, rules, breakage] of BREAKAGES) {
+for (const [what, rules, breakage, needs] of BREAKAGES) {
   test(`${what}: the report names ${rules.join(' and ')}, and nothing else`, async () =>
-    assert.equal(await rulesBroken(breakage), rules));
+    assert.equal(await rulesBroken(breakage, needs), rules));
 }
 
 test.run();

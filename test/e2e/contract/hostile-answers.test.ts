@@ -1,9 +1,11 @@
 // Tests test/contract/checks/page-html.ts, test/contract/checks/check-every-answer.ts, test/contract/http/cookie-jar.ts, test/contract/report/hide-secrets.ts, test/contract/report/printable.ts
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkEveryAnswer } from '../../contract/checks/check-every-answer';
 import { readPage } from '../../contract/checks/page-html';
-import type { Answer } from '../../contract/http/client';
+import { type Answer, Client } from '../../contract/http/client';
 import { parseCookie } from '../../contract/http/cookie-jar';
 import { printableJson } from '../../contract/report/printable';
 import { Report } from '../../contract/report/report';
@@ -37,6 +39,7 @@ const answerOf = (text: string, secrets: readonly string[] = []): Answer => ({
   text,
   isUtf8: true,
   isCut: false,
+  isReused: false,
 });
 
 for (const part of REPEATED) {
@@ -77,6 +80,38 @@ test('what an answer repeats of a password is in no report', () => {
     report.check('page-html', false, () => ({ question: answer.question, came: `says ${password}`, detail: password }));
     assert.not.match(JSON.stringify(report.findings), 'xxx');
   }
+});
+
+/** A server that answers without reading bodies, and takes each for the beginning of the next request. */
+function unreadingServer(): Server {
+  return createServer((socket) => {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      for (let end = text.indexOf('\r\n\r\n'); end !== -1; end = text.indexOf('\r\n\r\n')) {
+        const isRequest = /^(GET|POST) \S+ HTTP/.test(text);
+        text = text.slice(end + 4);
+        socket.write(`HTTP/1.1 ${isRequest ? '200 OK' : '501 Not Implemented'}\r\ncontent-length: 2\r\n\r\n{}`);
+      }
+    });
+    socket.on('error', () => {}); // the client has ended the connection
+  });
+}
+
+test('a body that the server leaves unread is told of its own request, and disturbs no other', async () => {
+  const server = unreadingServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const unread: string[] = [];
+  const client = new Client(new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`), {
+    onUnread: ({ question }, next) => unread.push(`${question.path} ${next.status}`),
+  });
+  const bodies = ['{"User":', '{"User":"x"}'].map((text) => ({ type: 'application/json', text }));
+  for (const body of bodies) await client.ask({ path: '/change', body });
+  assert.is((await client.ask({ path: '/innocent' })).status, 200);
+  assert.equal(unread, ['/change 501', '/change 501']);
+  client.close();
+  server.close();
 });
 
 test('JSON output has no characters that steer a terminal, and the same value', () => {

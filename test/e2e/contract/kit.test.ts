@@ -21,6 +21,9 @@ import { PYTHON_USER, startPythonHost } from './python-host';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const KIT = [process.execPath, join(DIST, 'vestibule-contract.mjs')] as const;
 
+/** The password of the demo accounts. The default one has the product's name, so a changed password cannot be changed back to it. */
+const DEMO_PASSWORD = 'Quartz-7-lantern';
+
 interface Ended {
   status: number | null;
   output: string;
@@ -64,7 +67,7 @@ async function withHostile(listener: RequestListener, act: (url: string) => Prom
 async function runDocumented(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-kit-'));
   try {
-    for (const name of ['user.txt', 'admin.txt']) await writeFile(join(folder, name), 'Vestibule-1\n');
+    for (const name of ['user.txt', 'admin.txt']) await writeFile(join(folder, name), `${DEMO_PASSWORD}\n`);
     for (const start of ['npx vestibule-contract', 'node dist/vestibule-contract.mjs']) {
       const command = exampleOf(HOSTING, start)
         .replace('http://127.0.0.1:8420', url)
@@ -80,7 +83,7 @@ async function runDocumented(url: string): Promise<void> {
   }
 }
 
-const PASSWORD = { VESTIBULE_CONTRACT_PASSWORD: 'Vestibule-1', VESTIBULE_CONTRACT_ADMIN_PASSWORD: 'Vestibule-1' };
+const PASSWORD = { VESTIBULE_CONTRACT_PASSWORD: DEMO_PASSWORD, VESTIBULE_CONTRACT_ADMIN_PASSWORD: DEMO_PASSWORD };
 
 test('the kit has a contract, or none on purpose, for each page', () => {
   const missing = routes.filter(
@@ -95,11 +98,12 @@ test('the program may be run', async () => {
 });
 
 test('this server fits, for a user, an administrator and a user with a second factor', async () => {
-  const server = await startServer();
+  const server = await startServer({ env: { VESTIBULE_DEMO_PASSWORD: DEMO_PASSWORD } });
   try {
-    const both = await run([...KIT, server.url, '--user', 'user', '--password-file', '-', '--admin', 'admin'], {
-      env: { VESTIBULE_CONTRACT_ADMIN_PASSWORD: 'Vestibule-1' },
-      input: 'Vestibule-1\n',
+    const accounts = ['--user', 'user', '--password-file', '-', '--admin', 'admin'];
+    const both = await run([...KIT, server.url, ...accounts, '--with-changes'], {
+      env: { VESTIBULE_CONTRACT_ADMIN_PASSWORD: DEMO_PASSWORD },
+      input: `${DEMO_PASSWORD}\n`,
     });
     assert.match(both.output, / checks: 0 failures, 0 pieces of advice\.\n$/);
     assert.equal([both.status, both.complaints], [0, '']);
@@ -127,7 +131,7 @@ if (hasTool('pystache')) {
     const host = await startPythonHost();
     try {
       const env = { VESTIBULE_CONTRACT_PASSWORD: PYTHON_USER.password };
-      const { output, status } = await run([...KIT, host.url, '--user', PYTHON_USER.name], { env });
+      const { output, status } = await run([...KIT, host.url, '--user', PYTHON_USER.name, '--with-changes'], { env });
       assert.match(output, / checks: 0 failures, 0 pieces of advice\.\n$/);
       assert.is(status, 0);
     } finally {

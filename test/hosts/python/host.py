@@ -4,7 +4,7 @@
     HOST_PASSWORD=Small-Horse-1 /usr/bin/python3 host.py ../../../dist 8000
 """
 
-import functools, hashlib, hmac, json, os, re, secrets, sys
+import functools, hashlib, hmac, json, os, re, secrets, sys, time
 from email.parser import BytesParser
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -117,6 +117,8 @@ def change_password(request):
     if not (8 <= len(password) <= 100 and all(re.search(part, password) for part in (r"\d", r"[a-z]", r"[A-Z]"))):
         raise Refused(400, "PASSWORD_RULE_BROKEN")
     USER.hash = USER.hash_of(password)
+    for other in [each for each in SESSIONS if each != request.session.id]:
+        del SESSIONS[other]
     return request.send(204)
 
 def confirm_key(request):
@@ -164,8 +166,8 @@ class Handler(BaseHTTPRequestHandler):
         self.url_path, self.query = url.path, {name: values[0] for name, values in parse_qs(url.query).items()}
         self.wants_page = "application/json" not in self.headers.get("Accept", "")
         self.row = row_at(self.url_path)
-        cookie = SimpleCookie(self.headers.get("Cookie", "")).get("session")
-        self.session = SESSIONS.get(cookie and cookie.value)
+        self.cookies = {name: morsel.value for name, morsel in SimpleCookie(self.headers.get("Cookie", "")).items()}
+        self.session = SESSIONS.get(self.cookies.get("session"))
         length = int(self.headers.get("Content-Length") or 0)
         if length > 1_000_000:
             self.close_connection = True
@@ -224,6 +226,8 @@ class Handler(BaseHTTPRequestHandler):
             del SESSIONS[self.session.id]
             if not self.wants_page:
                 return self.send(204, b"", {"Set-Cookie": "session=; Path=/; Max-Age=0"})
+        elif self.session and not self.wants_page:
+            raise Refused(403)
         return self.send(302, b"", {"Location": f"{BASE}/session/logoutconfirmation"})
 
     def asset(self):
@@ -248,9 +252,9 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(400)
 
     def language(self, wanted=None):
-        """The first language of the browser that has a catalogue, as a tag with its region, and the catalogue."""
-        tags = [wanted] if wanted else [tag.split(";")[0].strip() for tag in self.headers.get("Accept-Language", "").split(",")]
-        for tag in tags:
+        """The first language of the user that has a catalogue, as a tag with its region, and the catalogue."""
+        accepted = [tag.split(";")[0].strip() for tag in self.headers.get("Accept-Language", "").split(",")]
+        for tag in [wanted or "", self.cookies.get("vestibule-locale", ""), *accepted]:
             for name, catalogue in CATALOGUES.items():
                 if tag.split("-")[0].lower() == name.split("-")[0] and re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", tag):
                     return (tag if "-" not in name else name), catalogue
@@ -263,8 +267,11 @@ class Handler(BaseHTTPRequestHandler):
         split = {key: re.split(r"\{\w+\}", text) for key, text in messages.items()}
         parts = {key: dict(zip(("before", "after"), both)) for key, both in split.items() if len(both) == 2}
         error = data.get("errorMessage", "")
-        boot = json.dumps({"locale": locale, "messages": messages, "data": data}).replace("<", "\\u003c")
-        values = {"locale": locale, "themeName": "", "messages": messages, "parts": parts, "boot": boot}
+        now = round(time.time() * 1000)
+        boot = json.dumps({"locale": locale, "messages": messages, "data": data, "now": now}).replace("<", "\\u003c")
+        theme = self.cookies.get("vestibule-theme", "")
+        theme_name = theme if theme in ("light", "dark", "contrast") else ""
+        values = {"locale": locale, "themeName": theme_name, "messages": messages, "parts": parts, "boot": boot}
         values["data"] = {**data, "errorText": catalogue.get(error, error)}
         html = pystache.Renderer().render(template_of(row["template"]), values)
         popup = "dialog" in row or row["entry"] == "login-close"

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  API_KEY_CONFIRM_ADDRESS,
+  API_KEYS_ADDRESS,
+  AVATAR_ADDRESS,
+  PERSONAL_API_KEYS_ADDRESS,
+} from '../../../shared/contract/addresses';
+import * as keys from '../../../shared/contract/api-keys';
+import { jsonOf, textOf } from '../http/read-answer';
+import { type Account, type Person, type Run, seen } from '../run';
+import { jsonBody } from '../sign-in/form-body';
+import { signIn } from '../sign-in/sign-in';
+import { checkContract, checkJson } from './check-json';
+import { checkPage } from './check-page';
+import { checkSignOut } from './check-sign-out';
+
+const NEW_KEY = `${API_KEYS_ADDRESS}/${keys.NEW_API_KEY}`;
+
+/** A key that the administrator has created for the user. */
+interface CreatedKey {
+  readonly admin: Person;
+  readonly user: Person;
+  readonly label: string;
+  readonly secret: string;
+}
+
+/** Checks the life of an API key: an administrator creates it, its user confirms it, the administrator deletes it. */
+export async function checkApiKey(run: Run, { admin, user }: { admin: Account; user: Account }): Promise<void> {
+  const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
+  const people = { admin: await open(admin), user: await open(user) };
+  const created = await createKey(run, people);
+  const id = created && (await findKey(run, created));
+  if (created && id) {
+    try {
+      await checkConfirmation(run, created, id);
+    } finally {
+      await deleteKey(run, created, id);
+    }
+  }
+  for (const person of Object.values(people)) await checkSignOut(run, person);
+}
+
+async function createKey(run: Run, people: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
+  const { jar, name } = people.admin;
+  const userId = textOf(
+    await run.ask({ path: AVATAR_ADDRESS, jar: people.user.jar, as: `as ${people.user.name}` }),
+    'userId',
+  );
+  const antiCsrfToken = textOf(await run.ask({ path: NEW_KEY, jar, as: `as ${name}` }), 'antiCsrfToken');
+  if (userId === '' || antiCsrfToken === '') {
+    run.report.notChecked.add(
+      'the life of an API key: there is no userId at /avatar, or no antiCsrfToken for a new key',
+    );
+    return undefined;
+  }
+  const label = `vestibule-contract ${randomUUID().slice(0, 8)}`;
+  const answer = await run.ask({
+    path: NEW_KEY,
+    jar,
+    as: `as ${name}`,
+    body: jsonBody({ userId, label, antiCsrfToken }),
+  });
+  if (answer.status === 429) run.report.notChecked.add(`the life of an API key: ${seen(answer)}`);
+  if (answer.status === 429) return undefined;
+  const isJson = answer.status === 200 && checkJson(run, answer, keys.ApiKeyCreated);
+  const { saveOk, apiKeyDto } = isJson ? v.parse(keys.ApiKeyCreated, jsonOf(answer)) : {};
+  const secret = apiKeyDto?.key ?? '';
+  const isCreated = run.check('key-created', saveOk === true && secret !== '', { answer, came: seen(answer) });
+  return isCreated ? { ...people, label, secret } : undefined;
+}
+
+/** The id of the key in the list. */
+async function findKey(run: Run, { admin, label, secret }: CreatedKey): Promise<string | undefined> {
+  const answer = await run.ask({ path: API_KEYS_ADDRESS, jar: admin.jar, as: `as ${admin.name}`, secrets: [secret] });
+  if (!checkContract(run, 'contract', { answer, schema: keys.ApiKeyListData, data: jsonOf(answer) })) return undefined;
+  const found = v.parse(keys.ApiKeyListData, jsonOf(answer)).apiKeys?.find((key) => key.label === label);
+  const isSecret = !answer.text.includes(secret);
+  run.check('key-listed', found !== undefined && isSecret, {
+    answer,
+    came: isSecret ? `no key with the label ${label}` : 'the secret of the key',
+  });
+  return found?.id;
+}
+
+async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: string): Promise<void> {
+  const { jar, name } = user;
+  const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(id)}`;
+  const as = `as ${name}`;
+  const json = await run.ask({ path, jar, as });
+  const isThere = json.status === 200 && textOf(json, 'apiKeyId') === id && textOf(json, 'apiKeyLabel') === label;
+  if (!run.check('key-waits', isThere, { answer: json, came: seen(json) })) return;
+  checkJson(run, json, keys.ConfirmationData);
+  const html = await run.ask({ path, jar, as, form: 'html' });
+  const row = run.bundle.routes.find(({ entry }) => entry === 'apikey-confirm');
+  if (row) checkPage(run, html, row);
+  const answer = await run.ask({
+    path: `${API_KEY_CONFIRM_ADDRESS}?id=${encodeURIComponent(id)}`,
+    jar,
+    as,
+    body: jsonBody({ AntiCsrfToken: textOf(json, 'antiCsrfToken') }),
+  });
+  const own = await run.ask({ path: PERSONAL_API_KEYS_ADDRESS, jar, as });
+  const list = v.safeParse(keys.PersonalApiKeysData, jsonOf(own));
+  const isConfirmed =
+    own.status === 404 ||
+    (list.success && list.output.apiKeys?.some(({ key, status }) => key === id && status === 'Confirmed') === true);
+  const isTold = answer.status === 200 && /^(true|false)$/.test(answer.text.trim());
+  run.check('key-confirmed', isTold && isConfirmed, { answer, came: seen(answer) });
+}
+
+async function deleteKey(run: Run, { admin, label }: CreatedKey, id: string): Promise<void> {
+  const { jar, name } = admin;
+  const as = `as ${name}`;
+  const answer = await run.ask({ path: API_KEYS_ADDRESS, jar, as, body: jsonBody({ id, delete: true }) });
+  const list = await run.ask({ path: API_KEYS_ADDRESS, jar, as });
+  const isGone = list.status === 200 && !list.text.includes(label);
+  run.check('key-deleted', answer.status === 200 && isGone, { answer, came: seen(answer) });
+}

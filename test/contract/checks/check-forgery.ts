@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  API_KEY_CONFIRM_ADDRESS,
+  API_KEYS_ADDRESS,
+  SESSIONS_ADDRESS,
+  TRUST_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../../shared/contract/addresses';
+import { NEW_API_KEY } from '../../../shared/contract/api-keys';
+import type { Answer } from '../http/client';
+import { isSameAnswer, textOf } from '../http/read-answer';
+import { type Person, type Run, seen } from '../run';
+import { jsonBody } from '../sign-in/form-body';
+import { FOREIGN } from './check-session';
+
+/** A change that changes nothing, since what it names does not exist. */
+interface HarmlessChange {
+  readonly path: string;
+  readonly body: (token: string | undefined) => object;
+  /** Where a person finds the token of the session; empty for a call that has none. */
+  readonly tokenAt: readonly string[];
+  readonly isForAdmins: boolean;
+}
+
+const NEW_KEY = `${API_KEYS_ADDRESS}/${NEW_API_KEY}`;
+
+const CHANGES: readonly HarmlessChange[] = [
+  {
+    path: `${API_KEY_CONFIRM_ADDRESS}?id=${randomUUID()}`,
+    body: (AntiCsrfToken) => ({ AntiCsrfToken }),
+    tokenAt: [API_KEY_CONFIRM_ADDRESS, TWO_FACTOR_ADDRESS],
+    isForAdmins: false,
+  },
+  {
+    path: SESSIONS_ADDRESS,
+    body: (antiCsrfToken) => ({ endId: randomUUID(), antiCsrfToken }),
+    tokenAt: [SESSIONS_ADDRESS],
+    isForAdmins: false,
+  },
+  {
+    path: TRUST_ADDRESS,
+    body: (antiCsrfToken) => ({ removeUrl: `https://${randomUUID()}.invalid`, antiCsrfToken }),
+    tokenAt: [TRUST_ADDRESS],
+    isForAdmins: true,
+  },
+  {
+    path: NEW_KEY,
+    body: (antiCsrfToken) => ({ userId: randomUUID(), label: 'vestibule-contract', antiCsrfToken }),
+    tokenAt: [NEW_KEY],
+    isForAdmins: true,
+  },
+  { path: API_KEYS_ADDRESS, body: () => ({ id: randomUUID(), delete: true }), tokenAt: [], isForAdmins: true },
+];
+
+/** Checks that another site cannot make the browser of a signed-in user change anything, nor a user without the right. */
+export async function checkForgery(run: Run, person: Person): Promise<void> {
+  for (const change of CHANGES) {
+    if (change.isForAdmins && !person.isAdmin) await checkForbidden(run, person, change);
+    else await checkChange(run, person, change);
+  }
+  const answer = await run.ask({
+    path: API_KEY_CONFIRM_ADDRESS,
+    body: { type: 'application/json', text: '{"AntiCsrfToken":' },
+    jar: person.jar,
+    as: `as ${person.name}`,
+  });
+  run.check('bad-body', answer.status >= 400, { answer, came: seen(answer) });
+}
+
+async function checkChange(run: Run, person: Person, { path, body, tokenAt }: HarmlessChange): Promise<void> {
+  const [address = ''] = path.split('?');
+  const { token, page } = await tokenOf(run, person, tokenAt);
+  const send = (of: string | undefined, headers = {}, how = '') =>
+    run.ask({ path, body: jsonBody(body(of)), headers, jar: person.jar, as: `as ${person.name}${how}` });
+  if (tokenAt.length > 0 && token === '') {
+    if (page?.status === 200) run.check('token-there', false, { answer: page, came: seen(page) });
+    else if (page?.status !== 404 || tokenAt.length > 1)
+      run.report.notChecked.add(`POST ${address}: as ${person.name} there is no antiCsrfToken for it`);
+    return;
+  }
+  const own = await send(token);
+  if ([401, 405].includes(own.status) || (own.status === 404 && tokenAt.length === 0)) {
+    run.report.notOffered.add(`POST ${address}`);
+    return;
+  }
+  for (const [site, headers] of FOREIGN)
+    checkRefused(run, await send(token, headers, `, ${site}`), { rule: 'forgery-origin', own, detail: site });
+  if (token === '') return;
+  const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
+  const rule = 'forgery-token';
+  checkRefused(run, await send(wrong, {}, ', with a wrong token'), { rule, own, detail: address });
+  checkRefused(run, await send(undefined, {}, ', without a token'), {
+    rule,
+    own,
+    detail: `${address} without a token`,
+  });
+}
+
+/** Checks that neither a visitor nor a user without the right can send a change of administrators. */
+async function checkForbidden(run: Run, person: Person, { path, body }: HarmlessChange): Promise<void> {
+  const { token } = await tokenOf(run, person, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
+  const question = { path, body: jsonBody(body(token)) };
+  for (const answer of [
+    await run.ask({ ...question, as: 'as a visitor' }),
+    await run.ask({ ...question, jar: person.jar, as: `as ${person.name}` }),
+  ])
+    run.check('forbidden-change', [401, 403, 404, 405].includes(answer.status), { answer, came: seen(answer) });
+}
+
+function checkRefused(
+  run: Run,
+  answer: Answer,
+  { rule, own, detail }: { rule: 'forgery-origin' | 'forgery-token'; own: Answer; detail: string },
+): void {
+  const isRefused = [400, 401, 403].includes(answer.status) && !isSameAnswer(answer, own);
+  const came = isSameAnswer(answer, own) ? `the same as with the right one: ${seen(answer)}` : seen(answer);
+  run.check(rule, isRefused, { answer, detail, came });
+}
+
+/** The first token that one of these pages has, and otherwise the answer of the last one. */
+async function tokenOf(
+  run: Run,
+  { jar, name }: Person,
+  addresses: readonly string[],
+): Promise<{ token: string; page: Answer | undefined }> {
+  let page: Answer | undefined;
+  for (const path of addresses) {
+    page = await run.ask({ path, jar, as: `as ${name}` });
+    const token = textOf(page, 'antiCsrfToken');
+    if (token !== '') return { token, page };
+  }
+  return { token: '', page };
+}

@@ -1,0 +1,37 @@
+import type { CookieJar } from './cookie-jar';
+
+const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** What decides the headers of a request. */
+export interface BrowserRequest {
+  /** As a browser that navigates, or as the script of a page. */
+  readonly form?: 'html' | 'json';
+  /** As whom: a browser's cookies; without them, a visitor. */
+  readonly jar?: CookieJar | undefined;
+  /** The name of a cookie to leave out. */
+  readonly without?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: { readonly type: string; readonly text: string };
+}
+
+/** The headers of a browser, with those of the request in their place. */
+export function browserHeaders({ form = 'json', jar, without, headers, body }: BrowserRequest, origin: URL, url: URL) {
+  const cookie = jar?.header(url.pathname, without) ?? '';
+  const ofMode =
+    form === 'html'
+      ? { accept: HTML, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'upgrade-insecure-requests': '1' }
+      : { accept: 'application/json', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+  const all: Record<string, string> = {
+    'user-agent': 'vestibule-contract',
+    'accept-encoding': 'identity',
+    'accept-language': 'de-AT,de;q=0.9',
+    ...ofMode,
+    'sec-fetch-site': 'same-origin',
+    ...(body ? { origin: origin.origin, 'content-type': body.type } : {}),
+    ...(body ? { 'content-length': String(Buffer.byteLength(body.text)) } : {}),
+    ...(cookie ? { cookie } : {}),
+    ...headers,
+  };
+  // An empty value leaves the header out.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
