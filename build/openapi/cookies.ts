@@ -44,7 +44,7 @@ export const COOKIES: readonly CookieDescription[] = [
   },
   {
     name: cookies.THEME_COOKIE,
-    description: 'The theme that the user chose: `light`, `dark` and `contrast`, separated by dots.',
+    description: 'The theme that the user chose: `light`, `dark` or `contrast`.',
     setBy: 'page',
     attributes: `${BY_SCRIPT}; Max-Age of a year`,
   },
@@ -53,6 +53,12 @@ export const COOKIES: readonly CookieDescription[] = [
     description: 'An administrator was asked whether to start a migration.',
     setBy: 'page',
     attributes: `${BY_SCRIPT}; Max-Age of 7 days`,
+  },
+  {
+    name: cookies.SSO_COOKIE,
+    description: 'The sign-in page has redirected to the only OpenID provider.',
+    setBy: 'page',
+    attributes: `${BY_SCRIPT}; Max-Age of an hour`,
   },
   {
     name: cookies.LEGACY_SHELL_COOKIE,

@@ -5,7 +5,7 @@ import { componentSchemas, MODULES } from './components';
 import { COOKIES } from './cookies';
 import { describeOperation } from './describe-operation';
 import { readDocstrings } from './docstrings';
-import type { Access, Operation } from './operation';
+import { ACCESS, type Access, type Operation } from './operation';
 import { AREAS } from './operations';
 import { type Placed, sharedResponses } from './refusals';
 
@@ -103,7 +103,7 @@ export function place(operation: Operation, path: string, rows: readonly RouteRo
 }
 
 function isAccess(word: string): word is Access {
-  return ['anyone', 'pre-session', 'user', 'admin', 'openid-admin'].includes(word);
+  return ACCESS.some((access) => access === word);
 }
 
 /** The schemas with the docstrings of the contract as descriptions. */

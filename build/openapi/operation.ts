@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
 
 /** Who may call an address, as in entries/routes.json. */
-export type Access = 'anyone' | 'pre-session' | 'user' | 'admin' | 'openid-admin';
+export const ACCESS = ['anyone', 'pre-session', 'user', 'admin', 'openid-admin'] as const;
+
+/** One of {@link ACCESS}. */
+export type Access = (typeof ACCESS)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -84,6 +84,6 @@ export const ResourceChange = v.object({
   /** The path of the resource. */
   resource: v.picklist(RESOURCES),
   action: v.string(),
-  /** The id of the event. */
-  id: v.pipe(v.string(), v.uuid()),
+  /** The id of the event once more; a server may leave it out. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
 });

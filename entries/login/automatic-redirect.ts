@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readCookie, setCookie } from '../../shared/browser/cookie';
+import { SSO_COOKIE } from '../../shared/contract/cookies';
 import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
 
-const SSO_COOKIE = 'sso';
 const HOUR_S = 60 * 60;
 
 type Provider = LoginData['openIdProviderList'][number];

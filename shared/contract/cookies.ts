@@ -10,11 +10,14 @@ export const OPENID_COOKIE = 'vestibule-openid';
 /** The language that the user chose, as a BCP 47 tag; set by the page on which it was chosen. */
 export const LOCALE_COOKIE = 'vestibule-locale';
 
-/** The theme that the user chose in the shell: `light`, `dark` and `contrast`, separated by dots. */
+/** The theme that the user chose in the shell: `light`, `dark` or `contrast`. */
 export const THEME_COOKIE = 'vestibule-theme';
 
 /** Set for 7 days when an administrator was asked whether to start a migration, by the page that asks. */
 export const MIGRATION_PROMPT_COOKIE = 'vestibule-migration-prompt';
+
+/** Set for an hour when the sign-in page has redirected to the only OpenID provider. */
+export const SSO_COOKIE = 'sso';
 
 /** An older shell sets it to `true`; scripts may read it. */
 export const LEGACY_SHELL_COOKIE = 'isLegacyShell';

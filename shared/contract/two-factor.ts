@@ -37,7 +37,7 @@ export const TwoFactorData = v.pipe(
 
 export type TwoFactorData = v.InferOutput<typeof TwoFactorData>;
 
-/** POST /identityprovider/twofactor?check and ?activate, as a form; the answer has a status and no body. */
+/** POST /identityprovider/twofactor?check and ?activate, as a form. The status of the answer says all; pages ignore its body. */
 export const TwoFactorCodeForm = v.strictObject({
   secret: v.optional(v.string(), ''),
   code: v.string(),
