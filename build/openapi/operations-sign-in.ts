@@ -1,5 +1,5 @@
 import { LoginData, LoginForm } from '../../shared/contract/login';
-import { OpenIdCallbackData } from '../../shared/contract/openid';
+import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../shared/contract/openid';
 import { LogoutData } from '../../shared/contract/session';
 import { NewAdministrator, SETUP_ERRORS, SetupAnswer, SetupData, SetupForm } from '../../shared/contract/setup';
 import {
@@ -163,6 +163,33 @@ export const SIGN_IN: readonly Operation[] = [
   },
   {
     method: 'GET',
+    at: { beginOpenIdLink: '/identityprovider/openidconnect/link/:id' },
+    summary: 'Begins to link an identity at an OpenID provider to the account of the user, who signs in there again',
+    access: ['user'],
+    query: REDIRECT,
+    answers: [{ kind: 'redirect' }],
+    redirects: { 302: 'The OpenID provider, or the page that says why not' },
+    sets: ['openId'],
+    refusals: {
+      403: [],
+      404: [ID_OF_PROVIDER],
+      409: ['OPENID_PROBLEM_ISSUER'],
+      502: ['OPENID_ERROR_UNREACHABLE'],
+    },
+  },
+  {
+    method: 'POST',
+    at: { linkOpenIdIdentity: '/identityprovider/openidconnect/link/:id' },
+    summary: 'Links the identity that the callback has asked about',
+    access: ['user'],
+    takes: [jsonBody(LinkOpenIdIdentity)],
+    answers: [json(OpenIdIdentityLinked)],
+    keys: ['OPENID_ERROR_EXPIRED', 'OPENID_ERROR_LINKED_ELSEWHERE', 'LOGIN_ACCOUNT_DISABLED'],
+    keysIn: 'problemMessages',
+    refusals: { 400: ['ERROR_BAD_REQUEST'], 403: [], 404: [ID_OF_PROVIDER] },
+  },
+  {
+    method: 'GET',
     at: { completeOpenIdSignIn: '/identityprovider/openidconnect/callback' },
     summary: 'Completes the sign-in at an OpenID provider, or shows the claims of a test',
     query: {
@@ -176,7 +203,12 @@ export const SIGN_IN: readonly Operation[] = [
     answers: [page(OpenIdCallbackData)],
     redirects: { 302: NEXT_STEP },
     sets: ['session', 'device', 'openId'],
-    keys: ['OPENID_ERROR_NOT_LINKED', 'OPENID_ERROR_MAIL_NOT_VERIFIED', 'LOGIN_ACCOUNT_DISABLED'],
+    keys: [
+      'OPENID_ERROR_NOT_LINKED',
+      'OPENID_ERROR_MAIL_NOT_VERIFIED',
+      'OPENID_ERROR_ALREADY_LINKED',
+      'LOGIN_ACCOUNT_DISABLED',
+    ],
     keysIn: 'messageKey',
     refusals: {
       400: [
@@ -187,7 +219,14 @@ export const SIGN_IN: readonly Operation[] = [
         'OPENID_ERROR_INVALID',
         'OPENID_ERROR_UNREACHABLE',
       ],
-      403: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED', 'OPENID_ERROR_MAIL_NOT_VERIFIED', 'OPENID_ERROR_NOT_LINKED'],
+      403: [
+        'LOGIN_ACCOUNT_DISABLED',
+        'LOGIN_NOT_ALLOWED',
+        'OPENID_ERROR_ALREADY_LINKED',
+        'OPENID_ERROR_LINKED_ELSEWHERE',
+        'OPENID_ERROR_MAIL_NOT_VERIFIED',
+        'OPENID_ERROR_NOT_LINKED',
+      ],
       404: ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'],
     },
     inWords: { takes: 'what the provider adds' },

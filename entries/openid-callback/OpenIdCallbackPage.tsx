@@ -7,21 +7,32 @@ import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { failureText } from './failure-text';
+import { LinkIdentity } from './LinkIdentity';
 import { TestOutcome } from './TestOutcome';
 
-/** Where a provider redirects to: why a sign-in has failed, or the outcome of a test. */
+/** Where a provider redirects to: why a sign-in has failed, the outcome of a test, or the question whether to link. */
 export function OpenIdCallbackPage({ data }: { data: OpenIdCallbackData }) {
   return (
     <CenteredPage footer={<LanguageSelect />} width={data.isTest ? 'max-w-2xl' : 'max-w-md'}>
-      {data.isTest ? <TestOutcome data={data} /> : <Failure data={data} />}
+      {content(data)}
     </CenteredPage>
   );
 }
 
+function content(data: OpenIdCallbackData) {
+  if (data.isTest) return <TestOutcome data={data} />;
+  return data.link ? <LinkIdentity data={data} link={data.link} /> : <Failure data={data} />;
+}
+
 /** Why the sign-in failed, and the way back to sign-in. */
-function Failure({ data: { messageKey, retryUrl } }: { data: OpenIdCallbackData }) {
+function Failure({ data: { messageKey, retryUrl, linkUrl } }: { data: OpenIdCallbackData }) {
   return (
     <ErrorCard title={t('OPENID_CALLBACK_TITLE')} message={failureText(messageKey)}>
+      {linkUrl === '' ? null : (
+        <a href={safeTarget(linkUrl)} data-action="link" className={buttonStyle('secondary')}>
+          {t('OPENID_LINK_START')}
+        </a>
+      )}
       <a href={retryUrl === '' ? LOGIN_ADDRESS : safeTarget(retryUrl)} data-action="retry" className={buttonStyle()}>
         {t('OPENID_BACK_TO_LOGIN')}
       </a>

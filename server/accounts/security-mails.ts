@@ -4,7 +4,8 @@ import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mai
 
 /**
  * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an
- * administrator did, and `by-code` the recovery code at sign-in. `api-key-rotated`: another user rotated a key of the user.
+ * administrator did, and `by-code` the recovery code at sign-in. `openid-linked`: the user linked an identity of an OpenID
+ * provider. `api-key-rotated`: another user rotated a key of the user.
  */
 export type SecurityEvent =
   | 'password-changed'
@@ -12,6 +13,7 @@ export type SecurityEvent =
   | 'two-factor-off'
   | 'two-factor-off-by-code'
   | 'two-factor-off-by-admin'
+  | 'openid-linked'
   | 'api-key-rotated';
 
 interface Texts {
@@ -53,6 +55,12 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     text: 'MAIL_TFA_OFF_ADMIN_TEXT',
     advice: [['MAIL_ADMIN_ADVICE'], ['MAIL_TFA_ON_AGAIN', TWO_FACTOR_ADDRESS]],
     isOwnBrowser: false,
+  },
+  'openid-linked': {
+    subject: 'MAIL_OPENID_LINKED_SUBJECT',
+    text: 'MAIL_OPENID_LINKED_TEXT',
+    advice: [['MAIL_ADMIN_ADVICE']],
+    isOwnBrowser: true,
   },
   'api-key-rotated': {
     subject: 'MAIL_APIKEY_ROTATED_SUBJECT',

@@ -111,17 +111,29 @@ export async function isDemoUser(db: Db, id: string): Promise<boolean> {
   return row?.is_demo === 1;
 }
 
+/** A user with a mail address that other users may have as well. */
+export interface UserWithEmail extends UserSummary {
+  isDisabled: boolean;
+  /** Whether a directory decides about the address. */
+  isOfDirectory: boolean;
+}
+
 /** Finds the users with a mail address, in any case. */
-export async function findUsersByEmail(db: Db, email: string): Promise<UserSummary[]> {
+export async function findUsersByEmail(db: Db, email: string): Promise<UserWithEmail[]> {
   const address = email.trim();
   if (address === '' || /[\p{Cc}\p{Cs}]/u.test(address)) return [];
   const rows = await summaries(db)
+    .select(['is_disabled', 'provider_id'])
     .where((where) =>
       where.or([where('email', '=', address), where(where.fn('lower', ['email']), '=', address.toLowerCase())]),
     )
     .where('is_closed', '=', 0)
     .execute();
-  return rows.flatMap((row) => summaryOf(row) ?? []);
+  return rows.map((row) => ({
+    ...summaryFrom(row),
+    isDisabled: row.is_disabled === 1,
+    isOfDirectory: row.provider_id !== null,
+  }));
 }
 
 /** Creates a user. @returns the id, or undefined when the user name is invalid or taken */
@@ -169,18 +181,16 @@ const summaries = (db: Db) =>
     .selectFrom('users')
     .select(['id', 'user_name', 'display_name', 'email', 'is_admin', 'is_external', 'is_technical']);
 
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirst']>>;
+type SummaryRow = NonNullable<Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirst']>>>;
 
-function summaryOf(row: SummaryRow): UserSummary | undefined {
-  return (
-    row && {
-      id: row.id,
-      userName: row.user_name,
-      displayName: row.display_name,
-      email: row.email,
-      isAdmin: row.is_admin === 1,
-      isExternal: row.is_external === 1,
-      isTechnical: row.is_technical === 1,
-    }
-  );
-}
+const summaryOf = (row: SummaryRow | undefined): UserSummary | undefined => row && summaryFrom(row);
+
+const summaryFrom = (row: SummaryRow): UserSummary => ({
+  id: row.id,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  isAdmin: row.is_admin === 1,
+  isExternal: row.is_external === 1,
+  isTechnical: row.is_technical === 1,
+});

@@ -31,9 +31,14 @@ export type AuthorizationResult =
   /** `cause` is for the log. */
   | { readonly ok: false; readonly problem: AuthorizationProblem; readonly cause: unknown };
 
-/** Begins a sign-in at a provider: the address to redirect the browser to, and what the callback checks. */
+/**
+ * Begins a sign-in at a provider: the address to redirect the browser to, and what the callback checks.
+ *
+ * @param options `signsInAgain`: whether the user signs in there again, and so chooses the identity
+ */
 export async function beginAuthorization(
   provider: StoredProvider,
+  { signsInAgain }: { readonly signsInAgain: boolean } = { signsInAgain: false },
 ): Promise<{ readonly address: string; readonly request: AuthorizationRequest }> {
   const request = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   const address = buildAuthorizationUrl(configurationOf(provider, None()), {
@@ -43,6 +48,7 @@ export async function beginAuthorization(
     nonce: request.nonce,
     code_challenge: await calculatePKCECodeChallenge(request.codeVerifier),
     code_challenge_method: 'S256',
+    ...(signsInAgain ? { prompt: 'login' } : {}),
   });
   return { address: address.href, request };
 }

@@ -1,55 +1,117 @@
 import type { Deps } from '../deps';
-import { findUserById, findUsersByEmail, type UserSummary } from '../directory/users';
+import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../directory/users';
 import { isDeliverable } from '../mail/mail-address';
+import type { Db } from '../storage/connection';
+import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Claims } from './authorization';
 
-/** The account of a provider's user, or why there is none: a message key. */
+/** Why an identity has no account: a message key. */
+export type LinkProblem =
+  | 'OPENID_ERROR_NOT_LINKED'
+  | 'OPENID_ERROR_MAIL_NOT_VERIFIED'
+  /** The account with the mail address is linked to another identity of the provider. */
+  | 'OPENID_ERROR_ALREADY_LINKED';
+
+/** The account of a provider's user, or why there is none. */
 export type LinkedAccount =
   | { readonly ok: true; readonly user: UserSummary; readonly isNew: boolean }
-  | { readonly ok: false; readonly problem: 'OPENID_ERROR_NOT_LINKED' | 'OPENID_ERROR_MAIL_NOT_VERIFIED' };
+  | { readonly ok: false; readonly problem: LinkProblem };
 
-interface Identity {
+/** A user of a provider. */
+export interface Identity {
   readonly providerId: string;
   readonly claims: Claims;
 }
 
 /**
  * Finds the account that is linked to the subject of a provider; the first time the one with the same mail address, which the
- * provider must have verified and only one account may have. It never creates an account.
+ * provider must have verified. An address may have a new owner, so an account that is linked to another subject of the
+ * provider is none for this one. It never creates an account.
  */
 export async function findLinkedAccount(
   { db }: Pick<Deps, 'db'>,
   { providerId, claims }: Identity,
 ): Promise<LinkedAccount> {
-  const link = await db
-    .selectFrom('openid_links')
-    .select('user_id')
-    .where('provider_id', '=', providerId)
-    .where('subject', '=', claims.sub)
-    .executeTakeFirst();
-  const linked = link && (await findUserById(db, link.user_id));
-  if (linked !== undefined) return { ok: true, user: linked, isNew: false };
+  const linkedId = await findLinkedUserId(db, { providerId, subject: claims.sub });
+  const linked = linkedId && (await findUserById(db, linkedId));
+  if (linked) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
   // An address that was made up for an account is no mailbox.
   if (typeof email !== 'string' || !isDeliverable(email.trim()))
     return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
-  const users = (await findUsersByEmail(db, email)).filter(({ isTechnical }) => !isTechnical);
-  const [user] = users;
-  if (user === undefined || users.length > 1) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
+  const user = chooseAccount(await findUsersByEmail(db, email), claims);
+  if (user === undefined) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   // Some providers answer the text "true".
-  const isVerified = email_verified === true || email_verified === 'true';
-  return isVerified ? { ok: true, user, isNew: true } : { ok: false, problem: 'OPENID_ERROR_MAIL_NOT_VERIFIED' };
+  if (email_verified !== true && email_verified !== 'true')
+    return { ok: false, problem: 'OPENID_ERROR_MAIL_NOT_VERIFIED' };
+  if (await hasLink(db, { providerId, userId: user.id })) return { ok: false, problem: 'OPENID_ERROR_ALREADY_LINKED' };
+  return { ok: true, user, isNew: true };
 }
 
-/** Links the subject of a provider to an account. Of two at the same time the first one stays. */
-export async function linkAccount(
-  { db, clock }: Deps,
-  { providerId, claims }: Identity,
-  userId: string,
-): Promise<void> {
+/**
+ * The account of an identity among those with its mail address. Of several, a disabled one counts only where all are; then
+ * the one with the user name that the provider says (OpenID Connect Core 1.0 §5.1, preferred_username), and then the only
+ * one of this server, because the users of some directories enter their address themselves.
+ */
+function chooseAccount(users: readonly UserWithEmail[], { preferred_username }: Claims): UserSummary | undefined {
+  const people = users.filter(({ isTechnical }) => !isTechnical);
+  const enabled = people.filter(({ isDisabled }) => !isDisabled);
+  const candidates = enabled.length === 0 ? people : enabled;
+  const isNamed = typeof preferred_username === 'string' && isUserName(preferred_username);
+  const name = isNamed ? userNameKey(preferred_username) : undefined;
+  const named = candidates.filter(({ userName }) => userNameKey(userName) === name);
+  const own = candidates.filter(({ isOfDirectory }) => !isOfDirectory);
+  return [candidates, named, own].find(({ length }) => length === 1)?.[0];
+}
+
+/** Finds the id of the account that is linked to a subject. */
+export async function findLinkedUserId(
+  db: Db,
+  { providerId, subject }: { readonly providerId: string; readonly subject: string },
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('openid_links')
+    .select('user_id')
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+async function hasLink(db: Db, { providerId, userId }: { providerId: string; userId: string }): Promise<boolean> {
+  const link = await db
+    .selectFrom('openid_links')
+    .select('subject')
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** A subject of a provider, and the account that it is to sign in to. */
+export interface NewLink {
+  readonly providerId: string;
+  readonly subject: string;
+  readonly userId: string;
+}
+
+/** Links a subject to an account, unless it is linked to another one. @returns whether it is linked to this one now */
+export async function linkAccount({ db, clock }: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
+  const { providerId, subject, userId } = link;
   await db
     .insertInto('openid_links')
-    .values({ provider_id: providerId, subject: claims.sub, user_id: userId, created_at: clock() })
+    .values({ provider_id: providerId, subject, user_id: userId, created_at: clock() })
     .onConflict((conflict) => conflict.columns(['provider_id', 'subject']).doNothing())
     .execute();
+  return (await findLinkedUserId(db, link)) === userId;
+}
+
+/**
+ * Links a subject to an account that has no link to the provider yet. Call it with the row of the account locked, so that of
+ * two identities with its mail address at the same time only one is linked.
+ */
+export async function linkFirstIdentity(deps: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
+  // The same identity may have signed in at the same time.
+  const isOther = (await findLinkedUserId(deps.db, link)) === undefined && (await hasLink(deps.db, link));
+  return !isOther && linkAccount(deps, link);
 }

@@ -9,6 +9,8 @@ export interface PendingAuthorization extends AuthorizationRequest {
   readonly target: string;
   /** Whether it is a test of the provider, which signs no user in. */
   readonly isTest: boolean;
+  /** The account to which the user wants to link the identity; undefined for a sign-in. */
+  readonly linkUserId?: string | undefined;
   /** ms since 1970. */
   readonly expiresAt: number;
 }
@@ -21,6 +23,7 @@ const Pending = v.array(
     providerId: v.string(),
     target: v.string(),
     isTest: v.boolean(),
+    linkUserId: v.optional(v.string()),
     expiresAt: v.number(),
   }),
 );

@@ -13,8 +13,10 @@ import { audit, auditCsvFile } from './audit/audit';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
+import { openIdLink } from './openid/link';
 import { discoverOpenIdProvider, openIdProviders } from './openid/providers';
-import { openIdCallback, openIdStart, openIdTest } from './openid/sign-in';
+import { openIdCallback } from './openid/sign-in';
+import { openIdStart, openIdTest } from './openid/start';
 import { migrations } from './providers/migration-changes';
 import { migrationReports } from './providers/migration-reports';
 import { enterpriseFields } from './providers/migration-state';
@@ -66,6 +68,7 @@ export const ALL_ROUTES: readonly Route[] = [
   discoverOpenIdProvider,
   openIdStart,
   openIdTest,
+  openIdLink,
   openIdCallback,
   providers,
   provider,

@@ -113,6 +113,9 @@ export const OPENID_TEST_ADDRESS = '/identityprovider/openidconnect/test';
 /** Begins the sign-in at the provider whose id follows. */
 export const OPENID_START_ADDRESS = '/identityprovider/openidconnect/start';
 
+/** Links an identity at the provider whose id follows to the account that is signed in. */
+export const OPENID_LINK_ADDRESS = '/identityprovider/openidconnect/link';
+
 /** The page to which providers redirect. */
 export const OPENID_CALLBACK_ADDRESS = '/identityprovider/openidconnect/callback';
 

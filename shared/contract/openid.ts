@@ -123,6 +123,40 @@ export const OpenIdCallbackData = v.object({
   userName: v.nullish(v.string(), ''),
   /** The address of another try. */
   retryUrl: v.nullish(v.string(), ''),
+  /** Where the user signs in to the account in another way and links the identity; a server may leave it out. */
+  linkUrl: v.nullish(v.string(), ''),
+  /** The identity that the user is asked about, who wants to link one to the account `userName`. */
+  link: v.nullish(
+    v.object({
+      /** The description of the provider. */
+      provider: v.nullish(v.string(), ''),
+      /** What the user recognises the identity by. */
+      identity: v.nullish(v.string(), ''),
+      /** Whether it is linked to the account already. */
+      isDone: v.nullish(v.boolean(), false),
+      /** Where the answer is posted, with the token. */
+      url: v.string(),
+      token: v.string(),
+      /** Where the user goes on. */
+      target: v.nullish(v.string(), ''),
+    }),
+  ),
+  antiCsrfToken: v.nullish(v.string(), ''),
 });
 
 export type OpenIdCallbackData = v.InferOutput<typeof OpenIdCallbackData>;
+
+/** The maximum length of the token of a question, in UTF-16 units. */
+const LINK_TOKEN_MAX_LENGTH = 8192;
+
+/** POST /identityprovider/openidconnect/link/:id as JSON: the user links the identity. Other servers may not have this call. */
+export const LinkOpenIdIdentity = v.strictObject({
+  token: v.pipe(v.string(), v.maxLength(LINK_TOKEN_MAX_LENGTH)),
+  antiCsrfToken: v.string(),
+});
+
+/** Whether the identity is linked now. */
+export const OpenIdIdentityLinked = v.object({
+  saveOk: v.boolean(),
+  problemMessages: v.nullish(v.array(v.string()), []),
+});

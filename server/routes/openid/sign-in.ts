@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import {
-  LOGIN_ADDRESS,
-  OPENID_CALLBACK_ADDRESS,
-  OPENID_START_ADDRESS,
-  OPENID_TEST_ADDRESS,
-} from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, OPENID_LINK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../shared/contract/openid';
 import { withRedirect } from '../../../shared/contract/redirect-target';
 import type { UserSummary } from '../../directory/users';
@@ -15,91 +10,19 @@ import { type LastStep, type Route, type Step, steps } from '../../http/engine/r
 import { isRefusedDemoUser } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { isAllowedToSignIn } from '../../login-settings/allow-list';
-import { beginAuthorization, type Claims, completeAuthorization } from '../../openid/authorization';
-import { findLinkedAccount, linkAccount } from '../../openid/linked-account';
+import { completeAuthorization } from '../../openid/authorization';
+import { findLinkedAccount, linkFirstIdentity } from '../../openid/linked-account';
 import { addOpenIdLogin } from '../../openid/openid-logins';
-import {
-  AUTHORIZATION_LIFETIME,
-  type PendingAuthorization,
-  readPending,
-  sealPending,
-} from '../../openid/pending-authorizations';
-import { isReachable } from '../../openid/provider-fetch';
-import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
+import { sealPending } from '../../openid/pending-authorizations';
+import { findProvider, isProviderId } from '../../openid/providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { startNextStep } from '../../sign-in/next-sign-in-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { browserOf, startSession } from '../sign-in/start-session';
-
-interface WithProvider {
-  readonly provider: StoredProvider;
-}
-
-const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
-  const { id } = ctx.params;
-  const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
-  return provider === undefined ? refuse(404, 'no such provider', 'OPENID_ERROR_NOT_OFFERED') : { provider };
-};
-
-const checkOffered: Step<WithProvider> = async (ctx) => {
-  const { showOpenIdConnect } = await ctx.loginSettings();
-  if (ctx.provider.enabled && showOpenIdConnect) return undefined;
-  return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
-};
-
-/** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
-function begin(isTest: boolean): LastStep<WithProvider> {
-  return async (ctx) => {
-    const { app, provider, responseCookies } = ctx;
-    if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
-    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock)))
-      return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
-    const { address, request } = await beginAuthorization(provider);
-    const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
-    const target = isTest ? `${ctx.origin}/` : await addressAfterSignIn(ctx);
-    const added = { ...request, providerId: provider.id, target, isTest, expiresAt };
-    const token = sealPending(app.secrets, pendingOf(ctx), added);
-    responseCookies.openId = { kind: 'set', token, expires: expiresAt };
-    return redirect(address);
-  };
-}
-
-function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
-  return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
-}
-
-/** The problems of an address that has no page of its own: the page of the callback shows them. */
-const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'];
-
-function showOnCallback({ format, query, path, params }: RequestContext, { messageKey }: Problem): Answer | undefined {
-  if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
-  const parameters = new URLSearchParams({ problem: messageKey });
-  for (const target of query.getAll('redirect')) parameters.append('redirect', target);
-  if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');
-  return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
-}
-
-/** Begins the sign-in at a provider. */
-export const openIdStart: Route = {
-  path: `${OPENID_START_ADDRESS}/:id`,
-  access: ['anyone'],
-  GET: steps(loadProvider, checkOffered, begin(false)),
-  onError: showOnCallback,
-};
-
-/** Begins a test of a provider, which need not be enabled. */
-export const openIdTest: Route = {
-  path: `${OPENID_TEST_ADDRESS}/:id`,
-  access: ['admin', 'openid-admin'],
-  GET: steps(loadProvider, begin(true)),
-  onError: showOnCallback,
-};
-
-interface WithPending {
-  readonly pending: PendingAuthorization;
-}
+import { askToLink, type WithClaims, type WithPending } from './link';
+import { pendingOf, START_PROBLEMS, type WithProvider } from './start';
 
 /** Finds the pending sign-in of the response's state, which then is no longer pending. */
 const takePending: Step<unknown, WithPending> = (ctx) => {
@@ -121,11 +44,6 @@ const takePending: Step<unknown, WithPending> = (ctx) => {
         };
   return { pending };
 };
-
-interface WithClaims extends WithPending, WithProvider {
-  readonly claims: Claims;
-  readonly idToken: string | undefined;
-}
 
 /** Exchanges the code and checks what the provider says. */
 const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | 'idToken'>> = async (ctx) => {
@@ -195,7 +113,7 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
     if (user === undefined) return undefined;
     const deps = { ...depsOf(ctx), db: trx, record };
     if (account.isNew) {
-      await linkAccount(deps, { providerId: provider.id, claims }, userId);
+      if (!(await linkFirstIdentity(deps, { providerId: provider.id, subject: claims.sub, userId }))) return 'linked';
       await record({ event: 'openid-account-linked', userId, target: provider.description });
     }
     await endSession(trx, requestCookies(ctx).session.value);
@@ -205,11 +123,19 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
     const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId, openIdProviderId } as const;
     return startNextStep(deps, { ...browserOf(ctx), ...signIn });
   });
+  if (started === 'linked') return refuse(403, 'linked to another identity', 'OPENID_ERROR_ALREADY_LINKED');
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
   // The steps after this one read the target from their own address.
   const query = new URLSearchParams({ redirect: pending.target });
   return redirect(await startSession({ ...ctx, query }, started));
 };
+
+/** What a user can mend who signs in to the account in another way and links the identity. */
+const LINKABLE: readonly string[] = [
+  'OPENID_ERROR_ALREADY_LINKED',
+  'OPENID_ERROR_MAIL_NOT_VERIFIED',
+  'OPENID_ERROR_NOT_LINKED',
+];
 
 /** Shows why the sign-in failed, with a link to try again. */
 async function onError(
@@ -222,12 +148,14 @@ async function onError(
   const retryUrl = isTest
     ? `${OPENID_TEST_ADDRESS}/${tested}`
     : withRedirect(LOGIN_ADDRESS, ctx.pending?.target ?? (await addressAfterSignIn(ctx)));
-  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest }), status);
+  const canLink = !isTest && ctx.pending !== undefined && LINKABLE.includes(messageKey);
+  const linkUrl = canLink ? withRedirect(`${OPENID_LINK_ADDRESS}/${ctx.pending.providerId}`, ctx.pending.target) : '';
+  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, linkUrl, isTest }), status);
 }
 
 /** The address to which providers redirect. */
 export const openIdCallback: Route = {
   entry: 'openid-callback',
-  GET: steps(takePending, readClaims, showTest, loadAccount, startOpenIdSession),
+  GET: steps(takePending, readClaims, showTest, askToLink, loadAccount, startOpenIdSession),
   onError,
 };

@@ -256,6 +256,13 @@ async function showCallback(page: Page, data: object): Promise<void> {
   await untilScripted(page);
 }
 
+const LINK = {
+  provider: 'Unternehmenskonto',
+  identity: 'maximilian@donaudampfschifffahrtsgesellschaft.example',
+  url: '/identityprovider/openidconnect/link/1',
+  token: 'x',
+};
+
 const CALLBACK_STATES: State[] = [
   ...FAILURE_KEYS.map((messageKey, index) => ({
     name: `a failed sign-in with ${messageKey}`,
@@ -263,6 +270,19 @@ const CALLBACK_STATES: State[] = [
     isMain: index === 0,
     isError: true,
   })),
+  {
+    name: 'a second identity, which the user may link',
+    reach: (page) => showCallback(page, { messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl: LINK.url }),
+    isError: true,
+  },
+  {
+    name: 'the question whether to link an identity',
+    reach: (page) => showCallback(page, { link: LINK, userName: 'maximilian', antiCsrfToken: 'x' }),
+  },
+  {
+    name: 'an identity that is linked',
+    reach: (page) => showCallback(page, { link: { ...LINK, isDone: true }, userName: 'maximilian' }),
+  },
   {
     name: 'a test with claims and an account',
     reach: (page) => showCallback(page, { isTest: true, claims: CLAIMS, userName: 'maximilian' }),

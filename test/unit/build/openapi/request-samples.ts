@@ -65,6 +65,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   Health: { status: 'ok' },
   HostThemeSchema: { IsDark: true, PrimaryColor: '#fff', Name: 'Ada & Co.', Logo: '/logo.svg' },
   ImageSource: '/logo.svg',
+  LinkOpenIdIdentity: { token: 'x', ...TOKEN },
   LastLogin: part('LastLoginsData', 'lastLogins', 0),
   LoginForm: { User: 'ada', Password: 'Vestibule-1' },
   LoginHistoryData: { history: [{ loginDateTime: '2026-11-22T10:00:00Z', loginType: 'UserPass', browser: 'Firefox' }] },

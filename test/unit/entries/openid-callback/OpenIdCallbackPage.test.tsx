@@ -1,5 +1,5 @@
 // Tests entries/openid-callback/OpenIdCallbackPage.tsx, entries/openid-callback/TestOutcome.tsx
-// Tests entries/openid-callback/failure-text.ts
+// Tests entries/openid-callback/failure-text.ts, entries/openid-callback/LinkIdentity.tsx, entries/openid-callback/api.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -66,6 +66,56 @@ test('no test tells the administrator to contact an administrator', () => {
   for (const key of FAILURE_KEYS.filter((each) => each.startsWith('OPENID_')))
     assert.not.match(testFailureText(key), 'administrator', key);
   setTranslator(undefined);
+});
+
+test('a second identity that is refused leads to where it is linked', async () => {
+  const linkUrl = '/identityprovider/openidconnect/link/1';
+  await draw({ messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl });
+  assert.match(textOf('[data-part=error-card]') ?? '', 'OPENID_ERROR_ALREADY_LINKED');
+  assert.is(new URL(one<HTMLAnchorElement>('[data-action=link]').href).pathname, linkUrl);
+  await draw({ messageKey: 'OPENID_ERROR_DENIED' });
+  assert.is(document.querySelector('[data-action=link]'), null);
+});
+
+const QUESTION = {
+  link: {
+    provider: 'Corporate',
+    identity: 'ada@example.net',
+    url: '/identityprovider/openidconnect/link/1',
+    token: 't',
+  },
+  userName: 'ada',
+  antiCsrfToken: 'csrf',
+};
+
+test('an identity is linked only after the user agrees, and a refusal is told', async () => {
+  await draw(QUESTION);
+  assert.is(document.title, 'OPENID_LINK_TITLE');
+  assert.is(fakePage.calls.length, 0);
+  one('[data-action=link]').click();
+  await until(() => fakePage.calls.length === 1);
+  const { method, url, body } = fakePage.lastCall();
+  assert.equal([method, JSON.parse(String(body))], ['POST', { token: 't', antiCsrfToken: 'csrf' }]);
+  assert.match(url, QUESTION.link.url);
+  await fakePage.lastCall().answer(200, { saveOk: false, problemMessages: ['OPENID_ERROR_EXPIRED'] });
+  assert.equal(fakePage.notifications[0]?.options?.problemMessages, ['OPENID_ERROR_EXPIRED']);
+  one('[data-action=link]').click();
+  await until(() => fakePage.calls.length === 2);
+  await fakePage.lastCall().answer(200, { saveOk: true });
+  assert.match(textOf('[data-part=link]') ?? '', 'OPENID_LINK_DONE');
+  assert.is(document.querySelector('[data-action=link]'), null);
+  assert.is(new URL(one<HTMLAnchorElement>('[data-action=ok]').href).origin, location.origin);
+});
+
+test('an identity that is linked already is told, and a session that is over leads to sign-in', async () => {
+  await draw({ ...QUESTION, link: { ...QUESTION.link, isDone: true } });
+  assert.match(textOf('[data-part=link]') ?? '', 'OPENID_LINK_DONE');
+  await draw(QUESTION);
+  one('[data-action=link]').click();
+  await until(() => fakePage.calls.length === 1);
+  await fakePage.lastCall().answer(401, {});
+  await until(() => fakePage.navigations.length > 0);
+  assert.match(fakePage.navigations[0] ?? '', '/identityprovider/login?redirect=');
 });
 
 test('a window that no script may close shows the providers instead', async () => {

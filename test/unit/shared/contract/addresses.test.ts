@@ -23,6 +23,7 @@ const CALLS: readonly string[] = [
   addresses.LAST_LOGINS_CSV_ADDRESS,
   addresses.SCIM_ADDRESS,
   addresses.OPENID_DISCOVER_ADDRESS,
+  addresses.OPENID_LINK_ADDRESS,
   addresses.OPENID_START_ADDRESS,
   addresses.OPENID_TEST_ADDRESS,
 ];

@@ -12,6 +12,7 @@ import {
 import {
   DiscoveredOpenIdProvider,
   OpenIdCallbackData,
+  OpenIdIdentityLinked,
   OpenIdProviderSaved,
   OpenIdProvidersData,
 } from '../../../../shared/contract/openid';
@@ -242,7 +243,18 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
       isTest: true,
       userName: 'ada',
       retryUrl: '/identityprovider/login',
+      linkUrl: '/identityprovider/openidconnect/link/5',
+      link: {
+        provider: 'Corporate',
+        identity: 'ada@example.org',
+        isDone: true,
+        url: '/identityprovider/openidconnect/link/5',
+        token: 'x',
+        target: '/',
+      },
+      antiCsrfToken: 'token',
     },
-    required: ['claims.0.name', 'claims.0.value'],
+    required: ['claims.0.name', 'claims.0.value', 'link.url', 'link.token'],
   },
+  OpenIdIdentityLinked: { schema: OpenIdIdentityLinked, whole: SAVED, required: ['saveOk'] },
 };

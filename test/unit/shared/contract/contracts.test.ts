@@ -18,7 +18,7 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
 /** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
-  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel|RotateApiKey|EndPreviousSecret|StartMigration|EndSessions|MigrationProviderId)$/;
+  /Form$|^(Change\w+|Save(?!Answer)\w+|SetSpn|Delete\w+|DiscoverOpenIdProvider|LinkOpenIdIdentity|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel|RotateApiKey|EndPreviousSecret|StartMigration|EndSessions|MigrationProviderId)$/;
 const PARTS =
   /^(Attention|UserSession|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|AuditEntry|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|AllowedDepartments|Department|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses|MigrationProgress|FieldMapping|StatisticEntry)$/;
 

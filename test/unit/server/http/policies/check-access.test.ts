@@ -127,6 +127,7 @@ const ELSEWHERE = [
   '/identityprovider/events',
   '/identityprovider/login',
   '/identityprovider/openidconnect/callback',
+  '/identityprovider/openidconnect/link/x',
   '/identityprovider/openidconnect/start/x',
   '/identityprovider/openidconnect/test/x',
   '/identityprovider/scim/groups',

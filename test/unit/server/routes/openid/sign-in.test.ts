@@ -1,4 +1,5 @@
-// Tests server/routes/openid/sign-in.ts, server/routes/sign-in/sign-out.ts, server/openid/openid-logins.ts
+// Tests server/routes/openid/sign-in.ts, server/routes/openid/start.ts, server/routes/openid/link.ts
+// Tests server/openid/link-request.ts, server/routes/sign-in/sign-out.ts, server/openid/openid-logins.ts
 // Tests server/openid/end-session.ts, server/openid/linked-account.ts, server/openid/pending-authorizations.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +15,7 @@ import { OpenIdCallbackData } from '../../../../../shared/contract/openid';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { startProvider } from '../../openid/openid-provider';
+import { signedInCaller } from '../admin-calls';
 
 const provider = await startProvider(OWN + CALLBACK_PATH);
 test.after(() => provider.close());
@@ -108,6 +110,92 @@ test('a linked subject is signed in with another mail address', async () => {
   const { address, cookie } = await begin(id);
   const response = await callback(await provider.authorize(address), cookie);
   assert.is(await whoIsSignedIn(cookiesOf(response)), 'ada');
+});
+
+/** Signs in at a provider as a user of it. */
+async function signInAs(id: string, user: typeof provider.user, { kind = 'start', cookie: session = '' } = {}) {
+  provider.user = user;
+  const { address, cookie } = await begin(id, { kind, cookie: session });
+  return callback(await provider.authorize(address), [cookie, session].filter(Boolean).join('; '));
+}
+
+const linksOf = async (userId: string) => {
+  const links = await db().selectFrom('openid_links').select('subject').where('user_id', '=', userId).execute();
+  return links.map(({ subject }) => subject).sort();
+};
+
+test('a second identity with the same mail address is refused, with the address where the user links it', async () => {
+  const id = await addProvider();
+  const { ada } = fixture.ids;
+  const newcomer = { ...provider.user, sub: 'newcomer' };
+  assert.is((await signInAs(id, provider.user)).statusCode, 302);
+  const before = await fixture.rows();
+  const response = await signInAs(id, newcomer);
+  assert.is(response.statusCode, 403);
+  assert.is(problemOf(response), 'OPENID_ERROR_ALREADY_LINKED');
+  assert.equal(
+    response.cookies.filter(({ name }) => name.includes('session')),
+    [],
+  );
+  assert.equal(await fixture.rows(), before);
+  const link = `/identityprovider/openidconnect/link/${id}`;
+  assert.is(bootOf(response.body).data.linkUrl, `${link}?redirect=${encodeURIComponent(`${OWN}/`)}`);
+  assert.equal(await linksOf(ada), ['subject-of-ada']);
+});
+
+test('of two identities with the same mail address at the same time one is linked', async () => {
+  const id = await addProvider();
+  const begun = [await begin(id), await begin(id)];
+  const backs: URL[] = [];
+  for (const [index, { address }] of begun.entries()) {
+    provider.user = { ...provider.user, sub: `subject-${index}` };
+    backs.push(await provider.authorize(address));
+  }
+  const answers = await Promise.all(backs.map((back, index) => callback(back, begun[index]?.cookie ?? '')));
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [302, 403]);
+  assert.is((await linksOf(fixture.ids.ada)).length, 1);
+});
+
+/** Leads ada, who is signed in, to the question whether to link an identity. */
+async function askedToLink(id: string, user: typeof provider.user) {
+  const cookie = await fixture.cookieOf('ada');
+  const response = await signInAs(id, user, { kind: 'link', cookie });
+  return { response, cookie, data: v.parse(OpenIdCallbackData, bootOf(response.body).data) };
+}
+
+test('a signed-in user links a second identity after a question, is mailed, and signs in with both', async () => {
+  const id = await addProvider();
+  const { ada } = fixture.ids;
+  const first = provider.user;
+  const second = { sub: 'second', email: 'private@example.net' };
+  await signInAs(id, first);
+  const { data, cookie } = await askedToLink(id, second);
+  assert.equal([data.link?.identity, data.link?.provider, data.userName], ['private@example.net', 'Corporate', 'ada']);
+  assert.equal(await linksOf(ada), ['subject-of-ada'], 'the question links nothing');
+  const url = String(data.link?.url);
+  const post = (token: unknown, antiCsrfToken: string, headers = { cookie }) =>
+    fixture.call({ method: 'POST', url, headers, payload: { token, antiCsrfToken } });
+  assert.is((await post(data.link?.token, 'wrong')).statusCode, 403);
+  assert.equal((await post('x', data.antiCsrfToken)).json().problemMessages, ['OPENID_ERROR_EXPIRED']);
+  const admin = await signedInCaller(fixture);
+  const byOther = await admin.send('POST', url, { token: data.link?.token, antiCsrfToken: admin.antiCsrfToken });
+  assert.equal(byOther.json().problemMessages, ['OPENID_ERROR_EXPIRED']);
+  assert.equal(await linksOf(ada), ['subject-of-ada']);
+  for (const _again of [1, 2]) assert.is((await post(data.link?.token, data.antiCsrfToken)).json().saveOk, true);
+  assert.equal(await linksOf(ada), ['second', 'subject-of-ada']);
+  for (const user of [first, second]) assert.is(await whoIsSignedIn(cookiesOf(await signInAs(id, user))), 'ada');
+});
+
+test('an identity of another account, and one that came back to another session, are not linked', async () => {
+  const id = await addProvider();
+  await signInAs(id, provider.user);
+  const admin = await fixture.cookieOf('admin');
+  const taken = await signInAs(id, provider.user, { kind: 'link', cookie: admin });
+  assert.is(problemOf(taken), 'OPENID_ERROR_LINKED_ELSEWHERE');
+  const { address, cookie } = await begin(id, { kind: 'link', cookie: admin });
+  const back = await provider.authorize(address);
+  assert.is(problemOf(await callback(back, `${cookie}; ${await fixture.cookieOf('ada')}`)), 'OPENID_ERROR_EXPIRED');
+  assert.equal(await linksOf(fixture.ids.admin), []);
 });
 
 test('the sign-in page leads over the provider to the same address as its form, where that is safe', async () => {
@@ -267,6 +355,8 @@ test('a provider that is away is told before the browser is redirected there, wi
     isTest: false,
     userName: '',
     retryUrl: `/identityprovider/login?redirect=${encodeURIComponent(`${OWN}/#/there`)}`,
+    linkUrl: '',
+    antiCsrfToken: '',
   });
   const { isTest, retryUrl } = await start('test');
   assert.equal([isTest, retryUrl], [true, `/identityprovider/openidconnect/test/${id}`]);

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OpenIdCallbackData } from '../../shared/contract/openid';
+import { displayText } from '../../shared/i18n/display-text';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/navigate';
+import { Button, buttonStyle } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { postLink } from './api';
+
+/** Most characters of a name in a sentence. */
+const NAME_MAX = 100;
+
+interface LinkIdentityProps {
+  data: OpenIdCallbackData;
+  link: NonNullable<OpenIdCallbackData['link']>;
+}
+
+/** Asks whether to link an identity to the account of the user, and says when it is linked. */
+export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkIdentityProps) {
+  const title = t('OPENID_LINK_TITLE');
+  const { isDone, underWay, confirm } = useLink(link, antiCsrfToken);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const goOn = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDone && !link.isDone) goOn.current?.focus();
+  }, [isDone, link.isDone]);
+  const values = {
+    identity: displayText(link.identity, NAME_MAX),
+    provider: displayText(link.provider, NAME_MAX),
+    name: displayText(userName, NAME_MAX),
+  };
+  const target = safeTarget(link.target);
+  return (
+    <TitleCard title={title} part="link">
+      <div aria-live="polite">
+        {isDone ? (
+          <Alert type="SUCCESS">{t('OPENID_LINK_DONE', values)}</Alert>
+        ) : (
+          <p className="wrap-anywhere">{t('OPENID_LINK_QUESTION', values)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <a
+          ref={goOn}
+          href={target}
+          data-action={isDone ? 'ok' : 'cancel'}
+          className={buttonStyle(isDone ? 'primary' : 'secondary')}
+        >
+          {t(isDone ? 'BUTTON_OK' : 'BUTTON_CANCEL')}
+        </a>
+        {isDone ? null : (
+          <Button action="link" busy={underWay !== undefined} onClick={confirm}>
+            {t('OPENID_LINK')}
+          </Button>
+        )}
+      </div>
+    </TitleCard>
+  );
+}
+
+/** Whether the identity is linked, and the function that links it. */
+function useLink({ isDone: wasDone, url, token }: LinkIdentityProps['link'], antiCsrfToken: string) {
+  const [isDone, setDone] = useState(wasDone);
+  const { underWay, begin } = useSingleFlight<'link'>();
+  const { notify, notifyFailure } = useNotifications();
+  const save = async () => {
+    const answer = await postLink(url, token, antiCsrfToken);
+    if (!answer.ok)
+      return answer.status === 401 ? redirectToSignIn() : notifyFailure(answer, { title: t('OPENID_LINK_FAILED') });
+    if (answer.data.saveOk) return setDone(true);
+    const problemMessages = (answer.data.problemMessages ?? []).map(translateServerText);
+    notify(t('OPENID_LINK_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
+  };
+  return { isDone, underWay, confirm: () => begin('link', save) };
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { Secrets } from '../secrets/secrets';
+
+/** An identity that a signed-in user is asked about. */
+export interface LinkRequest {
+  readonly providerId: string;
+  readonly subject: string;
+  readonly userId: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+const Request = v.object({ providerId: v.string(), subject: v.string(), userId: v.string(), expiresAt: v.number() });
+
+/** A sealed request is no other value that was encrypted. */
+const CONTEXT = 'openid link request';
+
+/** Encrypts a request for the page, so that the server stores nothing for a user who does not answer. */
+export function sealLinkRequest(secrets: Secrets, request: LinkRequest): string {
+  return secrets.seal(JSON.stringify(request), CONTEXT);
+}
+
+/** Decrypts what the page sent back; undefined for a request that has expired or is not from this server. */
+export function openLinkRequest(secrets: Secrets, text: string, now: number): LinkRequest | undefined {
+  try {
+    const request = v.parse(Request, JSON.parse(secrets.open(text, CONTEXT)));
+    return request.expiresAt > now ? request : undefined;
+  } catch {
+    return undefined; // of another key, or not from this server
+  }
+}

@@ -1,0 +1,92 @@
+import { OPENID_CALLBACK_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { requestCookies } from '../../http/policies/request-cookies';
+import { beginAuthorization } from '../../openid/authorization';
+import {
+  AUTHORIZATION_LIFETIME,
+  type PendingAuthorization,
+  readPending,
+  sealPending,
+} from '../../openid/pending-authorizations';
+import { isReachable } from '../../openid/provider-fetch';
+import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
+import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
+
+/** What a user is led to a provider for; to link an identity to the account that is signed in is one. */
+type Purpose = 'sign-in' | 'test' | 'link';
+
+/** A request about one provider. */
+export interface WithProvider {
+  readonly provider: StoredProvider;
+}
+
+/** Finds the provider of the address. */
+export const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
+  const { id } = ctx.params;
+  const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
+  return provider === undefined ? refuse(404, 'no such provider', 'OPENID_ERROR_NOT_OFFERED') : { provider };
+};
+
+/** Refuses a provider that is not offered for sign-in. */
+export const checkOffered: Step<WithProvider> = async (ctx) => {
+  const { showOpenIdConnect } = await ctx.loginSettings();
+  if (ctx.provider.enabled && showOpenIdConnect) return undefined;
+  return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
+};
+
+/** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
+export function begin(purpose: Purpose): LastStep<WithProvider> {
+  return async (ctx) => {
+    const { app, provider, responseCookies } = ctx;
+    if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
+    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock)))
+      return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
+    const { address, request } = await beginAuthorization(provider, { signsInAgain: purpose === 'link' });
+    const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
+    const target = purpose === 'test' ? `${ctx.origin}/` : await addressAfterSignIn(ctx);
+    const linkUserId = purpose === 'link' ? ctx.user?.id : undefined;
+    const added = { ...request, providerId: provider.id, target, isTest: purpose === 'test', linkUserId, expiresAt };
+    const token = sealPending(app.secrets, pendingOf(ctx), added);
+    responseCookies.openId = { kind: 'set', token, expires: expiresAt };
+    return redirect(address);
+  };
+}
+
+/** The sign-ins of the browser that have begun and not come back. */
+export function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
+  return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
+}
+
+/** The problems of an address that has no page of its own: the page of the callback shows them. */
+export const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'];
+
+/** Shows why a sign-in has not begun on the page of the callback. */
+export function showOnCallback(
+  { format, query, path, params }: RequestContext,
+  { messageKey }: Problem,
+): Answer | undefined {
+  if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
+  const parameters = new URLSearchParams({ problem: messageKey });
+  for (const target of query.getAll('redirect')) parameters.append('redirect', target);
+  if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');
+  return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
+}
+
+/** Begins the sign-in at a provider. */
+export const openIdStart: Route = {
+  path: `${OPENID_START_ADDRESS}/:id`,
+  access: ['anyone'],
+  GET: steps(loadProvider, checkOffered, begin('sign-in')),
+  onError: showOnCallback,
+};
+
+/** Begins a test of a provider, which need not be enabled. */
+export const openIdTest: Route = {
+  path: `${OPENID_TEST_ADDRESS}/:id`,
+  access: ['admin', 'openid-admin'],
+  GET: steps(loadProvider, begin('test')),
+  onError: showOnCallback,
+};
