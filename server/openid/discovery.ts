@@ -52,7 +52,7 @@ export async function discoverProvider(client: OutgoingClient, address: string):
   }
 }
 
-/** The endpoints without which nobody can sign in (OpenID Connect Discovery 1.0 §3), and others that a provider may have. */
+/** The endpoints without which no user can sign in (OpenID Connect Discovery 1.0 §3), and others that a provider may have. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 const OPTIONAL = ['userinfo_endpoint', 'end_session_endpoint'] as const;
 

@@ -130,7 +130,7 @@ async function update(
   return { ok: true, id, version: String(updated.version) };
 }
 
-/** Deletes a provider that is not enabled, with the links of its accounts, through which nobody can sign in. */
+/** Deletes a provider that is not enabled, with the links of its accounts, through which no user can sign in. */
 export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
   return recordingTransaction(deps, async (trx, record) => {
     const deleted = await trx

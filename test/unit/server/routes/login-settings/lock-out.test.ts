@@ -42,7 +42,7 @@ const provider = (id: string, enabled: boolean) => ({
   version: '',
 });
 
-/** Adds a provider that the administrator is linked to, or that nobody is linked to. */
+/** Adds a provider that the administrator is linked to, or that no user is linked to. */
 async function addProvider(
   { db, ids, deps }: Pair,
   id: string,
@@ -74,7 +74,7 @@ async function send(caller: Caller, url: string, body: object): Promise<string> 
   return answer.saveOk === true ? '' : answer.problemMessages.join();
 }
 
-const IN_TURN: readonly (readonly [what: string, change: (pair: Pair) => Promise<string>])[] = [
+const ONE_CHANGE: readonly (readonly [what: string, change: (pair: Pair) => Promise<string>])[] = [
   [
     'a provider that no administrator is linked to, as the first one under “only OpenID”',
     async (pair) => {
@@ -149,7 +149,7 @@ async function reset({ db, ids }: Pair): Promise<void> {
 async function locksNobodyOut(first: TestApp, second: TestApp): Promise<void> {
   const callers = [await signedInCaller(first), await signedInCaller(second)] as const;
   const pair: Pair = { db: first.storage.db, ids: first.ids, deps: first.deps, callers };
-  for (const [what, change] of IN_TURN) {
+  for (const [what, change] of ONE_CHANGE) {
     await reset(pair);
     assert.is(await change(pair), LOCKS_OUT, what);
   }
