@@ -85,6 +85,9 @@ export async function completeAuthorization(
   }
 }
 
+/** What identifies a user: 255 characters at most (OpenID Connect Core 1.0 §2), none of which is invisible. */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
+
 async function exchange(
   provider: StoredProvider,
   { request, search, client }: Response,
@@ -99,6 +102,7 @@ async function exchange(
   });
   const idClaims = tokens.claims();
   if (idClaims === undefined) return { ok: false, problem: 'OPENID_ERROR_INVALID', cause: 'no ID token' };
+  if (!SUBJECT.test(idClaims.sub)) return { ok: false, problem: 'OPENID_ERROR_INVALID', cause: 'not a subject' };
   const userInfo = await fetchUserInfo(config, tokens.access_token, idClaims.sub);
   return { ok: true, claims: { ...idClaims, ...userInfo, sub: idClaims.sub }, idToken: tokens.id_token };
 }

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import type { PoolState } from './opened-database';
 import { UnavailableError } from './unavailable-error';
+import { UnstorableTextError } from './unstorable-text-error';
 
 /** The type id of bigint, which pg returns as text. Ours are times in ms and counts, which a number holds exactly. */
 const BIGINT = 20;
@@ -80,6 +81,7 @@ class DiscardingClient implements PostgresPoolClient {
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout')
         this.#timeoutError = new UnavailableError(new Error('the database did not answer in time', { cause: error }));
+      if (isUnstorable(error)) throw new UnstorableTextError(error);
       throw this.#timeoutError ?? (isConnectionLost(error) ? new UnavailableError(error) : error);
     }
   }
@@ -87,6 +89,13 @@ class DiscardingClient implements PostgresPoolClient {
   release(): void {
     this.#client.release(this.#timeoutError);
   }
+}
+
+/** A character that a text cannot have, such as NUL; a text that is too long for its column or an index. */
+const UNSTORABLE = ['22021', '22P05', '22001', '54000'];
+
+function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNSTORABLE.includes(error.code ?? '');
 }
 
 /** Connections that the database refuses or ends, also because it stops or starts (PostgreSQL's classes 08 and 57P). */

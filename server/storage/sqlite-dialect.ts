@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type Database from 'libsql';
 import { keepLatest } from './latest-values';
+import { UnstorableTextError } from './unstorable-text-error';
 
 /**
  * Kysely's dialect for SQLite with two changes. Migrations run in a transaction: SQLite allows it for schema statements,
@@ -112,13 +113,14 @@ function checkedStatement(statement: SqliteStatement, check: () => void): Sqlite
 }
 
 function checkParameters(parameters: readonly unknown[]): readonly unknown[] {
+  if (parameters.some((parameter) => typeof parameter === 'string' && parameter.includes('\0')))
+    throw new UnstorableTextError();
   const bad = parameters.findIndex((parameter) => !isBindable(parameter));
   if (bad >= 0) throw new TypeError(`parameter ${bad + 1} of a statement is of a type the database cannot store`);
   return parameters;
 }
 
 function isBindable(parameter: unknown): boolean {
-  if (typeof parameter === 'string') return !parameter.includes('\0');
   if (typeof parameter === 'number') return Number.isFinite(parameter);
-  return parameter === null || parameter instanceof Uint8Array;
+  return typeof parameter === 'string' || parameter === null || parameter instanceof Uint8Array;
 }

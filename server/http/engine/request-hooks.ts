@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../../storage/unavailable-error';
+import { UnstorableTextError } from '../../storage/unstorable-text-error';
 import { type Problem, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Policies } from './policies';
@@ -68,8 +69,10 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
 /** After so many seconds a client may try again when the database was away. */
 const RETRY_AFTER = 5;
 
-/** A database that is away is no fault of the server: proxies and programs try again, and nothing was acknowledged. */
+/** What a client is told of an error: a database that is away is no fault of the server: proxies and programs try again, and nothing was acknowledged. */
 function failure(error: FastifyError): Problem {
+  // Whatever the text was for, it came with the request: the server itself makes none that cannot be stored.
+  if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
   if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
   return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };
 }

@@ -61,6 +61,8 @@ const LIES: [what: string, claims: Record<string, unknown>][] = [
   ['an expiry in the past', { exp: Math.floor(Date.now() / 1000) - 3600 }],
   ['no expiry', { exp: undefined }],
   ['no subject', { sub: undefined }],
+  ['a NUL in its subject', { sub: 'ada\0' }],
+  ['a subject of 300 KB', { sub: 'a'.repeat(300_000) }],
 ];
 for (const [what, claims] of LIES) {
   test(`an ID token with ${what} is refused`, async () => {
