@@ -184,14 +184,18 @@ function connectionsOf(
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
-  const onEnded = (isSuccess: boolean) => metrics.jobEnded('provider-refresh', isSuccess);
+  const directories = createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log });
+  const onEnded = (isSuccess: boolean, providerId: string) => {
+    metrics.jobEnded('provider-refresh', isSuccess);
+    if (isSuccess) directories.answered(providerId);
+  };
   const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
   const isOnlyServer = storage.openTransport === undefined;
   return {
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
-    directories: createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }),
+    directories,
     legacyDirectoryOf,
     legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
   };

@@ -136,7 +136,12 @@ export const PROVIDERS: readonly Operation[] = [
     answers: [json(Done)],
     refusals: {
       ...NOT_FOUND,
-      409: ['MIGRATION_PROBLEM_NOT_FINISHED', 'MIGRATION_PROBLEM_RUNNING', 'PROVIDER_PROBLEM_LOCKS_OUT'],
+      409: [
+        'MIGRATION_PROBLEM_FINISHED',
+        'MIGRATION_PROBLEM_NOT_FINISHED',
+        'MIGRATION_PROBLEM_RUNNING',
+        'PROVIDER_PROBLEM_LOCKS_OUT',
+      ],
     },
     inWords: { takes: 'the id of the provider as JSON' },
   },

@@ -135,6 +135,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<s
       await lockAdministratorSignIn(trx);
       const known = await lockMigration(trx, providerId);
       const isOnlyCopied = known?.state === 'migrated' && known.passwordState === 'waiting';
+      if (known?.state === 'migrated' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_FINISHED');
       if (known?.state !== 'finished' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_NOT_FINISHED');
       if ((await findRunning(trx)) !== undefined) throw new Refusal('MIGRATION_PROBLEM_RUNNING');
       const passwords = known.options.migratePasswords ? copying(clock()) : { password_state: 'none' };

@@ -109,16 +109,19 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   created: 'MIGRATION_OUTCOME_CREATED',
   merged: 'MIGRATION_OUTCOME_MERGED',
   updated: 'MIGRATION_OUTCOME_UPDATED',
+  unchanged: 'MIGRATION_OUTCOME_UNCHANGED',
   skipped: 'MIGRATION_OUTCOME_SKIPPED',
   conflict: 'MIGRATION_OUTCOME_CONFLICT',
 };
 
+/** The outcome has the name that the statistics count it by, which for what was moved earlier is the reason as well. */
 function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
+  const counted = countKeyOf({ outcome, reason });
   return line([
     timeOf(Number(at)),
     name === '' ? external_id : name,
-    t(OUTCOMES[outcome] ?? outcome),
-    reason === '' ? '' : t(reason),
+    t(OUTCOMES[counted] ?? counted),
+    reason === '' || counted === 'unchanged' ? '' : t(reason),
     mail ?? '',
   ]);
 }

@@ -54,7 +54,7 @@ export interface ProviderRefreshDeps extends RefreshDeps {
   /** Is called at the end of each refresh. */
   readonly onEnd?: (providerId: string) => void;
   /** Is told whether a refresh of this server was complete. */
-  readonly onEnded?: (isSuccess: boolean) => void;
+  readonly onEnded?: (isSuccess: boolean, providerId: string) => void;
   /** Other times, for tests. */
   readonly patience?: number;
   readonly longest?: number;
@@ -153,7 +153,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, r
     const ends = AbortSignal.any([stopping, replaced.signal, late.signal]);
     const { problem } = await refreshProvider(deps, lease, ends);
     await endRefresh(deps, lease, { isComplete: true, problem });
-    deps.onEnded?.(true);
+    deps.onEnded?.(true, lease.providerId);
     onEnd?.(lease.providerId);
   } catch (error) {
     if (stopping.aborted) return await leaveRefresh(deps, lease);
@@ -161,7 +161,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, r
     log.warn({ err: error, provider: lease.providerId }, 'a provider could not be read');
     const problem = error instanceof SourceError ? error.messageKey : 'PROVIDER_REFRESH_FAILED';
     await endRefresh(deps, lease, { isComplete: false, problem });
-    deps.onEnded?.(false);
+    deps.onEnded?.(false, lease.providerId);
     onEnd?.(lease.providerId);
   } finally {
     clearInterval(heartbeat);

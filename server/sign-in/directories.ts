@@ -36,6 +36,8 @@ export interface Directories {
     provider: LegacyProvider,
     question: (legacy: LegacyDirectory) => Promise<Answer>,
   ): Promise<Answer | undefined>;
+  /** Has a provider asked again at the next sign-in, because something else has just read it. */
+  answered(providerId: string): void;
   /** Of the sign-ins that wait for these directories: those of a directory that is away do not delay the others. */
   slotsOf(targets: readonly DirectoryTarget[]): Slots;
 }
@@ -71,6 +73,7 @@ export function createDirectories(parts: Parts): Directories {
   const askLegacy = createLegacyAsker(parts, health);
   return {
     askLegacy,
+    answered: (providerId) => health.answeredAll(`${providerId} `),
     slotsOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
       const own = slots.get(key) ?? new Slots(AT_ONCE);
@@ -100,7 +103,9 @@ export function createDirectories(parts: Parts): Directories {
         });
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (failure === 'unavailable') health.failed(key);
+        // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
+        if (failure === 'unavailable' && error.messageKey === 'CONNECTION_TIMEOUT') health.failed(key);
+        else health.answered(key);
         logFailure(provider, error);
         return { kind: failure };
       }

@@ -1,7 +1,7 @@
-/** How long a directory that did not answer is not asked again, in ms. */
+/** How long a directory that did not answer in time is not asked again, in ms. */
 const AWAY = 10_000;
 
-/** Which directories did not answer lately. After a while one sign-in tries, and the others do not wait for it. */
+/** Which directories let a sign-in wait in vain lately. After a while one sign-in tries, and the others do not wait for it. */
 export class DirectoryHealth {
   readonly #clock: () => number;
   readonly #awayUntil = new Map<string, number>();
@@ -25,5 +25,10 @@ export class DirectoryHealth {
 
   answered(id: string): void {
     this.#awayUntil.delete(id);
+  }
+
+  /** Has all directories whose ids begin like this asked again. */
+  answeredAll(beginning: string): void {
+    for (const id of this.#awayUntil.keys()) if (id.startsWith(beginning)) this.#awayUntil.delete(id);
   }
 }

@@ -70,7 +70,13 @@ function usernameProblem(values: RuledValues): RuleProblem | undefined {
   const { providerType, username } = values;
   if (!hasUsername(values)) return undefined;
   if (username === '') return providerType === 'Ldap' ? undefined : 'FIELD_REQUIRED';
+  if (providerType === 'Ldap' && isDistinguishedName(username)) return undefined;
   return /\s/.test(username) ? 'FIELD_NO_WHITESPACE' : undefined;
+}
+
+/** Whether a text begins as a distinguished name (RFC 4514), and has no white space but blanks inside it. */
+function isDistinguishedName(text: string): boolean {
+  return /^(?:[a-z][a-z\d-]*|\d+(?:\.\d+)*)=/i.test(text) && text.trim() === text && !/[^\S ]/.test(text);
 }
 
 function passwordProblem(values: RuledValues): RuleProblem | undefined {

@@ -53,6 +53,8 @@ export function ChoiceSteps({ step, locked, choices, change }: ChoiceStepsProps)
   return (
     <>
       <ChoiceField
+        // Of its own for each question: radio buttons that change their group would take the choice from one another.
+        key={name}
         name={name}
         label={t(question)}
         options={[

@@ -6,7 +6,7 @@ import { SourceError } from '../../../../server/identity-providers/directory-sou
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
-import { migrationStatistics } from '../../../../server/legacy-migration/migration-report';
+import { migrationLog, migrationStatistics } from '../../../../server/legacy-migration/migration-report';
 import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
@@ -661,6 +661,14 @@ test('the lists of passwords say what has happened to these', () =>
       ['user1', 'MIGRATION_OUTCOME_CREATED'],
       ['user2', 'MIGRATION_OUTCOME_CREATED'],
     ]);
+
+    const moved = { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED' } as const;
+    await db.updateTable('legacy_migration_items').set(moved).where('external_id', '=', 'id-user1').execute();
+    let log = '';
+    for await (const part of migrationLog(db, input)) log += part;
+    const inLog = log.split('\n').filter((line) => /\tuser1\t/.test(line));
+    assert.equal(shown(inLog), [['user1', 'MIGRATION_OUTCOME_UNCHANGED']], 'as the statistics call it');
+    assert.equal(shown(await linesOf(4)), shown(inLog));
   }));
 
 test('users with very many memberships are moved in smaller batches', () =>

@@ -271,7 +271,24 @@ test('while the directory is away its users get a clear answer in time, and othe
   assert.ok(soon < TIMEOUT, `${soon} ms: a directory that is known to be away is not asked`);
   assert.is((await app.rows()).attempts, before, 'nothing is counted against anybody');
   slapd.thaw();
-  app.now += 11_000;
+  assert.equal(await outcome('lovelace'), AWAY);
+  await app.app.providerRefresh.refreshAll();
+  assert.equal(await outcome('lovelace'), IN, 'the refresh has found that it answers again');
+});
+
+test('a directory that refuses the connection is asked at the next sign-in', async () => {
+  const { db } = app.storage;
+  const { config } = await db.selectFrom('identity_providers').select('config').executeTakeFirstOrThrow();
+  const setHost = (to: string) =>
+    db
+      .updateTable('identity_providers')
+      .set({ config: config.replace(host, to) })
+      .execute();
+  assert.equal(await outcome('lovelace'), IN);
+  await setHost('localhost:1');
+  assert.equal([await outcome('lovelace'), await outcome('lovelace')], [AWAY, AWAY]);
+  assert.is(app.log.filter((line) => line.includes('CONNECTION_REFUSED')).length, 2);
+  await setHost(host);
   assert.equal(await outcome('lovelace'), IN);
 });
 

@@ -20,6 +20,10 @@ test('a directory that did not answer is asked again after a while, by one sign-
   assert.equal([health.mayAsk('a'), health.mayAsk('a')], [true, false]);
   health.answered('a');
   assert.is(health.mayAsk('a'), true);
+  health.failed('a 1');
+  health.failed('b 1');
+  health.answeredAll('a ');
+  assert.equal([health.mayAsk('a 1'), health.mayAsk('b 1')], [true, false]);
 });
 
 test('a legacy system that does not answer in time is not asked again for a while', async () => {
@@ -30,7 +34,7 @@ test('a legacy system that does not answer in time is not asked again for a whil
     asked += 1;
     return new Promise(() => {});
   };
-  const { askLegacy } = createDirectories({
+  const { askLegacy, answered } = createDirectories({
     ...{ secrets: SECRETS, outgoing: outgoing(), clock, log: { warn: () => {} } },
     legacyDirectoryOf: () => legacy,
     legacyPatience: 20,
@@ -44,6 +48,8 @@ test('a legacy system that does not answer in time is not asked again for a whil
   assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 1]);
   clock.pass(10_000);
   assert.equal([await ask(), asked], ['CONNECTION_TIMEOUT', 2]);
+  answered(SYSTEM.id);
+  assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 3]);
   clock.pass(10_000);
   legacy.findPassword = async () => undefined;
   assert.equal([await ask(), await ask()], ['', '']);

@@ -54,6 +54,25 @@ for (const username of ['a b', ' a', 'a\t', 'a\u00a0b', ' ']) {
   }
 }
 
+const READER = 'CN=Directory Reader,OU=Service Accounts,DC=example';
+const USER_NAMES: [username: string, isRight: boolean][] = [
+  [READER, true],
+  ['2.5.4.3=Directory Reader', true],
+  [`${READER}\n`, false],
+  [` ${READER}`, false],
+  ['CN=Directory\tReader', false],
+  ['Directory Reader=CN', false],
+];
+for (const [username, isRight] of USER_NAMES) {
+  test(`${JSON.stringify(username)} is ${isRight ? 'a' : 'no'} user name of an LDAP directory, and of no other`, () => {
+    const problemOf = (providerType: ProviderType) => brokenRules({ ...EMPTY, providerType, username }).username;
+    assert.equal(
+      [problemOf('Ldap'), problemOf('D3')],
+      [isRight ? undefined : 'FIELD_NO_WHITESPACE', 'FIELD_NO_WHITESPACE'],
+    );
+  });
+}
+
 const PASSWORDS: [password: string, isRight: boolean][] = [
   ['Abcdefg1', true],
   ['Abcdef1', false],
