@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BOM, csvRow } from '../csv/csv';
+import { BOM, csvRow, type Separator } from '../csv/csv';
 import type { Db } from '../storage/connection';
 import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
@@ -22,17 +22,28 @@ export const CSV_COLUMNS: readonly (readonly [title: string, text: (event: Store
   ['AUDIT_COUNT', ({ count }) => String(count)],
 ];
 
+/** What is in a file. */
+interface AuditFile {
+  readonly filter: AuditFilter;
+  readonly header: readonly string[];
+  readonly separator: Separator;
+}
+
 /** The entries of a filter as the chunks of a CSV file (RFC 4180) in UTF-8, the newest first, with times in UTC. */
-export async function* auditCsv(
-  db: Db,
-  { filter, header }: { readonly filter: AuditFilter; readonly header: readonly string[] },
-): AsyncGenerator<string> {
-  yield BOM + csvRow(header);
+export async function* auditCsv(db: Db, { filter, header, separator }: AuditFile): AsyncGenerator<string> {
+  yield BOM + csvRow(header, separator);
   let before: Position | undefined = filter.before;
   do {
     const page = await readEvents(db, { ...filter, before }, CHUNK);
     if (page.events.length > 0)
-      yield page.events.map((event) => csvRow(CSV_COLUMNS.map(([, text]) => text(event)))).join('');
+      yield page.events
+        .map((event) =>
+          csvRow(
+            CSV_COLUMNS.map(([, text]) => text(event)),
+            separator,
+          ),
+        )
+        .join('');
     before = page.next;
     await nextTurn(); // SQLite answers without one
   } while (before !== undefined);

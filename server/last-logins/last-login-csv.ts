@@ -1,4 +1,4 @@
-import { BOM, csvRow } from '../csv/csv';
+import { BOM, csvRow, type Separator } from '../csv/csv';
 import type { ListedLogin } from './last-login-list';
 
 /** The texts of a file: the titles of its columns, and what stands for an account that has not signed in yet. */
@@ -6,17 +6,18 @@ export interface CsvTexts {
   /** Name, account, last sign-in. */
   readonly header: readonly string[];
   readonly none: string;
+  readonly separator: Separator;
 }
 
 /** The list as the chunks of a CSV file (RFC 4180) in UTF-8, with times in UTC. */
 export async function* lastLoginCsv(
   pages: AsyncIterable<readonly ListedLogin[]>,
-  { header, none }: CsvTexts,
+  { header, none, separator }: CsvTexts,
 ): AsyncGenerator<string> {
-  yield BOM + csvRow(header);
+  yield BOM + csvRow(header, separator);
   for await (const logins of pages) {
     const rows = logins.map(({ name, account, lastLogin }) =>
-      csvRow([name, account, lastLogin === null ? none : new Date(lastLogin).toISOString()]),
+      csvRow([name, account, lastLogin === null ? none : new Date(lastLogin).toISOString()], separator),
     );
     yield rows.join('');
   }

@@ -6,7 +6,7 @@ import { auditCsv, CSV_COLUMNS } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
 import { findEvent, readEvents } from '../../audit/read-events';
-import { CSV_TYPE } from '../../csv/csv';
+import { CSV_TYPE, separatorOf } from '../../csv/csv';
 import { page } from '../../http/engine/answer';
 import { auditOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
@@ -69,7 +69,8 @@ export const audit: Route = {
 /** The file is sent as it is read: its length is not known before. The download is an event itself. */
 const downloadCsv: LastStep = async (ctx) => {
   const { app, query } = ctx;
-  const messages = catalogueFor(app.bundle.current, localeOf(ctx));
+  const locale = localeOf(ctx);
+  const messages = catalogueFor(app.bundle.current, locale);
   const header = CSV_COLUMNS.map(([title]) => messages[title] ?? title);
   const filter = filterOf(query, app.clock());
   if (ctx.method !== 'HEAD') {
@@ -80,7 +81,7 @@ const downloadCsv: LastStep = async (ctx) => {
   return {
     kind: 'stream',
     contentType: CSV_TYPE,
-    body: Readable.from(auditCsv(app.storage.db, { filter, header })),
+    body: Readable.from(auditCsv(app.storage.db, { filter, header, separator: separatorOf(locale) })),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
     isCompressed: true,
   };

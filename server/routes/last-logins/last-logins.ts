@@ -6,7 +6,7 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
-import { CSV_TYPE } from '../../csv/csv';
+import { CSV_TYPE, separatorOf } from '../../csv/csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
@@ -109,9 +109,10 @@ export const updateLastLogins: Route = {
 const downloadCsv: LastStep = async (ctx) => {
   const { app } = ctx;
   const { db } = app.storage;
-  const messages = catalogueFor(app.bundle.current, localeOf(ctx));
+  const locale = localeOf(ctx);
+  const messages = catalogueFor(app.bundle.current, locale);
   const header = ['LAST_LOGINS_NAME', 'LAST_LOGINS_ACCOUNT', 'LAST_LOGINS_LAST'].map((key) => messages[key] ?? key);
-  const texts = { header, none: messages.LAST_LOGINS_NONE ?? '' };
+  const texts = { header, none: messages.LAST_LOGINS_NONE ?? '', separator: separatorOf(locale) };
   const { state } = await readListState(db);
   const length = await csvLength(readLastLogins(db, state), texts);
   const name = `last-logins-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;

@@ -175,7 +175,12 @@ test('the file has the entries of the filter, with no formula and no control cha
     await audit.record({ event: 'sign-out', userId, target: 'a\u001b[31m,"b"' });
     await audit.record({ event: 'sign-in', userId });
     let file = '';
-    for await (const chunk of auditCsv(db, { filter: { event: 'sign-out' }, header: ['Time', 'Event'] })) file += chunk;
+    for await (const chunk of auditCsv(db, {
+      filter: { event: 'sign-out' },
+      header: ['Time', 'Event'],
+      separator: ',',
+    }))
+      file += chunk;
     const lines = file.split('\r\n');
     assert.is(lines[0], '\uFEFFTime,Event');
     assert.match(lines[1] ?? '', /Z,sign-out,done,'=1\+1,,,,"a\uFFFD\[31m,""b""",,1$/);
@@ -189,7 +194,7 @@ test('a file of many entries is complete', () =>
       Array.from({ length: 1234 }, (_, index) => row(index)),
     );
     let file = '';
-    for await (const chunk of auditCsv(db, { filter: {}, header: [] })) file += chunk;
+    for await (const chunk of auditCsv(db, { filter: {}, header: [], separator: ',' })) file += chunk;
     assert.is(file.split('\r\n').length, 1 + 1234 + 1);
     assert.match(positionText({ at: 1, id: 'x' }), '1.x');
   }));

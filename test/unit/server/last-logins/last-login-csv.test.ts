@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { csvLength, lastLoginCsv } from '../../../../server/last-logins/last-login-csv';
 import type { ListedLogin } from '../../../../server/last-logins/last-login-list';
 
-const TEXTS = { header: ['Name', 'Account', 'Last sign-in'], none: 'never' };
+const TEXTS = { header: ['Name', 'Account', 'Last sign-in'], none: 'never', separator: ',' as const };
 
 async function* pagesOf(...pages: ListedLogin[][]) {
   yield* pages;
