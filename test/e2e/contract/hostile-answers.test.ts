@@ -17,6 +17,12 @@ const LENGTH = 4 * 1024 * 1024;
 /** In ms. An expression whose time grows with the square of the length takes minutes. */
 const LIMIT = 2000;
 
+/** Of this process, in ms: other processes do not count. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const REPEATED = [
   '<link',
   '<script ',
@@ -45,18 +51,18 @@ const answerOf = (text: string, secrets: readonly string[] = []): Answer => ({
 for (const part of REPEATED) {
   test(`a page of nothing but ${JSON.stringify(part)} is read at once`, () => {
     const html = `<link ${part.repeat(LENGTH / part.length)}`;
-    const before = performance.now();
+    const before = cpuTime();
     readPage(html);
     checkEveryAnswer(new Report(), answerOf(html));
-    assert.ok(performance.now() - before < LIMIT, `${Math.round(performance.now() - before)} ms`);
+    assert.ok(cpuTime() - before < LIMIT, `${Math.round(cpuTime() - before)} ms`);
   });
 }
 
 test('a cookie with 60,000 spaces is read at once', () => {
-  const before = performance.now();
+  const before = cpuTime();
   assert.is(parseCookie(`a=1${' '.repeat(60_000)}2`), undefined);
   assert.is(parseCookie(`a=1${' '.repeat(60_000)};path=/`)?.value, '1');
-  assert.ok(performance.now() - before < 500);
+  assert.ok(cpuTime() - before < 500);
   for (const line of ['', 'a', '=1', 'a b=1', 'a=1 2', 'a=ü']) assert.is(parseCookie(line), undefined, line);
 });
 
