@@ -16,6 +16,7 @@ export const KEYS = [
   'ERROR_NOT_FOUND_TITLE',
   'ERROR_INTERNAL_SERVER',
   'ERROR_INTERNAL_SERVER_TITLE',
+  'ERROR_UNAVAILABLE',
   'ERROR_UNKNOWN',
   'LOGOUT_NOT_STORED',
   'PASSWORD_IN_DIRECTORY',
@@ -23,7 +24,7 @@ export const KEYS = [
 ] as const satisfies readonly MessageKey[];
 
 /** The page of an HTTP error such as 403, 404 or 500. */
-export function ErrorPage({ data: { statusCode, messageKey } }: { data: ErrorData }) {
+export function ErrorPage({ data: { statusCode, messageKey, retryAfter } }: { data: ErrorData }) {
   const titleKey = `${messageKey}_TITLE`;
   return (
     <CenteredPage footer={<LanguageSelect />}>
@@ -31,6 +32,7 @@ export function ErrorPage({ data: { statusCode, messageKey } }: { data: ErrorDat
         statusCode={String(statusCode)}
         title={hasMessage(titleKey) ? translateServerText(titleKey) : t('ERROR')}
         text={translateServerText(messageKey)}
+        retryAfter={retryAfter ?? 0}
       />
     </CenteredPage>
   );
@@ -40,12 +42,14 @@ interface HttpErrorCardProps {
   statusCode: string;
   title: string;
   text: string;
+  /** Seconds after which a server that is not available may be asked again. */
+  retryAfter?: number;
 }
 
 /** The error card with status and text, and a link to the start page. */
-export function HttpErrorCard({ statusCode, title, text }: HttpErrorCardProps) {
+export function HttpErrorCard({ statusCode, title, text, retryAfter }: HttpErrorCardProps) {
   return (
-    <ErrorCard status={statusCode} title={title} message={text}>
+    <ErrorCard status={statusCode} title={title} message={text} retryAfter={retryAfter}>
       <a href="/" data-action="start" className={buttonStyle()}>
         {t('ERROR_BACK_TO_START')}
       </a>

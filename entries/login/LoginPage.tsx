@@ -56,7 +56,13 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
         </Alert>
       ) : null}
       {state.waitUntil ? (
-        <RetryCountdown key={state.waitUntil} ref={message} until={state.waitUntil} onEnd={setWaited} />
+        <RetryCountdown
+          key={state.waitUntil}
+          ref={message}
+          until={state.waitUntil}
+          isUnavailable={state.isUnavailable}
+          onEnd={setWaited}
+        />
       ) : null}
       <ProviderLinks data={data} openInPopup={openInPopup} />
       {data.showUserLogin ? (

@@ -8,8 +8,8 @@ export type Outcome =
   | { kind: 'redirect'; target: string }
   /** Refused: show the text and focus the password, if that may be wrong, or else the text. */
   | { kind: 'refused'; text: string; focus: 'Password' | 'message' }
-  /** Too many attempts: the next one is allowed after so many seconds. */
-  | { kind: 'throttled'; seconds: number }
+  /** Too many attempts, or a server that is not available: the next one is allowed after so many seconds. */
+  | { kind: 'throttled'; seconds: number; isUnavailable?: true }
   /** The call was aborted: show nothing. */
   | { kind: 'none' };
 
@@ -18,6 +18,13 @@ const FORGERY = 'LOGIN_FORGERY' satisfies LoginError;
 /** Seconds to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT_S = 30;
 
+const UNAVAILABLE = 503;
+
+/** The text of a server that is not available, with its status in brackets. */
+export function withStatus(text: string): string {
+  return `${text} (${UNAVAILABLE})`;
+}
+
 /** Decides what the page does after the answer to POST /login. */
 export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   if (result.status === 204) return { kind: 'redirect', target: '/' };
@@ -25,6 +32,12 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   if (result.kind === 'aborted') return { kind: 'none' };
   if (result.status === 429) return { kind: 'throttled', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
   if (result.kind !== 'status') return refused(translateServerText(result.messageKey));
+  if (result.status === UNAVAILABLE) {
+    const { retryAfter: seconds, messageKey } = result;
+    return seconds
+      ? { kind: 'throttled', seconds, isUnavailable: true }
+      : refused(withStatus(translateServerText(messageKey)));
+  }
   if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), focus: 'Password' };
   const hint = hintWithStatus(result.status);
   // The user can correct a sign-in whose origin the server did not accept: the second text says how.

@@ -30,6 +30,8 @@ interface LoginState {
   message: string;
   /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
   waitUntil: number;
+  /** Whether the wait is for a server that is not available, and not for an account with too many attempts. */
+  isUnavailable?: boolean | undefined;
 }
 
 /** The element that gets the focus after a failure. */
@@ -90,7 +92,10 @@ function initialFocus({ errorMessage, retryAfter }: LoginData): FocusTarget {
 
 function stateAfter(outcome: Outcome): LoginState {
   if (outcome.kind === 'redirect') return { ...IDLE, phase: 'leaving' };
-  if (outcome.kind === 'throttled') return { ...IDLE, waitUntil: Date.now() + outcome.seconds * 1000 };
+  if (outcome.kind === 'throttled') {
+    const { seconds, isUnavailable } = outcome;
+    return { ...IDLE, waitUntil: Date.now() + seconds * 1000, isUnavailable };
+  }
   return outcome.kind === 'refused' ? { ...IDLE, message: outcome.text } : IDLE;
 }
 

@@ -1,5 +1,5 @@
 import type { SecondFactorAnswer, SecondFactorData, SecondFactorError } from '../../shared/contract/two-factor';
-import type { Failure, Result } from '../../shared/http/call';
+import { type Failure, failureText, type Result, unavailableText } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
 import type { MessageKey } from '../../shared/i18n/translate';
 
@@ -51,7 +51,10 @@ function defaultMessage(statusCode: SecondFactorAnswer['statusCode']): MessageKe
   return statusCode === 401 ? INCORRECT : 'TFA_CHECK_FAILED';
 }
 
-function refusalOf({ status, statusText, messageKey }: Failure): Refusal {
+function refusalOf(failure: Failure): Refusal {
+  const { status, statusText, messageKey } = failure;
+  const { retryAfter } = failureText(failure);
+  if (retryAfter) return { message: unavailableText(retryAfter), status: statusText || String(status) };
   if (status === 0 || status === 200) return { message: messageKey };
   return { message: messageKey, status: statusText || String(status) };
 }

@@ -1,10 +1,10 @@
 import type { DeviceAnswer } from '../../shared/contract/validate-device';
-import type { Result } from '../../shared/http/call';
+import { failureText, type Result, unavailableText } from '../../shared/http/call';
 
 /** Why a code was refused. */
 export interface Refusal {
   message: 'DEVICE_CODE_INVALID' | 'DEVICE_TOO_MANY_ATTEMPTS';
-  /** The message key of another failure, after which the code may still be right. */
+  /** The message key or the text of another failure, after which the code may still be right. */
   cause?: string;
   /** Seconds until the server checks another code, if it sends them. */
   wait?: number;
@@ -31,6 +31,8 @@ export function outcomeOf(result: Result<DeviceAnswer>): Outcome {
     const wait = result.retryAfter ? { wait: result.retryAfter } : {};
     return { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS', ...wait }, canResend: true };
   }
-  const cause = result.status === 400 ? {} : { cause: result.messageKey };
+  const { retryAfter } = failureText(result);
+  const text = retryAfter ? unavailableText(retryAfter) : result.messageKey;
+  const cause = result.status === 400 ? {} : { cause: text };
   return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, canResend: false };
 }

@@ -27,7 +27,7 @@ import { scimGroups, scimUsers } from './scim/scim';
 import { scimService } from './scim/service';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
-import { hostShell, otherApplication } from './shell/host-shell';
+import { features, hostShell, otherApplication } from './shell/host-shell';
 import { photo } from './shell/photo';
 import { sideMenu } from './shell/side-menu';
 import { login } from './sign-in/login';
@@ -92,6 +92,7 @@ export const ALL_ROUTES: readonly Route[] = [
   updateLastLogins,
   lastLoginsCsv,
   hostShell,
+  features,
   avatar,
   sideMenu,
   otherApplication,

@@ -80,7 +80,7 @@ export const HYBRID_PROVIDERS_ADDRESS = '/scimserver/config';
 /** The Kerberos service principal name. */
 export const SPN_ADDRESS = '/identityprovider/config/spn';
 
-/** The overview of the suite's features: another application. */
+/** The overview of the suite's features, where the server has one: to it the page of the service principal name leads back. */
 export const FEATURES_ADDRESS = '/identityprovider/config/features';
 
 /** The page with the product's version. */

@@ -15,6 +15,7 @@ const STATUS_KEYS = {
   403: 'ERROR_FORBIDDEN',
   404: 'ERROR_NOT_FOUND',
   500: 'ERROR_INTERNAL_SERVER',
+  503: 'ERROR_UNAVAILABLE',
 } as const;
 
 /** The message keys for a status. */

@@ -11,18 +11,24 @@ export interface HostShellOptions {
   /** Called when a page shows another address; `path` begins with `/`, and a page in a window has no frame. */
   onNavigated?: (event: { path: string; title: string; frame: HTMLIFrameElement | undefined }) => void;
   /**
-   * Called when a page, such as the side menu, requests that the shell shows this path of the server. Without this option
-   * the frame of `showPages` shows it, and where there is none, the shell's window navigates there.
+   * Called when a page, such as the side menu, requests that the shell shows this path of the server, with its query and
+   * without the origin. It is always that of a page: after a sign-out in the menu, that of its confirmation, and the first
+   * frame of this shell that shows it navigates over the address that signs out. Without this option the frame of
+   * `showPages` shows the path, and where there is none, the shell's window navigates there.
    */
   onOpenPage?: (path: string) => void;
-  /** Called when something changed on the server; the shell's other pages have received the event. */
+  /**
+   * Called when something changed on the server; the shell's other pages have received the event. `resource` is the path of
+   * what changed, `action` such as `created`, `changed` or `removed`.
+   */
   onResourceChanged?: (event: { resource: string; action: string }) => void;
+  /** Called when a dialog has closed, with the path, query included, with which it was opened. */
   onDialogClosed?: (path: string) => void;
   /** Called when the avatar has found out the signed-in user, and when another user signs in. */
   onSignedIn?: (user: { userId: string; userName: string }) => void;
   /** Called when the user has signed out, here or in another tab, or the session has ended. */
   onSignedOut?: () => void;
-  /** Called when a page in an embedded frame requests to be closed. */
+  /** Called when a page in an embedded frame requests to be closed, with that frame, which the shell may remove or reuse. */
   onCloseWindow?: (frame: HTMLIFrameElement) => void;
   /** The name of the button that closes a dialog whose page does not respond; `Close` by default. */
   closeLabel?: string;
@@ -44,9 +50,16 @@ export interface DialogWish {
 export interface PageAddresses {
   /** The path shown when the shell's address names none; without it, the frame is empty then. */
   home?: string;
-  /** Returns the path that an address of the shell names; by default its fragment. */
+  /**
+   * Returns the path of the server, with its query, that an address of the shell names; undefined where it names none, and
+   * `home` is shown. By default the fragment. Called with each new address of the shell; the reverse of `addressOf`.
+   */
   pathOf?: (address: URL) => string | undefined;
-  /** Returns the shell's address for a path of the server; by default `#` and the path. */
+  /**
+   * Returns the shell's address, absolute or relative, for a path of the server with its query; by default `#` and the path.
+   * It becomes the address in the history of the shell's window, so it must be of the shell's own origin, and `pathOf` must
+   * return the same path for it.
+   */
   addressOf?: (path: string) => string;
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { statusKey } from '../contract/problem';
+import { formatCountdown } from '../i18n/format';
 import { t, translateServerText } from '../i18n/translate';
 import { fetchWithRetry } from './fetch-with-retry';
 import { contractFailure, parseJson, responseFailure } from './response-failure';
@@ -63,22 +65,36 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
 export interface FailureText {
   status: string;
   message: string;
+  /** Seconds after which a server that is not available may be asked again, where it has named them. */
+  retryAfter?: number;
 }
 
 /**
  * Returns the status of a failure, when the server sent one, and the message of its key, with the field that an answer
  * lacked; both are empty for an abort.
  */
-export function failureText({ kind, status, messageKey, field }: Failure): FailureText {
+export function failureText({ kind, status, messageKey, field, retryAfter }: Failure): FailureText {
   const text = messageKey && translateServerText(messageKey);
   const message = field ? `${text} ${t('ERROR_ANSWER_FIELD', { field })}` : text;
-  return { status: kind === 'status' && !field ? String(status) : '', message };
+  return {
+    status: kind === 'status' && !field ? String(status) : '',
+    message,
+    ...(retryAfter && messageKey === UNAVAILABLE && { retryAfter }),
+  };
+}
+
+const UNAVAILABLE = statusKey(503);
+
+/** Returns the message of a server that is not available, with so many seconds to wait. */
+export function unavailableText(seconds: number): string {
+  return t('ERROR_UNAVAILABLE_WAIT', { time: formatCountdown(seconds * 1000) });
 }
 
 /** Returns the text of a failure as one line: the status, when the server sent one, and the message. */
 export function describeFailure(failure: Failure): string {
-  const { status, message } = failureText(failure);
-  return status ? `${status} ${message}` : message;
+  const { status, message, retryAfter } = failureText(failure);
+  const text = retryAfter ? unavailableText(retryAfter) : message;
+  return status ? `${status} ${text}` : text;
 }
 
 /** Returns the address of a call, absolute and without a fragment. */

@@ -59,7 +59,9 @@ async function sendProblem(
   if (ownAnswer !== undefined && ownAnswer.kind !== 'problem') return sendAnswer(ctx, reply, ownAnswer);
   const body = { statusCode: status, messageKey };
   if (ctx.format !== 'html') return sendAnswer(ctx, reply, { kind: 'data', status, body });
-  return sendAnswer({ ...ctx, page: ctx.app.bundle.current.error }, reply, page(body, status));
+  // The page counts down only to the return of a server that is not available.
+  const data = status === 503 && retryAfter !== undefined ? { ...body, retryAfter } : body;
+  return sendAnswer({ ...ctx, page: ctx.app.bundle.current.error }, reply, page(data, status));
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
 import { type Attention, ShellData } from '../../../shared/contract/session';
 import { countUnconfirmed } from '../../api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
-import { page } from '../../http/engine/answer';
+import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
@@ -54,6 +55,12 @@ async function attentionOf(
     unconfirmedKeys: ofOthers,
   };
 }
+
+/** Redirects navigations to the start page; a call is none of this server's. */
+const redirectToStartPage: LastStep = ({ format }) => (format === 'html' ? redirect('/') : refuse(404, 'not a call'));
+
+/** The overview of features, to which pages lead back: the start page, until this server has one. */
+export const features: Route = { path: FEATURES_ADDRESS, access: ['user'], GET: steps(redirectToStartPage) };
 
 /** The demo of a shell around the pages. */
 export const hostShell: Route = { entry: 'host-shell', GET: steps(showShell) };

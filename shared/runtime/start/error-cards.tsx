@@ -18,9 +18,11 @@ export function LoadFailure({ failure, retry }: { failure: Failure; retry: () =>
       setBusy(false);
     }
   };
+  const text = failureText(failure);
   return (
     <CenteredPage>
-      <ErrorCard {...failureText(failure)}>
+      {/* After another failure the countdown begins anew. */}
+      <ErrorCard {...text} retryAfter={isBusy ? 0 : text.retryAfter}>
         <Button action="retry" busy={isBusy} onClick={() => void tryAgain()}>
           {t('BUTTON_RETRY')}
         </Button>

@@ -99,6 +99,7 @@ function setCatalogue(next: string, translations: Readonly<Record<string, string
 export const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
   ERROR: 'Error',
   ERROR_NETWORK: 'The server can’t be reached. Check your connection and try again.',
+  ERROR_UNAVAILABLE: 'The server isn’t available right now. Try again later.',
   ERROR_UNKNOWN: 'An unknown error occurred.',
   BUTTON_RETRY: 'Try again',
   ARIA_LABEL_CLOSE: 'Close',
@@ -107,6 +108,8 @@ export const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
 /** Translates with the {@link FALLBACK_MESSAGES} until there is a catalogue, so that a failed load never shows keys. */
 export function setFallbackMessages(): void {
   setTranslator(
-    (key) => FALLBACK_MESSAGES[key] ?? (/^[A-Z]+_[A-Z_]+$/.test(key) ? (FALLBACK_MESSAGES.ERROR_UNKNOWN ?? key) : key),
+    (key) =>
+      FALLBACK_MESSAGES[key.replace(/_WAIT$/, '')] ??
+      (/^[A-Z]+_[A-Z_]+$/.test(key) ? (FALLBACK_MESSAGES.ERROR_UNKNOWN ?? key) : key),
   );
 }

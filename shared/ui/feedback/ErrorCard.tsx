@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { unavailableText } from '../../http/call';
 import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 import { Card } from '../layout/Card';
@@ -8,6 +9,8 @@ const WINDOW = 'M85 22V14a4 4 0 0 0-4-4H15a4 4 0 0 0-4 4v36a4 4 0 0 0 4 4h48M11 
 
 interface ErrorCardProps {
   message: string;
+  /** Seconds to count down, in place of the message, until a server that is not available may be asked again. */
+  retryAfter?: number | undefined;
   /** The HTTP status, where there is one. */
   status?: string;
   /** Default ERROR. */
@@ -21,7 +24,8 @@ interface ErrorCardProps {
 }
 
 /** The generic error card: a drawing with the cancel icon, what went wrong, and what can be done. */
-export function ErrorCard({ message, status, title, level = 1, children, focus = false }: ErrorCardProps) {
+export function ErrorCard({ message, retryAfter, status, title, level = 1, children, focus = false }: ErrorCardProps) {
+  const left = useSecondsLeft(retryAfter);
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -43,9 +47,26 @@ export function ErrorCard({ message, status, title, level = 1, children, focus =
       {/* The status comes first, as in notifications, and stands last: what happened counts more. */}
       <p className="flex flex-col-reverse text-balance text-muted">
         {status ? <span className="text-sm tabular">{status} </span> : null}
-        <span>{message}</span>
+        <span>{left > 0 ? unavailableText(left) : message}</span>
       </p>
       {children ? <div className="mt-3 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
     </Card>
   );
+}
+
+/** Counts seconds down to 0. */
+function useSecondsLeft(seconds = 0): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    setLeft(seconds);
+    if (seconds === 0) return;
+    const until = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
+import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
 import { startHttpsSites } from '../https-sites';
@@ -72,12 +72,12 @@ const typed = async (page: Page) => [
   await page.inputValue('input[name=password]'),
 ];
 
-test('without a provider the page says what is missing, and Cancel leads to the features', async () => {
+test('without a provider the page says what is missing, and Cancel leads to the start page', async () => {
   const page = await openSpn();
   assert.match((await page.locator('[data-part=unavailable]').textContent()) ?? '', text('SPN_PROBLEM_NO_PROVIDER'));
   assert.is(await page.locator('input').count(), 0);
   await page.click('[data-action=cancel]');
-  await page.waitForURL(ID + FEATURES_ADDRESS);
+  await page.waitForURL(`${ID}/`);
 });
 
 test('an administrator registers the name: a wrong password, a directory that is away, and then it is there', async () => {

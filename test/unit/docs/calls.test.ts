@@ -17,7 +17,7 @@ test('the document has the table of all calls as the contract has them', () => {
 
 /** Pages without data and calls of their own, what belongs to other applications, and what no page calls. */
 const WITHOUT_CALLS = ['login-close', 'error', 'other-application', 'gallery'];
-const NOT_OF_PAGES = ['/healthz', '/livez', '/readyz', '/metrics'];
+const NOT_OF_PAGES = ['/healthz', '/livez', '/readyz', '/metrics', `${BASE}/config/features`];
 const OF_PROGRAMS = `${BASE}/scim/v2/`;
 
 /** A path whose parameters have no names: the document may call them otherwise than the code. */

@@ -75,6 +75,13 @@ test('after too many attempts the countdown is shown, and nothing that says to t
   assert.not.match(textContent, 'LOGIN_ERROR_HINT');
 });
 
+test('a server that is not available is told with its status and a countdown, and then the user may try again', async () => {
+  await draw({});
+  await submit();
+  await fakePage.lastCall().answer(503, { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE' }, { 'retry-after': '5' });
+  assert.match(one('[data-part=wait]').textContent, /ERROR_UNAVAILABLE_WAIT [^A-Z]*\(503\)$/);
+});
+
 test('a visible password is hidden when the form is submitted', async () => {
   await draw({});
   await type('[name=Password]', 'secret');

@@ -52,6 +52,16 @@ const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outc
   ['401 shows the hint with its status', failure({ status: 401 }), refused(hint(401))],
   ['500 shows the hint with its status', failure({ status: 500 }), refused(hint(500))],
   ['429 waits for Retry-After', failure({ status: 429, retryAfter: 90 }), { kind: 'throttled', seconds: 90 }],
+  [
+    '503 waits for Retry-After',
+    failure({ status: 503, retryAfter: 5, messageKey: 'ERROR_UNAVAILABLE' }),
+    { kind: 'throttled', seconds: 5, isUnavailable: true },
+  ],
+  [
+    '503 without Retry-After says that the server is not available',
+    failure({ status: 503, messageKey: 'ERROR_UNAVAILABLE' }),
+    refused(`${english.ERROR_UNAVAILABLE} (503)`),
+  ],
   ['429 without Retry-After waits 30 seconds', failure({ status: 429 }), { kind: 'throttled', seconds: 30 }],
   [
     'a forged sign-in shows the hint with its status and the reason',

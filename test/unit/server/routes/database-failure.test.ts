@@ -22,7 +22,7 @@ test('a server without its database file is unhealthy, and does not reveal the p
   for (const accept of ['*/*', 'text/html', 'application/json']) {
     const ill = await health({ accept });
     assert.is(ill.statusCode, 503);
-    assert.equal(ill.json(), { statusCode: 503, messageKey: 'ERROR_UNKNOWN' });
+    assert.equal(ill.json(), { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE' });
     assert.is(ill.headers['cache-control'], 'no-store');
   }
   assert.match(app.log.join(''), 'was removed while the server was using it');

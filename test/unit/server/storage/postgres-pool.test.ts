@@ -163,7 +163,8 @@ postgresTest(
       const app = await testApp({ env });
       const cookie = await app.cookieOf('ada');
       const ask = async (accept: string) => {
-        const { statusCode, headers } = await app.call({ url: '/', headers: { cookie, accept } });
+        const { statusCode, headers, body } = await app.call({ url: '/', headers: { cookie, accept } });
+        if (statusCode === 503) assert.match(body, 'ERROR_UNAVAILABLE');
         return [statusCode, headers['retry-after'], headers['set-cookie']];
       };
       assert.equal(await ask('application/json'), [200, undefined, undefined]);

@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [status: number, key: string])[] = [
   [409, 'ERROR_UNKNOWN'],
   [429, 'ERROR_UNKNOWN'],
   [502, 'ERROR_UNKNOWN'],
+  [503, 'ERROR_UNAVAILABLE'],
 ];
 
 for (const [status, key] of KEYS) {

@@ -91,7 +91,7 @@ for (const [status, key] of [
   [500, 'ERROR_INTERNAL_SERVER'],
   [418, 'ERROR_UNKNOWN'],
   [429, 'ERROR_UNKNOWN'],
-  [503, 'ERROR_UNKNOWN'],
+  [503, 'ERROR_UNAVAILABLE'],
 ] as const) {
   test(`status ${status} is ${key}, and the body is kept`, async () => {
     server.answer(reply(status, 'why <b>'));

@@ -8,7 +8,8 @@ const KEYS: readonly (readonly [status: number, key: string])[] = [
   [403, 'ERROR_FORBIDDEN'],
   [404, 'ERROR_NOT_FOUND'],
   [500, 'ERROR_INTERNAL_SERVER'],
-  ...[405, 406, 408, 409, 412, 413, 414, 415, 421, 422, 429, 431, 501, 502, 503, 504].map(
+  [503, 'ERROR_UNAVAILABLE'],
+  ...[405, 406, 408, 409, 412, 413, 414, 415, 421, 422, 429, 431, 501, 502, 504].map(
     (status) => [status, 'ERROR_UNKNOWN'] as const,
   ),
 ];

@@ -75,7 +75,6 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/userprofile/data', [401, 401, 401, 401, 200, 200]],
   ['/userprofile/absence', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/config/fido', [401, 401, 401, 401, 200, 200]],
-  ['/identityprovider/config/features', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
 
@@ -114,6 +113,7 @@ const ELSEWHERE = [
   '/identityprovider/config/d3migration/dryrun',
   '/identityprovider/config/d3migration/finish',
   '/identityprovider/config/defaultapptrusts',
+  '/identityprovider/config/features',
   '/identityprovider/config/impersonatewhitelist',
   '/identityprovider/config/lastloginlist/x',
   '/identityprovider/config/lastloginlistcsv',

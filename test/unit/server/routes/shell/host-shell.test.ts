@@ -42,6 +42,21 @@ test('without the demo they do not exist, for any user and method', async () => 
   }
 });
 
+test('the address of the features leads a navigation to the start page, with the demo and without it', async () => {
+  const url = '/identityprovider/config/features';
+  for (const env of [{}, { VESTIBULE_DEMO: 'off' }]) {
+    const server = await testApp({ env });
+    try {
+      const headers = { cookie: await server.cookieOf('admin') };
+      const page = await server.navigate({ url, headers });
+      assert.equal([page.statusCode, page.headers.location], [302, '/']);
+      assert.is((await server.call({ url, headers })).statusCode, 404);
+    } finally {
+      await server.close();
+    }
+  }
+});
+
 /** What the start page of an ordinary user knows. */
 const ORDINARY = {
   isTfaUnavailable: false,

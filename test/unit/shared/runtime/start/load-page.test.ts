@@ -16,6 +16,7 @@ test('without a catalogue a failed load shows texts, not keys', () => {
   assert.is(t('BUTTON_RETRY'), english.BUTTON_RETRY);
   assert.is(t('ERROR_NETWORK'), english.ERROR_NETWORK);
   assert.is(t('ERROR_INTERNAL_SERVER'), english.ERROR_UNKNOWN);
+  assert.is(t('ERROR_UNAVAILABLE_WAIT', { time: '5 s' }), english.ERROR_UNAVAILABLE, 'values have no place here');
 });
 
 test.run();

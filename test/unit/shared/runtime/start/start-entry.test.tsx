@@ -84,6 +84,17 @@ test('when data and messages fail, the page shows the status of the data', async
   assert.match(card(), english.BUTTON_RETRY);
 });
 
+for (const messages of [200, 503]) {
+  test(`a server that is not available is told, with messages ${messages}`, async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (url, init) =>
+      /i18n/.test(String(url)) ? fetch(url, init) : new Response('', { status: 503, headers: { 'retry-after': '5' } });
+    await start({ messages });
+    globalThis.fetch = fetch;
+    assert.match(card(), english.ERROR_UNAVAILABLE_WAIT.split('{time}')[0] ?? '');
+  });
+}
+
 test('a page that anyone may open shows a 401 instead of redirecting to sign-in', async () => {
   await start({ messages: 401, data: 401 }, false);
   assert.match(card(), `401 ${english.ERROR_UNAUTHORIZED}`);

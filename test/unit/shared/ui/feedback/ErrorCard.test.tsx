@@ -2,7 +2,7 @@ import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ErrorCard } from '../../../../../shared/ui/feedback/ErrorCard';
-import { cleanUp, one, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../render';
 
 test.after(cleanUp);
 
@@ -14,6 +14,13 @@ test('it reads status plus text, under a title', async () => {
 test('without a title it is titled ERROR, and without a status it has the text only', async () => {
   await render(<ErrorCard level={2} message="It was moved." />);
   assert.equal([one('h2').textContent, one('p').textContent], ['ERROR', 'It was moved.']);
+});
+
+test('it counts down to the next try, and then shows its message', async () => {
+  await render(<ErrorCard status="503" message="Away." retryAfter={1} />);
+  assert.match(one('p').textContent, /^503 ERROR_UNAVAILABLE_WAIT/);
+  for (let tries = 0; tries < 200 && one('p').textContent !== '503 Away.'; tries += 1) await painted();
+  assert.is(one('p').textContent, '503 Away.');
 });
 
 test('screen readers skip its drawing', async () => {
