@@ -6,6 +6,7 @@ import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import { closeLegacy, seedLegacy } from './demo/seed-legacy';
 import type { SecretDeps } from './deps';
+import { recordMailResult } from './devices/device-codes';
 import { createEvents } from './events/events';
 import { PROVIDERS_CHANGED } from './events/resource-change';
 import { type AppContext, depsOf } from './http/engine/app-context';
@@ -143,7 +144,20 @@ export async function createApp(
     days: settings.auditDays,
     onSignIn: metrics.signIn,
   });
-  const mailer = createMailer({ settings, log, clock, onOutcome: metrics.mail });
+  const { secrets } = parts;
+  const mailer = createMailer({
+    settings,
+    db: storage.db,
+    secrets,
+    audit: audit.from({}),
+    log,
+    clock,
+    onOutcome: metrics.mail,
+    onSent: async ({ kind, subjectId }) => {
+      if (kind === 'device-code' && subjectId !== undefined)
+        await recordMailResult(storage.db, subjectId, { isSent: true, resendAt: clock() });
+    },
+  });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   metrics.measure({ storage, events, mailer, clock });
   const lastLogins = createListGenerator({
@@ -159,7 +173,7 @@ export async function createApp(
   const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
   const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
-  server.addHook('onClose', () => mailer.settled());
+  server.addHook('onClose', () => mailer.stop());
   server.addHook('onClose', () => audit.close());
   server.addHook('preClose', async () => stopping.abort());
   server.addHook('preClose', async () => events.close());
@@ -208,6 +222,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   if (isDevelopment) registerDevReload(server, bundle);
   const { dataFolder, auditDays } = settings;
   startCleanup(server, { db: storage.db, dataFolder, auditDays, clock, metrics: app.metrics });
+  server.addHook('onReady', async () => app.mailer.watch());
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
   server.addHook('onReady', () => app.legacyMigration.watch());

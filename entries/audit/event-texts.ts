@@ -46,6 +46,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'account-enabled': 'AUDIT_EVENT_ACCOUNT_ENABLED',
   'account-unlocked': 'AUDIT_EVENT_ACCOUNT_UNLOCKED',
   'audit-downloaded': 'AUDIT_EVENT_AUDIT_DOWNLOADED',
+  'mail-failed': 'AUDIT_EVENT_MAIL_FAILED',
   'secret-key-rotated': 'AUDIT_EVENT_SECRET_KEY_ROTATED',
 };
 

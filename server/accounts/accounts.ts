@@ -180,10 +180,17 @@ export async function findResettableAccount(db: Db, userName: string): Promise<A
 
 const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
 
+interface PasswordReset {
+  readonly userName: string;
+  readonly password: string;
+  /** Is stored with the change, or not at all. */
+  readonly inTransaction?: (trx: Db, userId: string) => Promise<void>;
+}
+
 /** Stores a new password, ends all sessions, makes all browsers unknown and deletes the failed attempts of the account. */
 export async function resetPassword(
   deps: Deps,
-  { userName, password }: { userName: string; password: string },
+  { userName, password, inTransaction }: PasswordReset,
 ): Promise<AccountResult> {
   const { db, clock } = deps;
   const found = await findResettableAccount(db, userName);
@@ -205,6 +212,7 @@ export async function resetPassword(
     await revokeDevices(trx, row.id);
     await deleteFailures(trx, [accountKey(userName)]);
     await record({ event: 'password-reset', userId: row.id });
+    await inTransaction?.(trx, row.id);
     return { ok: true, userId: row.id };
   });
 }

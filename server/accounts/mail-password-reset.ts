@@ -3,34 +3,56 @@ import type { Deps } from '../deps';
 import { findRecipient } from '../directory/users';
 import { translatorFor } from '../i18n/translator';
 import { isDeliverable } from '../mail/mail-address';
+import { type ClaimedMail, isQueued } from '../mail/mail-queue';
 import { createMailer } from '../mail/mailer';
+import { secretsOfDatabase } from '../secrets/open-secrets';
 import type { Settings } from '../settings';
+import type { Db } from '../storage/connection';
 import { securityMail } from './security-mails';
 
 /** Messages by the name of their locale. */
 export type Catalogues = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
+/** The mail that an administrator has set a user's password by command. */
+export interface PasswordResetMail {
+  /** Stores it in the transaction of the change. */
+  store(trx: Db, userId: string): Promise<void>;
+  /** Sends it once that is committed. `sent` also for an account without a mail address; `deferred`: a server tries it again */
+  send(): Promise<'sent' | 'deferred' | 'failed'>;
+}
+
+/** Where no mail can be stored. */
+export const UNSENDABLE: PasswordResetMail = { store: async () => {}, send: async () => 'failed' };
+
 const nothing = () => {};
 
-/**
- * Mails a user that an administrator has set the password by command, in English, since the user's language is unknown.
- *
- * @returns false when the mail could not be sent; true also for an account without a mail address
- */
-export async function mailPasswordReset(
-  { db, clock }: Deps,
-  { settings, catalogues, userId }: { settings: Settings; catalogues: Catalogues | undefined; userId: string },
-): Promise<boolean> {
-  const recipient = await findRecipient(db, userId);
-  if (recipient === undefined || !isDeliverable(recipient.email)) return true;
-  if (catalogues === undefined) return false;
-  const mailer = createMailer({ settings, clock, log: { info: nothing, warn: nothing, error: nothing } });
-  const context = {
-    t: translatorFor(catalogues, DEFAULT_LOCALE),
-    locale: DEFAULT_LOCALE,
-    origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
-    userAgent: '',
-    now: clock(),
+/** Creates the mail in English, since the user's language is unknown. */
+export async function createPasswordResetMail(
+  deps: Deps,
+  { settings, catalogues }: { settings: Settings; catalogues: Catalogues | undefined },
+): Promise<PasswordResetMail> {
+  if (catalogues === undefined) return UNSENDABLE;
+  const secrets = await secretsOfDatabase(deps.db, settings);
+  const log = { info: nothing, warn: nothing, error: nothing };
+  const mailer = createMailer({ ...deps, secrets, settings, log });
+  let claimed: ClaimedMail | undefined;
+  return {
+    async store(trx, userId) {
+      const recipient = await findRecipient(trx, userId);
+      if (recipient === undefined || !isDeliverable(recipient.email)) return;
+      const context = {
+        t: translatorFor(catalogues, DEFAULT_LOCALE),
+        locale: DEFAULT_LOCALE,
+        origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
+        userAgent: '',
+        now: deps.clock(),
+      };
+      const kind = 'password-changed-by-admin';
+      claimed = await mailer.claim(trx, { kind, userId, message: securityMail(recipient, context, kind) });
+    },
+    async send() {
+      if (claimed === undefined || (await mailer.sendClaimed(claimed))) return 'sent';
+      return (await isQueued(deps.db, claimed)) ? 'deferred' : 'failed';
+    },
   };
-  return mailer.send(securityMail(recipient, context, 'password-changed-by-admin'));
 }

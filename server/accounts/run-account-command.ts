@@ -17,7 +17,7 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
-import { type Catalogues, mailPasswordReset } from './mail-password-reset';
+import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './mail-password-reset';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 import { unlockAdministrator } from './unlock-administrator';
@@ -127,12 +127,13 @@ async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-p
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  const result = await resetPassword(run.deps, { userName, password });
+  const mail = await resetMail(run);
+  const result = await resetPassword(run.deps, { userName, password, inTransaction: mail.store });
   const status = report(run, result, {
     done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
     logged: 'password reset',
   });
-  if (result.ok) await tellUser(run, result.userId);
+  if (result.ok) await tellUser(run.io, mail);
   return status;
 }
 
@@ -144,11 +145,20 @@ async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock
   return report(run, result, { done: [first, ...changes].join('\n'), logged: 'administrator unlocked' });
 }
 
-/** The password is stored, whatever becomes of the mail. */
-async function tellUser({ io, deps, settings }: Run, userId: string): Promise<void> {
+/** A new password needs no mail: where none can be stored, the operator reads it. */
+async function resetMail({ io, deps, settings }: Run): Promise<PasswordResetMail> {
   const catalogues = io.readCatalogues(settings.distFolder);
-  const isTold = await mailPasswordReset(deps, { settings, catalogues, userId }).catch(() => false);
-  if (!isTold) io.error.write('The mail that tells the user of it could not be sent.\n');
+  return createPasswordResetMail(deps, { settings, catalogues }).catch(() => UNSENDABLE);
+}
+
+const MAIL_PROBLEMS = {
+  deferred: 'The mail that tells the user of it could not be sent yet. The server tries it again for a day.\n',
+  failed: 'The mail that tells the user of it could not be sent.\n',
+};
+
+async function tellUser({ error }: CommandIo, mail: PasswordResetMail): Promise<void> {
+  const outcome = await mail.send();
+  if (outcome !== 'sent') error.write(MAIL_PROBLEMS[outcome]);
 }
 
 const passwordLine = (password: string) => `\nPassword: ${password}`;

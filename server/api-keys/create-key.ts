@@ -18,6 +18,8 @@ export interface NewKey {
   graceDays: number;
   /** From when on the key is refused, in ms since 1970; never where it is missing. */
   expiresAt?: number | undefined;
+  /** Is told of a key that its user has to confirm; what it stores is stored with the key, or not at all. */
+  onUnconfirmed?: (trx: Db, keyId: string) => Promise<void>;
 }
 
 export type KeyCreation =
@@ -62,6 +64,7 @@ export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation
       .values(keyRow(clock(), { ...newKey, ...key, label }))
       .execute();
     await record({ event: 'api-key-created', userId: user.id, target: label, detail: key.status });
+    if (!isExempt) await newKey.onUnconfirmed?.(trx, key.id);
     return { kind: 'created', key };
   });
 }

@@ -68,7 +68,7 @@ export async function rowOf(
     id,
     at,
     event,
-    outcome: entry.outcome ?? (event.endsWith('-refused') ? 'refused' : 'done'),
+    outcome: entry.outcome ?? (/-(refused|failed)$/.test(event) ? 'refused' : 'done'),
     user_id: userId ?? null,
     actor_id: actorId ?? null,
     ...texts,

@@ -1,10 +1,15 @@
+import * as v from 'valibot';
 import type { Translate } from '../i18n/translator';
 import { isDeliverable } from './mail-address';
 
-export interface Recipient {
-  name: string;
-  email: string;
-}
+const Recipient = v.object({ name: v.string(), email: v.string() });
+
+export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** `code` is shown large; `link` is an address of this server. */
+const Paragraph = v.object({ text: v.string(), kind: v.optional(v.picklist(['code', 'link'])) });
+
+export type Paragraph = v.InferOutput<typeof Paragraph>;
 
 /** What every mail template needs. */
 export interface MailContext {
@@ -16,20 +21,16 @@ export interface MailContext {
   origin: string;
 }
 
-/** A mail before it is put into MIME parts. */
-export interface MailMessage {
-  to: Recipient;
+/** A mail before it is put into MIME parts, as it is stored until it is sent. */
+export const StoredMessage = v.object({
+  to: Recipient,
   /** A BCP 47 tag. */
-  locale: string;
-  subject: string;
-  paragraphs: readonly Paragraph[];
-}
+  locale: v.string(),
+  subject: v.string(),
+  paragraphs: v.pipe(v.array(Paragraph), v.readonly()),
+});
 
-export interface Paragraph {
-  text: string;
-  /** `code` is shown large; `link` is an address of this server. */
-  kind?: 'code' | 'link';
-}
+export type MailMessage = v.InferOutput<typeof StoredMessage>;
 
 /** Formats a time in UTC, because the time zone of the reader is unknown. */
 export function formatTime(locale: string, time: number): string {

@@ -1,116 +1,193 @@
-import type { FastifyBaseLogger } from 'fastify';
-import nodemailer from 'nodemailer';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { SecretDeps } from '../deps';
+import type { Db } from '../storage/connection';
 import { withTimeout } from '../with-timeout';
-import { composeMail, type MailMessage } from './mail-template';
-import { writeToOutbox } from './outbox';
+import {
+  addMail,
+  type ClaimedMail,
+  claimMails,
+  countMails,
+  type Mail,
+  type MailOutcome,
+  nextAttemptAt,
+  postponeMail,
+  removeMail,
+} from './mail-queue';
+import { composeMail } from './mail-template';
+import { createMailTransport, isRefusedForGood, type MailSettings, withoutContent } from './mail-transport';
 
-/** How long sending may take, in ms: the request of a user waits meanwhile. */
-const MAIL_TIMEOUT = 10_000;
+/** How long one attempt may take, in ms. Some mail servers let every client wait. */
+const ATTEMPT_TIMEOUT = 60_000;
 
-export interface MailSettings {
-  dataFolder: string;
-  publicUrl?: string;
-  smtpUrl?: string;
-  mailFrom?: string;
-}
+/** How long the request of a user waits for a mail, in ms. */
+const REQUEST_TIMEOUT = 10_000;
 
+/** How long a stopping server waits for its mails, in ms. */
+const STOP_TIMEOUT = 5000;
+
+/** How often a server looks for mails that are due, in ms. */
+const INTERVAL = 5000;
+
+/** How many mails a server sends at a time. */
+const MAX_SENDING = 4;
+
+/** Sends mails from a queue in the database, in which they stay until they are sent, refused for good or a day old. */
 export interface Mailer {
-  /** @returns whether the mail was sent; a failure is logged, not thrown */
-  send(message: MailMessage): Promise<boolean>;
-  /** Sends a mail without waiting for it. */
-  post(message: MailMessage): void;
-  /** How many mails are being sent. */
-  waiting(): number;
-  /** Resolves once all mails have been sent or have failed. */
+  /** Stores a mail in a transaction. Call `wake` once it is committed. */
+  queue(trx: Db, mail: Mail): Promise<void>;
+  /** Stores a mail in a transaction for this process, which sends it with `sendClaimed` once that is committed. */
+  claim(trx: Db, mail: Mail): Promise<ClaimedMail | undefined>;
+  /** Sends the mails that are due, without waiting for them. */
+  wake(): void;
+  /** Stores a mail, and sends it without waiting for it. It never fails: a failure is logged. */
+  post(mail: Mail): Promise<void>;
+  /** Stores a mail and tries to send it. @returns whether it was sent within some seconds; if not, it is tried again */
+  send(mail: Mail): Promise<boolean>;
+  /** Tries to send a claimed mail. @returns as `send` does */
+  sendClaimed(mail: ClaimedMail): Promise<boolean>;
+  /** How many mails are still to be sent. */
+  waiting(): Promise<number>;
+  /** Resolves once no mail is being sent, and none is due. */
   settled(): Promise<void>;
+  /** Sends the mails that are due, now and periodically, until `stop`. */
+  watch(): void;
+  /** Waits some seconds for what is being sent; the rest stays in the queue. */
+  stop(): Promise<void>;
 }
 
-interface MailerOptions {
-  settings: MailSettings;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** ms since 1970. */
-  clock: () => number;
-  /** ms. */
-  timeout?: number;
-  /** Is told what each mail has come to. */
-  onOutcome?: (outcome: 'sent' | 'failed' | 'no-address') => void;
+interface MailerParts extends SecretDeps {
+  readonly settings: MailSettings;
+  readonly log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
+  /** How long one attempt may take, in ms. */
+  readonly timeout?: number;
+  /** Is told what becomes of each mail. */
+  readonly onOutcome?: (kind: string, outcome: MailOutcome) => void;
+  /** Is told of each mail that was sent, after its deletion from the queue. */
+  readonly onSent?: (mail: ClaimedMail) => Promise<void>;
 }
 
-/** Sends mails over VESTIBULE_SMTP_URL; without it writes them as `.eml` files to the outbox folder. */
-export function createMailer({
-  settings,
-  log,
-  clock,
-  timeout = MAIL_TIMEOUT,
-  onOutcome = () => {},
-}: MailerOptions): Mailer {
-  const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
-  const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
+/** Creates the mailer of a server, or of a command. */
+export function createMailer(parts: MailerParts): Mailer {
+  const { db, log, timeout = ATTEMPT_TIMEOUT, onOutcome } = parts;
+  const deliver = createDelivery({ ...parts, timeout });
   const sending = new Set<Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isDue = false;
+  let draining: Promise<void> | undefined;
 
-  const deliver = async (message: MailMessage): Promise<boolean> => {
-    const mail = composeMail(message);
-    if (mail === undefined) {
-      log.warn('a mail was not sent: the account has no mail address that can be used');
-      onOutcome('no-address');
-      return false;
-    }
-    try {
-      const options = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
-      if (smtp !== undefined) {
-        // nodemailer's own timeouts are for one step each, and a slow server may be slow at every step.
-        await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
-        onOutcome('sent');
-        return true;
-      }
-      const { message: bytes } = await mimeBuilder.sendMail(options);
-      const file = writeToOutbox(settings.dataFolder, clock(), bytes.toString());
-      log.info({ file }, 'a mail was written to the outbox');
-      onOutcome('sent');
-      return true;
-    } catch (error) {
-      log.error({ err: withoutContent(error) }, 'a mail could not be sent');
-      onOutcome('failed');
-      return false;
+  const drain = async (): Promise<void> => {
+    while (isDue && !isStopped) {
+      isDue = false;
+      const claimed = await claimMails(parts, MAX_SENDING);
+      if (claimed.length > 0) isDue = true;
+      await Promise.all(claimed.map(deliver));
     }
   };
-
-  const send = (message: MailMessage): Promise<boolean> => {
-    const delivery = deliver(message).finally(() => sending.delete(delivery));
+  const wake = (): void => {
+    isDue = true;
+    draining ??= drain()
+      .catch((error: unknown) => log.error({ err: error }, 'mails were not sent; it is tried again'))
+      .finally(() => {
+        draining = undefined;
+      });
+  };
+  const add = async (inside: Db, mail: Mail, isClaimed: boolean): Promise<ClaimedMail | undefined> => {
+    const { kind, userId } = mail;
+    if (composeMail(mail.message) === undefined) {
+      log.warn({ kind, userId }, 'a mail was not sent: the account has no mail address that can be used');
+      onOutcome?.(kind, 'no-address');
+      return undefined;
+    }
+    const added = await addMail({ ...parts, db: inside }, mail, isClaimed);
+    onOutcome?.(kind, 'queued');
+    return added;
+  };
+  const sendClaimed = (claimed: ClaimedMail): Promise<boolean> => {
+    const delivery = deliver(claimed).finally(() => sending.delete(delivery));
     sending.add(delivery);
-    return delivery;
+    return withTimeout(delivery, Math.min(REQUEST_TIMEOUT, timeout), 'the mail server took too long').catch(
+      () => false,
+    );
   };
-
+  const settled = async (): Promise<void> => {
+    while (draining !== undefined || sending.size > 0) await Promise.all([draining, ...sending]);
+  };
   return {
-    send,
-    post: (message) => void send(message),
-    waiting: () => sending.size,
-    settled: async () => {
-      await Promise.all(sending);
+    wake,
+    settled,
+    sendClaimed,
+    queue: async (trx, mail) => void (await add(trx, mail, false)),
+    claim: (trx, mail) => add(trx, mail, true),
+    post: async (mail) => {
+      const { kind, userId } = mail;
+      await add(db, mail, false).then(wake, (err) => log.error({ err, kind, userId }, 'a mail was not stored'));
+    },
+    send: async (mail) => {
+      const claimed = await add(db, mail, true);
+      return claimed !== undefined && sendClaimed(claimed);
+    },
+    waiting: () => countMails(parts),
+    watch() {
+      timer = setInterval(wake, INTERVAL).unref();
+      wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      await withTimeout(settled(), STOP_TIMEOUT, 'mails are still being sent').catch(() => {});
+      isStopped = true;
     },
   };
 }
 
-const mimeBuilder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-
-function smtpTransport(url: string, timeout: number) {
-  return nodemailer.createTransport({
-    url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  });
-}
-
-/** An error for the log. The answer of a mail server may contain the recipient or text of the mail, so it is left out. */
-function withoutContent(error: unknown): { name: string; code: string; message: string } {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const status = typeof error === 'object' && error !== null && 'responseCode' in error ? `${error.responseCode}` : '';
-  const message = error instanceof Error && status === '' ? error.message : `the mail server answered ${status}`;
-  return { name: 'MailError', code, message };
-}
-
-function hostOf(publicUrl: string | undefined): string {
-  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+/** Makes the function that tries to send a claimed mail, and stores what became of it. @returns whether it was sent */
+function createDelivery(parts: MailerParts & { readonly timeout: number }): (mail: ClaimedMail) => Promise<boolean> {
+  const { clock, log, onOutcome, onSent } = parts;
+  const transport = createMailTransport(parts);
+  const giveUp = async (mail: ClaimedMail, reason: string): Promise<void> => {
+    const { kind, userId, attempts } = mail;
+    const isRemoved = await recordingTransaction(parts, async (trx, record) => {
+      const removed = await removeMail({ db: trx }, mail);
+      if (removed) await record({ event: 'mail-failed', userId, target: kind, detail: reason });
+      return removed;
+    });
+    if (!isRemoved) return; // a newer mail has replaced it
+    onOutcome?.(kind, 'failed');
+    log.error({ kind, userId, attempts, reason }, 'a mail could not be sent, and is not tried again');
+  };
+  const fail = async (mail: ClaimedMail, error: unknown): Promise<void> => {
+    const { kind, userId, attempts } = mail;
+    const err = withoutContent(error);
+    const nextAt = isRefusedForGood(error) ? undefined : nextAttemptAt(mail, clock());
+    if (nextAt === undefined) return giveUp(mail, `${err.code} ${err.message}`.trim());
+    await postponeMail(parts, mail, nextAt);
+    onOutcome?.(kind, 'deferred');
+    const at = new Date(nextAt).toISOString();
+    log.warn({ err, kind, userId, attempts, nextAttempt: at }, 'a mail could not be sent; it is tried again');
+  };
+  const deliver = async (mail: ClaimedMail): Promise<boolean> => {
+    const composed = mail.message && composeMail(mail.message);
+    if (mail.expiresAt <= clock()) await giveUp(mail, 'expired');
+    else if (composed === undefined) await giveUp(mail, 'unreadable');
+    else {
+      const error = await transport(mail.id, composed).then(
+        () => undefined,
+        (reason: unknown) => reason ?? new Error(),
+      );
+      if (error !== undefined) await fail(mail, error);
+      else {
+        await removeMail(parts, mail);
+        onOutcome?.(mail.kind, 'sent');
+        await onSent?.(mail);
+        return true;
+      }
+    }
+    return false;
+  };
+  return (mail) =>
+    deliver(mail).catch((err: unknown) => {
+      // It is due again once the claim is over.
+      log.error({ err, kind: mail.kind, userId: mail.userId }, 'what became of a mail was not stored');
+      return false;
+    });
 }

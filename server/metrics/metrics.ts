@@ -1,12 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventStreams } from '../events/events';
+import type { MailOutcome } from '../mail/mail-queue';
 import type { QueryFacts, Storage } from '../storage/connection';
 
 /** Background jobs whose last success is reported. */
 export type Job = 'cleanup' | 'last-logins' | 'provider-refresh' | 'secret-key';
-
-/** What a mail has come to. */
-export type MailOutcome = 'sent' | 'failed' | 'no-address';
 
 /** One answered request; `route` is the pattern of its address, never the address, which may hold tokens. */
 export interface AnsweredRequest {
@@ -21,7 +19,7 @@ export interface AnsweredRequest {
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
   signIn(outcome: 'success' | 'refused' | 'throttled'): void;
-  mail(outcome: MailOutcome): void;
+  mail(kind: string, outcome: MailOutcome): void;
   jobEnded(job: Job, isSuccess: boolean): void;
   /** The text format 0.0.4 of Prometheus. */
   text(): Promise<string>;
@@ -31,7 +29,7 @@ export interface Metrics {
 export interface Measured {
   readonly storage: Pick<Storage, 'onQuery' | 'connections' | 'size'>;
   readonly events: Pick<EventStreams, 'openStreams'>;
-  readonly mailer: { waiting(): number };
+  readonly mailer: { waiting(): Promise<number> };
   readonly clock: () => number;
 }
 
@@ -52,9 +50,12 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
     buckets: SECONDS,
     registers,
   });
-  const signIns = counter(registers, 'sign_ins', 'Sign-ins by outcome: success, refused, throttled.', 'outcome');
-  const mails = counter(registers, 'mails', 'Mails, by outcome.', 'outcome');
-  const failures = counter(registers, 'job_failures', 'Failures of background jobs.', 'job');
+  const signIns = counter(registers, 'sign_ins', 'Sign-ins by outcome: success, refused, throttled.', ['outcome']);
+  const mails = counter(registers, 'mails', 'Mails by kind and outcome; deferred ones are tried again.', [
+    'kind',
+    'outcome',
+  ]);
+  const failures = counter(registers, 'job_failures', 'Failures of background jobs.', ['job']);
   const successes = new Gauge({
     name: 'vestibule_job_last_success_timestamp_seconds',
     help: 'When a background job of this server last succeeded.',
@@ -69,7 +70,7 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
         seconds,
       ),
     signIn: (outcome) => signIns.inc({ outcome }),
-    mail: (outcome) => mails.inc({ outcome }),
+    mail: (kind, outcome) => mails.inc({ kind, outcome }),
     jobEnded: (job, isSuccess) => {
       if (isSuccess) successes.set({ job }, clock() / 1000);
       else failures.inc({ job });
@@ -82,8 +83,8 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
   };
 }
 
-function counter(registers: Registry[], name: string, help: string, label: string): Counter {
-  return new Counter({ name: `vestibule_${name}_total`, help, labelNames: [label], registers });
+function counter(registers: Registry[], name: string, help: string, labelNames: string[]): Counter {
+  return new Counter({ name: `vestibule_${name}_total`, help, labelNames, registers });
 }
 
 /** A value that is read at each scrape; undefined where there is none. */
@@ -116,7 +117,11 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
     queries.observe({ outcome: isError ? 'failed' : 'done' }, seconds),
   );
   gauge(registers, { name: 'event_streams', help: 'Open event streams.', read: () => events.openStreams() });
-  gauge(registers, { name: 'mails_waiting', help: 'Mails that are being sent.', read: () => mailer.waiting() });
+  gauge(registers, {
+    name: 'mails_waiting',
+    help: 'Mails in the queue of all servers, which are still to be sent.',
+    read: () => mailer.waiting().catch(() => undefined),
+  });
   gauge(registers, {
     name: 'database_size_bytes',
     help: 'Size of the database.',

@@ -3,6 +3,7 @@ import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
 import { endOtherSessions } from '../sessions/sessions';
+import type { Db } from '../storage/connection';
 import { createRecoveryCode } from './recovery-code';
 import { findTimeStep, generateSecret } from './totp';
 import { INACTIVE, secretContext } from './two-factor';
@@ -90,7 +91,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
 /** Accepts the recovery code once and deactivates two-factor. @returns whether the code was right */
 export async function redeemRecoveryCode(
   deps: SecretDeps,
-  { userId, code }: { userId: string; code: string },
+  { userId, code, onDropped }: { userId: string; code: string; onDropped?: ((trx: Db) => Promise<void>) | undefined },
 ): Promise<boolean> {
   const row = await deps.db
     .selectFrom('two_factor')
@@ -109,6 +110,7 @@ export async function redeemRecoveryCode(
       .executeTakeFirst();
     if (deactivated.numUpdatedRows !== 1n) return false;
     await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
+    await onDropped?.(trx);
     return true;
   });
 }

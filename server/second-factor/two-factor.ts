@@ -74,8 +74,17 @@ export function secretContext(userId: string): string {
   return `two-factor ${userId}`;
 }
 
-/** Deactivates two-factor. @returns whether it was active */
-export function deactivate(deps: Pick<Deps, 'db' | 'audit'>, userId: string): Promise<boolean> {
+/**
+ * Deactivates two-factor.
+ *
+ * @param inTransaction is stored with the change, or not at all
+ * @returns whether it was active
+ */
+export function deactivate(
+  deps: Pick<Deps, 'db' | 'audit'>,
+  userId: string,
+  inTransaction?: (trx: Db) => Promise<void>,
+): Promise<boolean> {
   return recordingTransaction(deps, async (trx, record) => {
     const updated = await trx
       .updateTable('two_factor')
@@ -85,6 +94,7 @@ export function deactivate(deps: Pick<Deps, 'db' | 'audit'>, userId: string): Pr
       .executeTakeFirst();
     if (updated.numUpdatedRows !== 1n) return false;
     await record({ event: 'two-factor-disabled', userId });
+    await inTransaction?.(trx);
     return true;
   });
 }

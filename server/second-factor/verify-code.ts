@@ -2,6 +2,7 @@ import type { SecretDeps } from '../deps';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
+import type { Db } from '../storage/connection';
 import {
   checkCodeAttempt,
   recordCodeSuccess,
@@ -38,12 +39,14 @@ export interface SignInCode {
   deviceToken?: string | undefined;
   /** Read from the database where they are missing. */
   settings?: LoginSettings;
+  /** Is stored with the deactivation by the recovery code, or not at all. */
+  onDropped?: ((trx: Db) => Promise<void>) | undefined;
 }
 
 /** Verifies a code at sign-in: a code of the authenticator, or the recovery code. */
 export async function verifySignInCode(
   deps: SecretDeps,
-  { session, typed, deviceToken, settings }: SignInCode,
+  { session, typed, deviceToken, settings, onDropped }: SignInCode,
 ): Promise<CodeVerification> {
   const { db } = deps;
   const { userId } = session;
@@ -63,7 +66,7 @@ export async function verifySignInCode(
     };
   }
   const result = await limitConcurrency(`two-factor:${userId}`, () =>
-    redeem(deps, { userId, code: normaliseCode(typed) }),
+    redeem(deps, { userId, code: normaliseCode(typed), onDropped }),
   );
   if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
   await recordCodeSuccess(db, attempt);
@@ -75,9 +78,12 @@ async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: Login
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
-async function redeem(deps: SecretDeps, { userId, code }: TypedCode): Promise<RightCode | WrongCode> {
+async function redeem(
+  deps: SecretDeps,
+  { userId, code, onDropped }: TypedCode & Pick<SignInCode, 'onDropped'>,
+): Promise<RightCode | WrongCode> {
   if (isRecoveryCode(code)) {
-    const isDropped = await redeemRecoveryCode(deps, { userId, code });
+    const isDropped = await redeemRecoveryCode(deps, { userId, code, onDropped });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
   const result = await redeemCode(deps, { userId, code });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { passwordContext } from '../identity-providers/providers';
+import { mailContext } from '../mail/mail-queue';
 import { tokenContext } from '../openid/openid-logins';
 import { secretContext as clientSecretContext } from '../openid/providers';
 import { LEGACY_PREFIX, legacyPasswordContext } from '../passwords/legacy-password';
@@ -38,6 +39,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'identity_providers', id: 'id', column: 'password', contextOf: passwordContext },
   { table: 'openid_providers', id: 'id', column: 'client_secret', contextOf: clientSecretContext },
   { table: 'openid_logins', id: 'id', column: 'id_token', contextOf: tokenContext },
+  { table: 'mail_queue', id: 'id', column: 'message', contextOf: mailContext },
   { table: 'users', id: 'id', column: 'password_hash', contextOf: legacyPasswordContext, prefix: LEGACY_PREFIX },
 ];
 

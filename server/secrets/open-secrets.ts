@@ -44,6 +44,24 @@ export async function openSecrets(db: Db, settings: SecretSettings): Promise<Sec
   return createSecrets(opening, ...[newest, ...others].filter((key) => key !== opening));
 }
 
+/**
+ * The keys as the database uses them now, for a command beside servers: a newer key of the file is introduced by the next start
+ * of a server, because those that run do not have it.
+ *
+ * @throws StorageError where the key of the database is missing
+ */
+export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promise<Secrets> {
+  const { value, version } = await readVersionedJson(db, CHECK);
+  if (version === '') return openSecrets(db, settings); // no server has used the database yet
+  const { keys, source } = readKeyRing(settings, false);
+  const newest = keyIdIn(value, keys);
+  const first = keys.find((key) => keyIdOf(key) === newest);
+  if (first === undefined) {
+    throw new StorageError(`${source} is not the key that the secrets in the database were encrypted with.`);
+  }
+  return createSecrets(first, ...keys.filter((key) => key !== first));
+}
+
 interface NewCheck {
   readonly ring: KeyRing;
   /** Of the stored check that is replaced; empty for none. */

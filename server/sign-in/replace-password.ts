@@ -5,6 +5,7 @@ import { hashPassword, isNewPassword } from '../passwords/password';
 import { checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { changeSessions } from '../sessions/change-sessions';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
+import type { Db } from '../storage/connection';
 import { reserveCodeAttempt } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 
@@ -23,6 +24,8 @@ export interface NewPassword {
   password: string;
   userAgent: string;
   address: string;
+  /** Is stored with the change, or not at all. */
+  inTransaction?: (trx: Db) => Promise<void>;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function replacePassword(deps: SecretDeps, input: NewPassword): Pro
 
 async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { db, clock, secrets } = deps;
-  const { session, password, userAgent, address } = input;
+  const { session, password, userAgent, address, inTransaction } = input;
   const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
@@ -60,6 +63,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });
+    await inTransaction?.(trx);
     const browser = { userAgent, address };
     const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId, openIdProviderId, hasSecondFactor };
     return createSession({ db: trx, clock }, { userId, ...browser, ...kept });

@@ -14,6 +14,7 @@ import * as legacyMigration from './migrations/012-legacy-migration';
 import * as audit from './migrations/013-audit';
 import * as sessions from './migrations/014-sessions';
 import * as keyRotation from './migrations/015-key-rotation';
+import * as mailQueue from './migrations/016-mail-queue';
 import * as administrators from './migrations/018-administrators';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '013-audit': audit,
   '014-sessions': sessions,
   '015-key-rotation': keyRotation,
+  '016-mail-queue': mailQueue,
   '018-administrators': administrators,
 };
 

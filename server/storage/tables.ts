@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AuditEventsTable } from './audit-table';
 import type { Flag } from './flag';
 import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
+import type { MailQueueTable } from './mail-queue-table';
 import type {
   DeviceCodesTable,
   DevicesTable,
@@ -54,6 +55,7 @@ export interface Tables {
   openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
   openid_logins: OpenIdLoginsTable;
   audit_events: AuditEventsTable;
+  mail_queue: MailQueueTable;
 }
 
 interface UsersTable {

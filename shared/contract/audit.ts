@@ -41,6 +41,7 @@ export const AUDIT_EVENTS = [
   'account-enabled',
   'account-unlocked',
   'audit-downloaded',
+  'mail-failed',
   'secret-key-rotated',
 ] as const;
 

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
+import type { Db } from '../../storage/connection';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { browserOf } from '../sign-in/start-session';
@@ -40,7 +41,9 @@ const readPassword: Step<unknown, WithPassword> = async (ctx) => {
 /** Changes the password. All other sessions end, and this one is replaced by one with a new token. */
 const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
   const { app, session, password, responseCookies } = ctx;
-  const change = await replacePassword(depsOf(ctx), { session, password, ...browserOf(ctx) });
+  const { userId } = session;
+  const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'password-changed' });
+  const change = await replacePassword(depsOf(ctx), { session, password, inTransaction, ...browserOf(ctx) });
   if (change.kind === 'throttled') {
     return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
   }
@@ -50,8 +53,8 @@ const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);
   }
-  app.events.publish(sessionsOf(session.userId));
-  await mailSecurityEvent(ctx, session.userId, 'password-changed');
+  app.mailer.wake();
+  app.events.publish(sessionsOf(userId));
   responseCookies.session = { kind: 'set', token: change.created.token, expires: change.created.session.expiresAt };
   return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
 };

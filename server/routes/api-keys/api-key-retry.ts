@@ -24,8 +24,9 @@ const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
   const request = await recordingTransaction(depsOf(ctx), async (trx, record) => {
     const outcome = await requestConfirmation({ db: trx, clock: app.clock }, keyId);
     const requested = outcome.kind === 'requested' ? await findKey(trx, keyId) : undefined;
-    if (requested !== undefined)
-      await record({ event: 'api-key-confirmation-requested', userId: requested.userId, target: requested.label });
+    if (requested === undefined) return outcome;
+    await record({ event: 'api-key-confirmation-requested', userId: requested.userId, target: requested.label });
+    await mailKeyUser(ctx, trx, keyId);
     return outcome;
   });
   if (request.kind === 'too often') {
@@ -37,7 +38,7 @@ const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
     return keyNotSaved(PROBLEMS[request.reason]);
   }
   app.log.info({ administrator: ctx.user?.id, keyId }, 'the confirmation of an api key was requested again');
-  await mailKeyUser(ctx, keyId);
+  app.mailer.wake();
   const key = await findKey(app.storage.db, keyId);
   if (key !== undefined) publishKeyChange(app, key.userId);
   return keySaved();

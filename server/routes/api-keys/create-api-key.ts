@@ -6,6 +6,7 @@ import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { LastStep, Step } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
+import type { Db } from '../../storage/connection';
 import { mailKeyUser, publishKeyChange } from './key-change';
 
 /** The same fields with any label: a label that breaks a rule is answered by its message, not as a malformed request. */
@@ -23,7 +24,9 @@ export const createApiKey: LastStep<WithUser & { readonly json: v.InferOutput<ty
   const { app, user, json } = ctx;
   const { userId, label } = json;
   const expiresAt = json.expiresAt == null ? undefined : Date.parse(json.expiresAt);
-  const newKey = { creatorId: user.id, userId, label, expiresAt, graceDays: app.settings.apiKeyGraceDays };
+  const { apiKeyGraceDays: graceDays } = app.settings;
+  const onUnconfirmed = (trx: Db, keyId: string) => mailKeyUser(ctx, trx, keyId);
+  const newKey = { creatorId: user.id, userId, label, expiresAt, graceDays, onUnconfirmed };
   const creation = await createKey(depsOf(ctx), newKey);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));
@@ -34,7 +37,7 @@ export const createApiKey: LastStep<WithUser & { readonly json: v.InferOutput<ty
   const { key } = creation;
   app.log.info({ administrator: user.id, userId: key.userId, keyId: key.id }, 'an api key was created');
   const showConfirmHint = key.status === 'Unconfirmed';
-  if (showConfirmHint) await mailKeyUser(ctx, key.id);
+  if (showConfirmHint) app.mailer.wake();
   publishKeyChange(app, key.userId);
   return data(v.parse(ApiKeyCreated, { saveOk: true, showConfirmHint, apiKeyDto: { id: key.id, key: key.secret } }));
 };

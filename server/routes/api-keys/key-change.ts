@@ -8,6 +8,7 @@ import { findRecipient } from '../../directory/users';
 import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import type { Db } from '../../storage/connection';
 import { mailContextOf } from '../sign-in/sign-in-mails';
 
 /** The context of a request about one key. */
@@ -32,14 +33,15 @@ export function publishKeyChange({ events }: AppContext, userId: string): void {
 }
 
 /**
- * Mails the user of a key that it waits for confirmation. The answer does not wait for the mail: the next page that the
- * user opens says so as well. The mail is in the language of the administrator, since that of the user is not known.
+ * Mails the user of a key that it waits for confirmation. The mail is stored in the transaction of the change; call
+ * `app.mailer.wake` once that is committed. It is in the language of the administrator, since that of the user is not known.
  */
-export async function mailKeyUser(ctx: RequestContext, keyId: string): Promise<void> {
-  const { app } = ctx;
-  const key = await findKey(app.storage.db, keyId);
-  const recipient = key && (await findRecipient(app.storage.db, key.userId));
-  if (key !== undefined && recipient !== undefined) app.mailer.post(keyMail(recipient, mailContextOf(ctx), key));
+export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): Promise<void> {
+  const key = await findKey(trx, keyId);
+  const recipient = key && (await findRecipient(trx, key.userId));
+  if (key === undefined || recipient === undefined) return;
+  const message = keyMail(recipient, mailContextOf(ctx), key);
+  await ctx.app.mailer.queue(trx, { kind: 'api-key-confirmation', userId: key.userId, message });
 }
 
 /** Answers that a change of a key was saved. */

@@ -39,10 +39,11 @@ function newSecretOf(deps: Deps, keyId: string, { overlapHours, unusedPrefix }: 
 }
 
 /** Tells the user of a key that another user has its secret now. A technical user is a program. */
-async function mailRotation(ctx: RequestContext & WithUser, keyId: string): Promise<void> {
-  const key = await findKey(ctx.app.storage.db, keyId);
+async function mailRotation(ctx: RequestContext & WithUser, trx: Db, keyId: string): Promise<void> {
+  const key = await findKey(trx, keyId);
   if (key === undefined || key.userId === ctx.user.id || key.isTechnicalUser) return;
-  await mailSecurityEvent(ctx, key.userId, 'api-key-rotated', { label: key.label });
+  const { userId, label } = key;
+  await mailSecurityEvent(ctx, trx, { userId, event: 'api-key-rotated', values: { label } });
 }
 
 /** Gives the key a new secret, and answers it this once. */
@@ -53,7 +54,9 @@ const rotate: LastStep<WithUser & { readonly json: Rotation }> = async (ctx) => 
   const rotation = await recordingTransaction(depsOf(ctx), async (trx, record) => {
     const outcome = await newSecretOf({ db: trx, clock: app.clock }, keyId, json);
     const detail = json.unusedPrefix === undefined ? `overlap ${json.overlapHours} h` : 'unused secret replaced';
-    if (outcome.kind === 'rotated') await record(await entryOf(trx, keyId, detail));
+    if (outcome.kind !== 'rotated') return outcome;
+    await record(await entryOf(trx, keyId, detail));
+    await mailRotation(ctx, trx, keyId);
     return outcome;
   });
   if (rotation.kind === 'refused') {
@@ -63,7 +66,7 @@ const rotate: LastStep<WithUser & { readonly json: Rotation }> = async (ctx) => 
   const { userId, secret } = rotation;
   const { overlapHours } = json;
   app.log.info({ administrator: user.id, userId, keyId, overlapHours }, 'an api key was rotated');
-  await mailRotation(ctx, keyId);
+  app.mailer.wake();
   publishKeyChange(app, userId);
   return data(v.parse(ApiKeyCreated, { saveOk: true, apiKeyDto: { id: keyId, key: secret } }));
 };

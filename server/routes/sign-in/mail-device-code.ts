@@ -9,7 +9,7 @@ import { mailContextOf } from './sign-in-mails';
 
 /**
  * Mails a new code to the user of a pre-session. A mail that cannot be sent is no failure: the page says so, and the user
- * may request another one at once, unless the account has had too many.
+ * may request another one at once, unless the account has had too many. Until then the mail is tried again while its code is valid.
  *
  * @returns false while it is too early for another one
  */
@@ -37,7 +37,9 @@ async function send(ctx: RequestContext, session: Session, code: string): Promis
   const recipient = await findRecipient(app.storage.db, session.userId);
   if (recipient === undefined) return false;
   const expiresAt = Math.min(app.clock() + CODE_LIFETIME, session.expiresAt);
-  const isSent = await app.mailer.send(codeMail(recipient, mailContextOf(ctx), { code, expiresAt }));
-  if (!isSent) app.log.warn({ userId: session.userId }, 'the device code of this account was not mailed');
+  const message = codeMail(recipient, mailContextOf(ctx), { code, expiresAt });
+  const { userId, id: subjectId } = session;
+  const isSent = await app.mailer.send({ kind: 'device-code', userId, message, subjectId, expiresAt });
+  if (!isSent) app.log.warn({ userId }, 'the device code of this account was not mailed yet');
   return isSent;
 }

@@ -16,6 +16,7 @@ import { normaliseCode } from '../../second-factor/recovery-code';
 import { verifySignInCode } from '../../second-factor/verify-code';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
+import type { Db } from '../../storage/connection';
 import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
 import { browserOf, completeStep } from './start-session';
 
@@ -45,14 +46,16 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   const { session, code } = ctx;
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
-  const entry = await verifySignInCode(depsOf(ctx), { session, typed: code, deviceToken, settings });
+  const { userId } = session;
+  const onDropped = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
+  const entry = await verifySignInCode(depsOf(ctx), { session, typed: code, deviceToken, settings, onDropped });
   if (entry.kind === 'wrong') await recordRefusal(ctx, entry.reason);
   if (entry.kind === 'over') await recordRefusal(ctx, 'TFA_TOO_MANY_ATTEMPTS');
-  if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, session.userId);
+  if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
   const isDropped = entry.kind === 'right' && entry.isDropped;
-  if (isDropped) await mailSecurityEvent(ctx, session.userId, 'two-factor-off-by-code');
+  if (isDropped) ctx.app.mailer.wake();
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/policies/request-preferences';
 import { translatorFor } from '../../i18n/translator';
 import { isDeliverable } from '../../mail/mail-address';
+import type { Db } from '../../storage/connection';
 import { reserveCodeAttempt } from '../../throttling/code-attempts';
 
 /** More of a User-Agent header is not used. */
@@ -34,34 +35,31 @@ export async function mailNewDevice(ctx: RequestContext, userId: string): Promis
   if (permission.kind === 'throttled')
     return app.log.warn({ userId }, 'no mail about a new device: too many for this account');
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined) app.mailer.post(newDeviceMail(recipient, mailContextOf(ctx)));
+  if (recipient !== undefined)
+    await app.mailer.post({ kind: 'new-device', userId, message: newDeviceMail(recipient, mailContextOf(ctx)) });
 }
 
 /** Mails a user about wrong two-factor codes. The answer does not wait for the mail. */
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined) app.mailer.post(wrongCodesMail(recipient, mailContextOf(ctx)));
+  if (recipient !== undefined)
+    await app.mailer.post({ kind: 'wrong-codes', userId, message: wrongCodesMail(recipient, mailContextOf(ctx)) });
 }
 
 /**
- * Mails a user about a change of what protects the account, if the account has an address. Call it once the change is
- * committed. The answer does not wait for the mail, and never fails because of it.
+ * Mails a user about a change of what protects the account, if the account has an address. The mail is stored in the transaction
+ * of the change; call `app.mailer.wake` once that is committed.
  *
  * @param values of the event's text
  */
 export async function mailSecurityEvent(
   ctx: RequestContext,
-  userId: string,
-  event: SecurityEvent,
-  values: Readonly<Record<string, string>> = {},
+  trx: Db,
+  { userId, event, values }: { userId: string; event: SecurityEvent; values?: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const { app } = ctx;
-  try {
-    const recipient = await findRecipient(app.storage.db, userId);
-    if (recipient === undefined || !isDeliverable(recipient.email)) return;
-    app.mailer.post(securityMail(recipient, mailContextOf(ctx), event, values));
-  } catch (error) {
-    app.log.error({ err: error, userId }, 'the user was not mailed about a change of the account');
-  }
+  const recipient = await findRecipient(trx, userId);
+  if (recipient === undefined || !isDeliverable(recipient.email)) return;
+  const message = securityMail(recipient, mailContextOf(ctx), event, values);
+  await ctx.app.mailer.queue(trx, { kind: event, userId, message });
 }

@@ -61,9 +61,10 @@ async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
   if (!isActive) return refuse(403, 'two-factor is not activated');
   const answer = await tryActiveCode(ctx, redeemCode);
   if (answer.kind === 'problem') return answer;
-  await deactivate(depsOf(ctx), user.id);
-  publishTwoFactorChange(ctx.app, user.id);
-  await mailSecurityEvent(ctx, user.id, 'two-factor-off');
+  const { id: userId } = user;
+  await deactivate(depsOf(ctx), userId, (trx) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off' }));
+  ctx.app.mailer.wake();
+  publishTwoFactorChange(ctx.app, userId);
   return answer;
 }
 

@@ -4,6 +4,7 @@ import { type Answer, data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
+import type { Db } from '../../storage/connection';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
@@ -24,10 +25,11 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (c
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
   // Their own requires a code: otherwise another person at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
-  if (!(await deactivate(depsOf(ctx), found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  const tellUser = (trx: Db) => mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
+  if (!(await deactivate(depsOf(ctx), found.id, tellUser))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  app.mailer.wake();
   publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
-  await mailSecurityEvent(ctx, found.id, 'two-factor-off-by-admin');
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };

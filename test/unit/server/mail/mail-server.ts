@@ -6,36 +6,68 @@ export interface TestMailServer {
   readonly url: string;
   /** Every received mail, with the addresses of the envelope. */
   readonly mails: { to: string[]; from: string; source: string }[];
+  /** How it answers a command; it accepts everything while this is missing. */
+  refusal: Refusal | undefined;
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port. `refuse` answers every recipient with 550. */
-export async function startMailServer({ refuse = false } = {}): Promise<TestMailServer> {
+export interface Refusal {
+  readonly command: 'MAIL' | 'RCPT' | 'DATA';
+  readonly responseCode: number;
+  readonly text?: string;
+}
+
+interface MailServerOptions {
+  /** Answers every recipient with 550. */
+  readonly refuse?: boolean;
+  /** Accepts only a client that signs in with these. */
+  readonly credentials?: { readonly user: string; readonly password: string };
+}
+
+/** A real mail server on a free port. */
+export async function startMailServer({
+  refuse = false,
+  credentials,
+}: MailServerOptions = {}): Promise<TestMailServer> {
   const mails: TestMailServer['mails'] = [];
+  const answer = (command: Refusal['command']): Error | null => {
+    const { refusal } = started;
+    if (refusal?.command !== command) return null;
+    return Object.assign(new Error(refusal.text ?? 'not now'), { responseCode: refusal.responseCode });
+  };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: credentials === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, callback) =>
-      callback(refuse ? Object.assign(new Error(`no ${address.address} here`), { responseCode: 550 }) : null),
+    onAuth: ({ username, password }, _session, callback) =>
+      username === credentials?.user && password === credentials?.password
+        ? callback(null, { user: username })
+        : callback(new Error('wrong credentials')),
+    onMailFrom: (_address, _session, callback) => callback(answer('MAIL')),
+    onRcptTo: (_address, _session, callback) => callback(answer('RCPT')),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const refused = answer('DATA');
+        if (refused !== null) return callback(refused);
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : (mailFrom?.address ?? '');
         mails.push({ to: rcptTo.map(({ address }) => address), from, source: Buffer.concat(chunks).toString() });
-        callback(null);
+        return callback(null);
       });
     },
   });
   server.on('error', () => {}); // a client that gives up is no fault of the test
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  return {
+  const started: TestMailServer = {
     url: urlOf(server.server.address()),
     mails,
+    refusal: refuse ? { command: 'RCPT', responseCode: 550 } : undefined,
     close: () => new Promise((done) => void server.close(() => done())),
   };
+  return started;
 }
 
 /** A server that accepts the connection and never answers. */

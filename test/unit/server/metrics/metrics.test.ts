@@ -87,7 +87,7 @@ test('requests are counted by the pattern of their address, so that no token or 
   assert.is(await measured(app, name, { route: '/identityprovider/login', method: 'other', status: '4xx' }), 1);
 });
 
-test('statements of the database are measured, and mails counted by outcome', async () => {
+test('statements of the database are measured, and mails counted by kind and outcome', async () => {
   const before = (await measured(app, 'vestibule_database_query_duration_seconds_count', { outcome: 'done' })) ?? 0;
   await app.storage.db.selectFrom('users').select('id').execute();
   await app.storage.db.schema
@@ -99,8 +99,14 @@ test('statements of the database are measured, and mails counted by outcome', as
   );
   assert.is(await measured(app, 'vestibule_database_query_duration_seconds_count', { outcome: 'failed' }), 1);
   assert.ok(((await measured(app, 'vestibule_database_size_bytes')) ?? 0) > 100_000);
-  await app.app.mailer.send({ to: { name: 'Ada', email: '' }, locale: 'en', subject: 's', paragraphs: [] });
-  assert.is(await measured(app, 'vestibule_mails_total', { outcome: 'no-address' }), 1);
+  const kind = 'new-device';
+  for (const email of ['', 'ada@example.org']) {
+    const message = { to: { name: 'Ada', email }, locale: 'en', subject: 's', paragraphs: [] };
+    await app.app.mailer.send({ kind, userId: app.ids.ada, message });
+  }
+  for (const outcome of ['no-address', 'queued', 'sent'])
+    assert.is(await measured(app, 'vestibule_mails_total', { kind, outcome }), 1, outcome);
+  assert.is(await measured(app, 'vestibule_mails_waiting'), 0);
 });
 
 test('sign-ins are counted by outcome, without names', async () => {

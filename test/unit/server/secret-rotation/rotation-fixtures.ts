@@ -31,6 +31,8 @@ export async function addSealedRows({ db, secrets }: SecretDeps, rows: number): 
     );
     await sql`insert into openid_logins (id, provider_id, id_token, expires_at)
       values (${id}, ${id}, '', 9999999999999)`.execute(db);
+    await sql`insert into mail_queue (id, kind, user_id, message, attempts, next_at, expires_at)
+      values (${id}, 'new-device', ${id}, '', 0, 0, 9999999999999)`.execute(db);
     for (const column of SEALED_COLUMNS) {
       const value = (column.prefix ?? '') + secrets.seal(textOf(column, id), column.contextOf(id));
       await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}

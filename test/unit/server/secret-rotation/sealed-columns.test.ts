@@ -16,6 +16,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'demo/seed-legacy.ts': ['identity_providers.password'],
   'demo/seed-protection.ts': ['two_factor.secret'],
   'identity-providers/save-provider.ts': ['identity_providers.password'],
+  'mail/mail-queue.ts': ['mail_queue.message'],
   'openid/openid-logins.ts': ['openid_logins.id_token'],
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-provider.ts': ['openid_providers.client_secret'],

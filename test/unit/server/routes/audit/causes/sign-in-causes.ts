@@ -36,7 +36,16 @@ export const SIGN_IN_CAUSES: Causes<
   | 'two-factor-enabled'
   | 'two-factor-disabled'
   | 'administrator-created'
+  | 'mail-failed'
 > = {
+  'mail-failed': {
+    cause: ({ app, ids }) => {
+      const message = { to: { name: 'Ada', email: 'ada@example.org' }, locale: 'en', subject: '', paragraphs: [] };
+      return app.mailer.send({ kind: 'new-device', userId: ids.ada, message, expiresAt: app.clock() });
+    },
+    account: 'ada',
+    target: 'new-device',
+  },
   'sign-in': { cause: (app) => signedIn(app, 'ada'), account: 'ada' },
   'sign-in-refused': { cause: (app) => testBrowser(app).signIn('ada', { password: 'wrong' }), account: 'ada' },
   'second-factor': { cause: (app) => enterCode(app, true), account: 'ada' },

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { SecretDeps } from '../deps';
+import type { Db } from '../storage/connection';
+import { type MailMessage, StoredMessage } from './mail-template';
+
+/** What mails tell of, as the log, the audit record and the metrics name it. */
+export const MAIL_KINDS = [
+  'device-code',
+  'new-device',
+  'wrong-codes',
+  'api-key-confirmation',
+  'api-key-rotated',
+  'password-changed',
+  'password-changed-by-admin',
+  'two-factor-off',
+  'two-factor-off-by-code',
+  'two-factor-off-by-admin',
+] as const;
+
+/** One of {@link MAIL_KINDS}. */
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What becomes of a mail: `deferred` is tried again, `failed` is not. */
+export type MailOutcome = 'queued' | 'sent' | 'deferred' | 'failed' | 'no-address';
+
+/** A mail to an account. */
+export interface Mail {
+  readonly kind: MailKind;
+  readonly userId: string;
+  readonly message: MailMessage;
+  /** What it is about: a newer mail of this kind about the same replaces it. */
+  readonly subjectId?: string;
+  /** From when on it is of no use, in ms since 1970; it is sent within a day in any case. */
+  readonly expiresAt?: number;
+}
+
+/** A mail of the queue that this server sends now. */
+export interface ClaimedMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly userId: string;
+  readonly subjectId: string | undefined;
+  /** undefined where none of the keys decrypts it. */
+  readonly message: MailMessage | undefined;
+  /** How often it was tried to send it, this time included. */
+  readonly attempts: number;
+  readonly expiresAt: number;
+  /** When another server takes it over, in ms since 1970. */
+  readonly claimedUntil: number;
+}
+
+/** For how long it is tried to send a mail, in ms. */
+const LIFETIME = 86_400_000;
+
+/** The wait after the first attempt, in ms; it doubles with each one. */
+const FIRST_WAIT = 30_000;
+
+const LONGEST_WAIT = 3_600_000;
+
+/** For how long a server has a mail to itself while it sends it, in ms: longer than one attempt may take. */
+const CLAIM = 120_000;
+
+/** What the message of a mail is encrypted for. */
+export const mailContext = (id: string): string => `mail ${id}`;
+
+/**
+ * Stores a mail, which replaces an older one about the same. In the transaction of what it tells of, neither is stored without
+ * the other.
+ *
+ * @param isClaimed whether this server sends it now, unless it stops before
+ */
+export async function addMail(
+  { db, clock, secrets }: SecretDeps,
+  { kind, userId, message, subjectId, expiresAt = Number.POSITIVE_INFINITY }: Mail,
+  isClaimed: boolean,
+): Promise<ClaimedMail> {
+  const now = clock();
+  const id = randomUUID();
+  if (subjectId !== undefined)
+    await db.deleteFrom('mail_queue').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
+  const claimedUntil = now + (isClaimed ? CLAIM : 0);
+  const attempts = isClaimed ? 1 : 0;
+  const end = Math.min(expiresAt, now + LIFETIME);
+  await db
+    .insertInto('mail_queue')
+    .values({
+      id,
+      kind,
+      user_id: userId,
+      subject_id: subjectId ?? null,
+      message: secrets.seal(JSON.stringify(message), mailContext(id)),
+      attempts,
+      next_at: claimedUntil,
+      expires_at: end,
+    })
+    .execute();
+  return { id, kind, userId, subjectId, message, attempts, expiresAt: end, claimedUntil };
+}
+
+/**
+ * Takes mails that are due, for this server alone. One of a server that stopped while it sent it is due again some time later.
+ * Mails of accounts that were disabled or closed meanwhile are deleted.
+ */
+export async function claimMails({ db, clock, secrets }: SecretDeps, limit: number): Promise<readonly ClaimedMail[]> {
+  const now = clock();
+  const due = await db
+    .selectFrom('mail_queue')
+    .innerJoin('users', 'users.id', 'mail_queue.user_id')
+    .selectAll('mail_queue')
+    .select(['is_disabled', 'is_closed'])
+    // A time that no wait explains was stored while the clock was ahead.
+    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + 2 * LONGEST_WAIT)]))
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+  const claimed: ClaimedMail[] = [];
+  for (const row of due) {
+    if (row.is_disabled === 1 || row.is_closed === 1) {
+      await db.deleteFrom('mail_queue').where('id', '=', row.id).execute();
+      continue;
+    }
+    const attempts = row.attempts + 1;
+    const claimedUntil = now + CLAIM;
+    // Of two servers that have read the row only one finds it as it was.
+    const updated = await db
+      .updateTable('mail_queue')
+      .set({ attempts, next_at: claimedUntil })
+      .where('id', '=', row.id)
+      .where('next_at', '=', row.next_at)
+      .where('attempts', '=', row.attempts)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows !== 1n) continue;
+    const { id, kind, user_id: userId, expires_at: expiresAt } = row;
+    const message = openMessage(secrets, id, row.message);
+    claimed.push({
+      id,
+      kind,
+      userId,
+      subjectId: row.subject_id ?? undefined,
+      message,
+      attempts,
+      expiresAt,
+      claimedUntil,
+    });
+  }
+  return claimed;
+}
+
+function openMessage(secrets: SecretDeps['secrets'], id: string, sealed: string): MailMessage | undefined {
+  try {
+    return v.parse(StoredMessage, JSON.parse(secrets.open(sealed, mailContext(id))));
+  } catch {
+    return undefined; // encrypted with a key that was removed
+  }
+}
+
+/** When a mail is tried again after a failure, in ms since 1970; undefined where it is given up. */
+export function nextAttemptAt({ attempts, expiresAt }: ClaimedMail, now: number): number | undefined {
+  const next = now + Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
+  return next < expiresAt ? next : undefined;
+}
+
+/** Stores when a mail is tried again, unless another server has it now or a newer one has replaced it. */
+export async function postponeMail({ db }: Pick<SecretDeps, 'db'>, mail: ClaimedMail, nextAt: number): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ next_at: nextAt })
+    .where('id', '=', mail.id)
+    .where('next_at', '=', mail.claimedUntil)
+    .execute();
+}
+
+/** Deletes a mail that was sent or is given up. @returns whether it was still there */
+export async function removeMail({ db }: Pick<SecretDeps, 'db'>, { id }: ClaimedMail): Promise<boolean> {
+  const removed = await db.deleteFrom('mail_queue').where('id', '=', id).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Whether a mail is still to be sent. */
+export async function isQueued(db: Db, { id }: ClaimedMail): Promise<boolean> {
+  return (await db.selectFrom('mail_queue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** How many mails are still to be sent. */
+export async function countMails({ db }: Pick<SecretDeps, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_queue')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

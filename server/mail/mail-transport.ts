@@ -1,0 +1,111 @@
+import nodemailer from 'nodemailer';
+import { withTimeout } from '../with-timeout';
+import type { composeMail } from './mail-template';
+import { writeToOutbox } from './outbox';
+
+export interface MailSettings {
+  dataFolder: string;
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom?: string;
+}
+
+interface TransportOptions {
+  readonly settings: MailSettings;
+  readonly log: { info(facts: object, message: string): void };
+  /** ms since 1970. */
+  readonly clock: () => number;
+  /** How long sending one mail may take, in ms. */
+  readonly timeout: number;
+}
+
+type ComposedMail = NonNullable<ReturnType<typeof composeMail>>;
+
+/** Sends a mail once; rejects where it was not sent. Each attempt with the same id has the same Message-ID. */
+export type MailTransport = (id: string, mail: ComposedMail) => Promise<void>;
+
+/** Sends over VESTIBULE_SMTP_URL; without it writes `.eml` files to the outbox folder. */
+export function createMailTransport({ settings, log, clock, timeout }: TransportOptions): MailTransport {
+  const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
+  return async (id, mail) => {
+    const messageId = `<${id}@${domain}>`;
+    const date = new Date(clock());
+    const options = { ...mail, from, messageId, date, disableFileAccess: true, disableUrlAccess: true };
+    if (smtp !== undefined) {
+      // nodemailer's own timeouts are for one step each, and a slow server may be slow at every step.
+      await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
+      return;
+    }
+    const { message: bytes } = await mimeBuilder.sendMail(options);
+    const file = writeToOutbox(settings.dataFolder, clock(), bytes.toString());
+    log.info({ file }, 'a mail was written to the outbox');
+  };
+}
+
+const mimeBuilder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+/** A connection that is not made within this time is tried again later, in ms. */
+const CONNECT_TIMEOUT = 10_000;
+
+function smtpTransport(url: string, timeout: number) {
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: Math.min(CONNECT_TIMEOUT, timeout),
+    dnsTimeout: Math.min(CONNECT_TIMEOUT, timeout),
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+}
+
+/** Replies that say that the server wants other credentials or TLS, which an administrator can change (RFC 4954 §6). */
+const CREDENTIALS: readonly number[] = [530, 534, 535, 538];
+
+/** The commands whose refusal is about this mail; others are about the server, its credentials or the sender. */
+const ABOUT_THE_MAIL: readonly string[] = ['RCPT TO', 'DATA'];
+
+/** Whether the mail server has refused this mail for good (RFC 5321 §4.2.1), so that no other attempt can succeed. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command, code, isPolicy } = factsOf(error);
+  if (responseCode === undefined) return code === 'EENVELOPE'; // an address that cannot be sent to this server
+  if (responseCode < 500 || CREDENTIALS.includes(responseCode) || isPolicy) return false;
+  return ABOUT_THE_MAIL.includes(command);
+}
+
+/** An error for the log. The answer of a mail server may contain the recipient or text of the mail, so it is left out. */
+export function withoutContent(error: unknown): { name: string; code: string; message: string } {
+  const { responseCode, code } = factsOf(error);
+  const text = error instanceof Error ? error.message : 'unknown';
+  return {
+    name: 'MailError',
+    code,
+    message: responseCode === undefined ? text : `the mail server answered ${responseCode}`,
+  };
+}
+
+interface Facts {
+  readonly code: string;
+  /** The SMTP command that was refused. */
+  readonly command: string;
+  readonly responseCode: number | undefined;
+  /** Whether a policy of the server is the reason, such as a missing sign-in or relaying (RFC 3463 §3.8). */
+  readonly isPolicy: boolean;
+}
+
+/** What nodemailer says about a failure. */
+function factsOf(error: unknown): Facts {
+  const fact = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
+  const responseCode = fact('responseCode');
+  return {
+    code: String(fact('code') ?? ''),
+    command: String(fact('command') ?? ''),
+    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+    isPolicy: /^\d{3}[ -]\d\.7\.\d/.test(String(fact('response') ?? '')),
+  };
+}
+
+function hostOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}
