@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './launch/root.mjs';
 import { run } from './launch/run.mjs';
+import { printVersion } from './launch/version.mjs';
 
 const main = join(ROOT, 'server/dist/main.js');
-if (existsSync(main)) {
+if (printVersion()) {
+  // Nothing else was asked for.
+} else if (existsSync(main)) {
   process.exitCode = await run(process.execPath, ['--enable-source-maps', main]);
 } else {
   process.stderr.write('The server is not built: run `npm run build` where the development tools are installed.\n');

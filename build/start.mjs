@@ -1,7 +1,10 @@
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
 import { run } from './launch/run.mjs';
+import { printVersion } from './launch/version.mjs';
 
-await ensureInstalled();
-if (!(await ensureBuilt())) fail('The pages could not be built: see above.');
-process.exitCode = await run(process.execPath, ['--import', 'tsx', 'server/main.ts']);
+if (!printVersion()) {
+  await ensureInstalled();
+  if (!(await ensureBuilt())) fail('The pages could not be built: see above.');
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', 'server/main.ts']);
+}

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { allowedHosts, isLoopback } from './allowed-hosts';
 import type { DemoAccount } from './demo/seed-demo';
 import type { Settings } from './settings';
+import type { FirstAdministratorToken } from './sign-in/first-administrator';
 
 /** What the banner says besides the address. */
 export type BannerFacts =
   | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
-  | { readonly kind: 'first-administrator'; readonly token: string }
+  | ({ readonly kind: 'first-administrator' } & FirstAdministratorToken)
   | { readonly kind: 'nothing' };
 
 /** The text that is printed once the server listens. */
@@ -34,10 +35,12 @@ function factsText(facts: BannerFacts, address: string): string {
   if (facts.kind === 'nothing') return '';
   if (facts.kind === 'demo') return `\n${table(facts.accounts)}\n`;
   return [
-    '\nThere is no administrator yet. Within 24 hours, once, this address creates the first one:\n',
+    `\nThere is no administrator yet. Until ${timeOf(facts.expiresAt)}, once, this address creates the first one:\n`,
     `  ${address}/identityprovider/setup/${facts.token}\n`,
   ].join('\n');
 }
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function table(accounts: readonly DemoAccount[]): string {
   const rows = [

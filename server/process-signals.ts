@@ -21,10 +21,14 @@ const STOP_TIMEOUTS: StopTimeouts = { requests: 7000, server: 8000, storage: 150
  */
 export function stopOnSignal(server: FastifyInstance, storage: Storage): void {
   let isStopping = false;
-  const onSignal = (): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
-    void stop(server, storage).then((isClean) => process.exit(isClean ? 0 : 1));
+    server.log.info({ signal }, 'the server stops');
+    void stop(server, storage).then((isClean) => {
+      server.log.info({ signal, isClean }, 'the server has stopped');
+      process.exit(isClean ? 0 : 1);
+    });
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -1,3 +1,5 @@
+import { isLoopback } from './allowed-hosts';
+
 /** What each variable accepts, for error messages. They never contain the value, because some are secrets. */
 const ACCEPTS = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
@@ -6,7 +8,8 @@ const ACCEPTS = {
   VESTIBULE_DIST: 'the folder of the built bundle',
   VESTIBULE_DATABASE_URL: 'file:<path> or postgres://<user>:<password>@<host>/<database>',
   VESTIBULE_DATABASE_URL_FILE: 'the path of a file with such an address',
-  VESTIBULE_SMTP_URL: 'smtp://<host>[:port] or smtps://<host>[:port]',
+  VESTIBULE_SMTP_URL: 'smtp://[<user>:<password>@]<host>[:port] or smtps://[<user>:<password>@]<host>[:port]',
+  VESTIBULE_SMTP_URL_FILE: 'the path of a file with such an address',
   VESTIBULE_MAIL_FROM: 'a mail address, or a name and an address: Sign-in <sign-in@example.org>',
   VESTIBULE_SECRET_KEY:
     '32 random bytes in base64, as `openssl rand -base64 32` writes them; after a blank or a comma, older keys that only decrypt',
@@ -41,4 +44,58 @@ export type VariableName = keyof typeof ACCEPTS;
 export function refusal(name: unknown): string {
   const known = Object.entries(ACCEPTS).find(([variable]) => variable === name);
   return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
+}
+
+/** Variables of the product that are no settings of the server. */
+const OTHERS = ['VESTIBULE_LOG', 'VESTIBULE_DEV'];
+
+/** What those of the program that checks servers begin with, after the prefix of all. */
+const OTHER_PREFIX = 'CONTRACT_';
+
+const PREFIX = 'VESTIBULE_';
+
+/** The most different characters of a variable that is taken for another one. */
+const MAX_SLIPS = 3;
+
+/** Names the variables that look like settings of the server and are none, with the setting that may be meant. */
+function unknownVariables(env: NodeJS.ProcessEnv): string[] {
+  const known: readonly string[] = [...Object.keys(ACCEPTS), ...OTHERS];
+  return Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX) && !name.startsWith(OTHER_PREFIX, PREFIX.length) && !known.includes(name))
+    .sort()
+    .map((name) => {
+      const meant = known
+        .map((setting) => ({ setting, slips: distance(name.slice(0, 100), setting) }))
+        .reduce((best, next) => (next.slips < best.slips ? next : best));
+      const hint = meant.slips <= MAX_SLIPS ? `Did you mean ${meant.setting}?` : 'It has no effect.';
+      return `${name} is not a setting. ${hint}`;
+    });
+}
+
+/** How many characters must be added, removed or replaced to make one text of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, character] of [...one].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (character === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** What an operator should know about the settings: misspelled variables, and a public address without TLS. */
+export function settingsWarnings(env: NodeJS.ProcessEnv, publicUrl: string | undefined): string[] {
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const isPlain = url?.protocol === 'http:' && !isLoopback(url.hostname);
+  return [
+    ...unknownVariables(env),
+    ...(isPlain
+      ? [
+          'VESTIBULE_PUBLIC_URL begins with http: passwords and sessions cross the network unencrypted. Put a proxy with a certificate in front, and name its https address.',
+        ]
+      : []),
+  ];
 }

@@ -114,6 +114,7 @@ const Variables = v.object({
     parsed((text) => fromFile(resolve(REPOSITORY, text), (url) => normaliseDatabaseUrl(url, REPOSITORY))),
   ),
   VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
+  VESTIBULE_SMTP_URL_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), smtpUrlOf))),
   VESTIBULE_MAIL_FROM: v.optional(parsed(senderOf)),
   VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKeys)),
   VESTIBULE_SECRET_KEY_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), decodeKeys))),
@@ -164,6 +165,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => refusal(issue.path?.[0].key)) };
   const read = checked.output;
   const branding = brandingOf(read);
+  const smtpUrl = read.VESTIBULE_SMTP_URL ?? read.VESTIBULE_SMTP_URL_FILE;
   const secretKeys = read.VESTIBULE_SECRET_KEY ?? read.VESTIBULE_SECRET_KEY_FILE;
   return {
     ok: true,
@@ -175,7 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
         read.VESTIBULE_DATABASE_URL ??
         read.VESTIBULE_DATABASE_URL_FILE ??
         `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
-      ...(read.VESTIBULE_SMTP_URL === undefined ? {} : { smtpUrl: read.VESTIBULE_SMTP_URL }),
+      ...(smtpUrl === undefined ? {} : { smtpUrl }),
       ...(read.VESTIBULE_MAIL_FROM === undefined ? {} : { mailFrom: read.VESTIBULE_MAIL_FROM }),
       ...(secretKeys === undefined ? {} : { secretKeys }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),

@@ -21,6 +21,7 @@ import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
 import { createMetrics } from './metrics/metrics';
+import { VERSION } from './metrics/version';
 import { createOpenIdClient } from './openid/provider-fetch';
 import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
@@ -30,8 +31,9 @@ import { createReEncryption } from './secret-rotation/re-encryption';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
+import { settingsWarnings } from './settings-accepted';
 import { createDirectories } from './sign-in/directories';
-import { createFirstAdministratorToken } from './sign-in/first-administrator';
+import { firstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
@@ -69,7 +71,7 @@ export async function startUp(
   const parts = { settings, storage, secrets, clock, bundle: { current: built.bundle }, log };
   try {
     const facts = await prepareContent({ db: storage.db, clock, secrets }, settings);
-    const server = await listen(parts, env.VESTIBULE_DEV === '1');
+    const server = await listen(parts, env.VESTIBULE_DEV === '1', settingsWarnings(env, settings.publicUrl));
     stopOnSignal(server, storage);
     return { ok: true, banner: banner(settings, server.listeningOrigin, facts) };
   } catch (error) {
@@ -104,8 +106,8 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   }
   await closeLegacy(deps.db, settings.dataFolder);
   await closeDemo(deps.db);
-  const token = await createFirstAdministratorToken(deps);
-  return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
+  const created = await firstAdministratorToken(deps);
+  return created === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', ...created };
 }
 
 /** What the app creates itself. */
@@ -215,10 +217,12 @@ function connectionsOf(
   };
 }
 
-async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
+async function listen(parts: AppParts, isDevelopment: boolean, warnings: readonly string[]): Promise<FastifyInstance> {
   const { app, server } = await createApp(parts, { routes: ALL_ROUTES });
   const { settings, storage, bundle } = parts;
-  for (const warning of storage.warnings) server.log.warn(warning);
+  const database = settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql';
+  server.log.info({ version: VERSION, node: process.versions.node, database }, 'Vestibule starts');
+  for (const warning of [...warnings, ...storage.warnings]) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
   const { dataFolder, auditDays } = settings;
   startCleanup(server, { db: storage.db, dataFolder, auditDays, clock, metrics: app.metrics });

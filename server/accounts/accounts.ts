@@ -27,13 +27,15 @@ export interface NewAccount {
   readonly displayName: string;
   readonly email: string;
   readonly isAdmin: boolean;
+  /** Whether it is for a program, which has API keys and neither password nor mail address. */
+  readonly isTechnical?: boolean;
 }
 
 export interface ListedAccount {
   readonly userName: string;
   readonly displayName: string;
   readonly email: string;
-  readonly role: 'administrator' | 'user';
+  readonly role: 'administrator' | 'technical' | 'user';
   readonly isDisabled: boolean;
 }
 
@@ -50,12 +52,12 @@ export function printable(text: string): string {
 
 /** Why an account cannot be added, apart from its password; undefined where it can. */
 export async function problemOfNewAccount(db: Db, account: NewAccount): Promise<string | undefined> {
-  const { userName, displayName, email } = account;
+  const { userName, displayName, email, isTechnical = false } = account;
   if (!isUserName(userName)) return 'The user name must have 1 to 256 characters and no control characters.';
   if (displayName.trim() === '' || displayName.length > 256 || /[\p{Cc}\p{Cs}]/u.test(displayName)) {
     return 'The display name must have 1 to 256 characters and no control characters.';
   }
-  if (!isMailAddress(email)) return 'The mail address is not one, such as ada@example.org.';
+  if (!isTechnical && !isMailAddress(email)) return 'The mail address is not one, such as ada@example.org.';
   const taken = await db
     .selectFrom('users')
     .select('id')
@@ -69,17 +71,19 @@ const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   PASSWORD_TOO_COMMON: 'The password is too easy to guess: it is a common one, or made of a name of the account.',
 };
 
-/** Adds an account. */
+/** Adds an account; a technical one has no password. */
 export async function addAccount(
   deps: Deps,
-  { password, ...account }: NewAccount & { password: string },
+  { password, ...account }: NewAccount & { password: string | undefined },
 ): Promise<AccountResult> {
   const { db, clock } = deps;
-  const problem = (await problemOfNewAccount(db, account)) ?? textOf(await checkPasswordPolicy(password, account));
+  const problem =
+    (await problemOfNewAccount(db, account)) ??
+    (password === undefined ? undefined : textOf(await checkPasswordPolicy(password, account)));
   if (problem !== undefined) return refused(problem);
-  const passwordHash = await hashPassword(password);
+  const hash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
   const userId = await recordingTransaction(deps, async (trx, record) => {
-    const id = await createUser(trx, clock, { ...account, passwordHash });
+    const id = await createUser(trx, clock, { ...account, ...hash });
     const event = account.isAdmin ? 'administrator-created' : 'account-added';
     if (id !== undefined) await record({ event, userId: id });
     return id;
@@ -94,7 +98,7 @@ export async function addAccount(
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['user_name', 'display_name', 'email', 'is_admin', 'is_disabled'])
+    .select(['user_name', 'display_name', 'email', 'is_admin', 'is_technical', 'is_disabled'])
     .where('is_closed', '=', 0)
     .orderBy('user_name_key')
     .execute();
@@ -102,7 +106,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
     userName: row.user_name,
     displayName: row.display_name,
     email: row.email,
-    role: row.is_admin === 1 ? 'administrator' : 'user',
+    role: row.is_admin === 1 ? 'administrator' : row.is_technical === 1 ? 'technical' : 'user',
     isDisabled: row.is_disabled === 1,
   }));
 }

@@ -10,6 +10,7 @@ export type AccountCommand =
       readonly email: string;
       readonly displayName: string;
       readonly isAdmin: boolean;
+      readonly isTechnical: boolean;
       readonly generate: boolean;
     }
   | { readonly kind: 'reset-password'; readonly userName: string; readonly generate: boolean }
@@ -23,6 +24,8 @@ export type ParsedArguments =
 export const USAGE = `Usage: npm run account -- <command>
 
   add <user name> --mail <address> [--name <display name>] [--role user|administrator] [--generate]
+  add <user name> --role technical [--name <display name>]
+                                           for a program: it has API keys, and no password and no mail address
   list
   disable <user name>                      ends its sessions and refuses its sign-ins, API keys and mails
   enable <user name>
@@ -100,6 +103,10 @@ interface Given {
   'with-password'?: unknown;
 }
 
+const ROLES = ['user', 'administrator', 'technical'] as const;
+
+const isRole = (role: unknown): role is (typeof ROLES)[number] => ROLES.some((known) => known === role);
+
 function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): ParsedArguments {
   const { userName, mail, name = userName, role = 'user' } = given;
   const generate = given.generate === true;
@@ -107,8 +114,15 @@ function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): P
   if (kind === 'unlock')
     return { ok: true, command: { kind, userName, withPassword: given['with-password'] === true } };
   if (kind !== 'add') return { ok: true, command: { kind, userName } };
+  const displayName = String(name);
+  if (!isRole(role)) return invalid(`--role accepts ${ROLES.join(', ')}.`);
+  if (role === 'technical') {
+    if (mail !== undefined) return invalid('A technical account gets no mail, so it has no --mail.');
+    if (generate) return invalid('A technical account has no password, so it has no --generate.');
+    const account = { userName, email: '', displayName, isAdmin: false, isTechnical: true, generate };
+    return { ok: true, command: { kind, ...account } };
+  }
   if (typeof mail !== 'string') return invalid('add needs --mail with the mail address of the account.');
-  if (role !== 'user' && role !== 'administrator') return invalid('--role accepts user or administrator.');
   const isAdmin = role === 'administrator';
-  return { ok: true, command: { kind, userName, email: mail, displayName: String(name), isAdmin, generate } };
+  return { ok: true, command: { kind, userName, email: mail, displayName, isAdmin, isTechnical: false, generate } };
 }

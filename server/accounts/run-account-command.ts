@@ -110,14 +110,21 @@ async function add(run: Run, command: Extract<AccountCommand, { kind: 'add' }>):
   const { generate, kind: _, ...account } = command;
   const problem = await problemOfNewAccount(run.deps.db, account);
   if (problem !== undefined) return fail(run.io, [problem], 1);
-  const chosen = await choosePassword(run.io, generate);
+  const chosen = account.isTechnical ? NO_PASSWORD : await choosePassword(run.io, generate);
   if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  const role = account.isAdmin ? 'an administrator' : 'a user';
+  const generated = generate && password !== undefined ? passwordLine(password) : '';
   return report(run, await addAccount(run.deps, { ...account, password }), {
-    done: `${printable(account.userName)} is added as ${role}.${generate ? passwordLine(password) : ''}`,
+    done: `${printable(account.userName)} is added as ${roleText(account)}.${generated}`,
     logged: 'account added',
   });
+}
+
+const NO_PASSWORD = { ok: true, password: undefined } as const;
+
+function roleText({ isAdmin, isTechnical }: { isAdmin: boolean; isTechnical: boolean }): string {
+  if (isTechnical) return 'a technical account. An administrator creates its API key on the page of API keys';
+  return isAdmin ? 'an administrator' : 'a user';
 }
 
 async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-password' }>): Promise<number> {

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { EventStreams } from '../events/events';
 import type { MailOutcome } from '../mail/mail-queue';
 import type { QueryFacts, Storage } from '../storage/connection';
+import { VERSION } from './version';
 
 /** Background jobs whose last success is reported. */
 export type Job = 'cleanup' | 'last-logins' | 'provider-refresh' | 'secret-key';
@@ -62,6 +63,13 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
     labelNames: ['job'],
     registers,
   });
+  const build = new Gauge({
+    name: 'vestibule_build_info',
+    help: 'Always 1; the labels are the versions of this server and of Node.js.',
+    labelNames: ['version', 'node_version'],
+    registers,
+  });
+  build.set({ version: VERSION, node_version: process.versions.node }, 1);
   let clock = Date.now;
   return {
     requestAnswered: ({ method, route = 'none', status, seconds }) =>
@@ -142,6 +150,9 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
   });
 }
 
+/** Gauges that prom-client names like counters, which promtool refuses; those without `_total` have the same numbers by type. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 let ofProcess: Registry | undefined;
 
 /** Memory, processor, event loop and garbage collection of the process, measured since the first scrape. */
@@ -149,6 +160,7 @@ function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
+    for (const name of MISNAMED) ofProcess.removeSingleMetric(name);
   }
   return ofProcess;
 }

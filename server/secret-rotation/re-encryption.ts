@@ -5,7 +5,7 @@ import type { SecretDeps } from '../deps';
 import { readKeyIds } from '../secrets/open-secrets';
 import type { Secrets } from '../secrets/secrets';
 import { readVersionedJson, replaceJson } from '../storage/json-settings';
-import { readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
 /** How many values one transaction encrypts again; other requests are answered between two. */
 const BATCH = 50;
@@ -47,12 +47,15 @@ export function createReEncryption(deps: ReEncryptionDeps): ReEncryption {
     try {
       const done = await reEncrypt(deps, controller.signal);
       if (done === undefined) return;
-      onEnded?.(done.unreadable === 0);
-      if (done.count === 0 && done.unreadable === reported) return;
-      reported = done.unreadable;
+      // Counted anew: a server that has not restarted yet may have stored values of an older key meanwhile.
+      const old = sumOf(await countOldValues(deps.db, secrets.keyId));
+      onEnded?.(old === 0);
+      if (done.count === 0 && old === reported) return;
+      reported = old;
       const facts = { keyId: secrets.keyId, values: done.count, unreadable: done.unreadable };
-      if (done.unreadable === 0) log.info(facts, 'all secrets are encrypted with the new key');
-      else log.error(facts, 'some secrets can be decrypted with none of the keys');
+      if (old === 0) log.info(facts, 'all secrets are encrypted with the new key');
+      else if (done.unreadable > 0) log.error(facts, 'some secrets can be decrypted with none of the keys');
+      else log.info({ ...facts, old }, 'some secrets were encrypted with an older key meanwhile; they follow');
     } catch (error) {
       onEnded?.(false);
       log.error({ err: error }, 'secrets were not encrypted with the new key; it is tried again');
@@ -76,6 +79,9 @@ export function createReEncryption(deps: ReEncryptionDeps): ReEncryption {
     },
   };
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 interface Done {
   readonly count: number;

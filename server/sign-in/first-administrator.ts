@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { recordingTransaction } from '../audit/recording-transaction';
-import type { Deps } from '../deps';
+import type { Deps, SecretDeps } from '../deps';
 import { createUser } from '../directory/users';
 import { hashPassword } from '../passwords/password';
 import { checkPasswordPolicy, type PasswordProblem } from '../passwords/password-policy';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
-import { readJson, writeJson } from '../storage/json-settings';
+import { readJson, readVersionedJson, replaceJson, writeJson } from '../storage/json-settings';
 
 const KEY = 'first-administrator';
 
 const LIFETIME = 24 * 3_600_000;
 
-const StoredToken = v.object({ tokenHash: v.string(), expiresAt: v.number() });
+const StoredToken = v.object({
+  tokenHash: v.string(),
+  /** The encrypted token; missing where an older version stored it. */
+  sealed: v.optional(v.string(), ''),
+  expiresAt: v.number(),
+});
 
 export interface NewAdministrator {
   userName: string;
@@ -25,17 +30,43 @@ export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
   | { kind: 'refused'; reason: 'token' | 'user-name' | PasswordProblem };
 
+/** The token of the one-time address that creates the first administrator, and when it expires, in ms since 1970. */
+export interface FirstAdministratorToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
 /**
- * Creates the token of the one-time address that creates the first administrator. It is valid for 24 hours and replaces the
- * previous token, which cannot be shown again because only its hash is stored.
+ * Answers the token of the one-time address that creates the first administrator. It is one for all servers on the database and
+ * all their starts, until it is used or 24 hours old. Only its hash and, for these starts, its encrypted text are stored.
  *
  * @returns undefined when there is an administrator already
  */
-export async function createFirstAdministratorToken({ db, clock }: Deps): Promise<string | undefined> {
+export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAdministratorToken | undefined> {
+  const { db, clock, secrets } = deps;
   if (await hasAdministrator(db)) return undefined;
-  const token = generateToken();
-  await writeJson(db, KEY, { tokenHash: hashToken(token), expiresAt: clock() + LIFETIME });
-  return token;
+  const { value, version } = await readVersionedJson(db, KEY);
+  const present = presentToken(deps, value);
+  if (present !== undefined) return present;
+  const created = { token: generateToken(), expiresAt: clock() + LIFETIME };
+  const { token, expiresAt } = created;
+  const stored = { tokenHash: hashToken(token), sealed: secrets.seal(token, KEY), expiresAt };
+  if ((await replaceJson(db, { key: KEY, version, value: stored })) !== undefined) return created;
+  // Another server has stored one, or an administrator was created, at the same moment.
+  return firstAdministratorToken(deps);
+}
+
+/** The stored token; undefined where there is none that is valid, and where none of the keys decrypts it. */
+function presentToken({ clock, secrets }: SecretDeps, value: unknown): FirstAdministratorToken | undefined {
+  const stored = v.safeParse(StoredToken, value);
+  if (!stored.success || stored.output.expiresAt <= clock()) return undefined;
+  const { sealed, tokenHash, expiresAt } = stored.output;
+  try {
+    const token = secrets.open(sealed, KEY);
+    return hashToken(token) === tokenHash ? { token, expiresAt: Math.min(expiresAt, clock() + LIFETIME) } : undefined;
+  } catch {
+    return undefined; // stored by an older version, or encrypted with a key that was removed
+  }
 }
 
 /** Whether a token is valid, for the page that asks for the name and the password. */
@@ -43,10 +74,10 @@ export async function isFirstAdministratorToken({ db, clock }: Deps, token: unkn
   if (!isToken(token)) return false;
   const stored = v.safeParse(StoredToken, await readJson(db, KEY));
   if (!stored.success || (await hasAdministrator(db))) return false;
-  const { tokenHash, expiresAt } = stored.output;
+  const { tokenHash, sealed, expiresAt } = stored.output;
   const now = clock();
   // The token was created while the clock was ahead, and would be valid for longer than a day.
-  if (expiresAt > now + LIFETIME) await writeJson(db, KEY, { tokenHash, expiresAt: now + LIFETIME });
+  if (expiresAt > now + LIFETIME) await writeJson(db, KEY, { tokenHash, sealed, expiresAt: now + LIFETIME });
   return tokenHash === hashToken(token) && expiresAt > now;
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirstAdministratorToken } from '../../server/sign-in/first-administrator';
+import { firstAdministratorToken } from '../../server/sign-in/first-administrator';
+import { SECRETS } from '../unit/server/temporary-storage';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
@@ -48,7 +49,7 @@ test('without a script it does so too, and shows errors', async () => {
   let token = '';
   await withStorageOf(testSite.server, async (db) => {
     await db.updateTable('users').set({ is_admin: 0 }).execute();
-    token = (await createFirstAdministratorToken({ db, clock: Date.now })) ?? '';
+    token = (await firstAdministratorToken({ db, clock: Date.now, secrets: SECRETS }))?.token ?? '';
   });
   const page = await testSite.page({ javaScriptEnabled: false, locale: 'de-DE' });
   await page.goto(`${testSite.url}/identityprovider/setup/${token}`);

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 // Tests server/settings.ts, server/settings-accepted.ts, server/setting-values.ts
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSettings, type Settings } from '../../../server/settings';
+import { settingsWarnings } from '../../../server/settings-accepted';
+import { temporaryFolder } from './temporary-storage';
 
 type Environment = Record<string, string>;
 
@@ -10,6 +13,9 @@ function problemsOf(environment: Environment): string[] {
   const result = readSettings(environment);
   return result.ok ? [] : result.problems;
 }
+
+const SMTP_URL_FILE = join(temporaryFolder(), 'smtp-url');
+writeFileSync(SMTP_URL_FILE, 'smtp://ada:secret@mail:587\n');
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 
@@ -36,6 +42,8 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ VESTIBULE_DATABASE_URL: 'file:///srv/x.db' }, { databaseUrl: 'file:/srv/x.db' }],
   [{ VESTIBULE_DATABASE_URL: 'postgres://u:p@db/v' }, { databaseUrl: 'postgres://u:p@db/v' }],
   [{ VESTIBULE_SMTP_URL: 'smtps://mail:465' }, { smtpUrl: 'smtps://mail:465' }],
+  [{ VESTIBULE_SMTP_URL: 'smtp://a%40b:p%2Fq@mail' }, { smtpUrl: 'smtp://a%40b:p%2Fq@mail' }],
+  [{ VESTIBULE_SMTP_URL_FILE: SMTP_URL_FILE }, { smtpUrl: 'smtp://ada:secret@mail:587' }],
   [{ VESTIBULE_PUBLIC_URL: 'https://Login.Example.org:443/' }, { publicUrl: 'https://login.example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'sign-in@example.org' }, { mailFrom: 'sign-in@example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'Sign-in <a@b.example>' }, { mailFrom: 'Sign-in <a@b.example>' }],
@@ -96,6 +104,7 @@ const BAD: Environment[] = [
   { VESTIBULE_DATABASE_URL: 'postgres:nowhere' },
   { VESTIBULE_SMTP_URL: 'mail.example.org' },
   { VESTIBULE_SMTP_URL: 'http://mail.example.org' },
+  { VESTIBULE_SMTP_URL_FILE: '/nowhere/smtp-url' },
   { VESTIBULE_MAIL_FROM: 'nobody' },
   { VESTIBULE_MAIL_FROM: 'a@b.example, c@d.example' },
   { VESTIBULE_MAIL_FROM: 'A <a@b.example> <c@d.example>' },
@@ -167,5 +176,36 @@ test('relative paths start in the repository, wherever the server was started', 
   assert.ok(isAbsolute(result.settings.dataFolder));
   assert.is(result.settings.databaseUrl, `file:${result.settings.dataFolder.replace(/here$/, 'there.db')}`);
 });
+
+const WARNED: readonly (readonly [
+  env: NodeJS.ProcessEnv,
+  publicUrl: string | undefined,
+  warnings: readonly RegExp[],
+])[] = [
+  [{ VESTIBULE_PUBLIC_ULR: 'x' }, undefined, [/^VESTIBULE_PUBLIC_ULR .* Did you mean VESTIBULE_PUBLIC_URL\?$/]],
+  [{ VESTIBULE_SMTPURL: 'x' }, undefined, [/^VESTIBULE_SMTPURL .* Did you mean VESTIBULE_SMTP_URL\?$/]],
+  [{ VESTIBULE_SOMETHING_ELSE: 'x' }, undefined, [/^VESTIBULE_SOMETHING_ELSE is not a setting\. It has no effect\.$/]],
+  [
+    {
+      VESTIBULE_PUBLIC_URL: 'x',
+      VESTIBULE_LOG: 'info',
+      VESTIBULE_DEV: '1',
+      VESTIBULE_CONTRACT_PASSWORD: 'x',
+      PATH: '',
+    },
+    undefined,
+    [],
+  ],
+  [{}, 'http://login.example.org', [/^VESTIBULE_PUBLIC_URL begins with http:/]],
+  [{}, 'https://login.example.org', []],
+  [{}, 'http://localhost:8420', []],
+];
+
+for (const [env, publicUrl, warnings] of WARNED)
+  test(`${Object.keys(env).join(' ')} ${publicUrl ?? ''} is warned of: ${warnings.length}`, () => {
+    const found = settingsWarnings(env, publicUrl);
+    assert.is(found.length, warnings.length);
+    for (const [index, warning] of warnings.entries()) assert.match(found[index] ?? '', warning);
+  });
 
 test.run();

@@ -8,6 +8,7 @@ const ADDED = {
   email: 'a@b.example',
   displayName: 'ada',
   isAdmin: false,
+  isTechnical: false,
   generate: false,
 };
 
@@ -24,6 +25,7 @@ const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
   ['add ada --mail a@b.example', ADDED],
   ['add ada --mail=a@b.example --role user', ADDED],
   ['add --role administrator ada --mail a@b.example', { ...ADDED, isAdmin: true }],
+  ['add sync --role technical', { ...ADDED, userName: 'sync', displayName: 'sync', email: '', isTechnical: true }],
   ['add ada --mail a@b.example --name Ada --generate', { ...ADDED, displayName: 'Ada', generate: true }],
 ];
 
@@ -39,10 +41,12 @@ const WRONG: readonly (readonly [args: string, problem: string])[] = [
   ['constructor', 'There is no command constructor.'],
   ['add', 'add needs a user name.'],
   ['disable', 'disable needs a user name.'],
+  ['add sync --role technical --mail a@b.example', 'A technical account gets no mail, so it has no --mail.'],
+  ['add sync --role technical --generate', 'A technical account has no password, so it has no --generate.'],
   ['add ada', 'add needs --mail with the mail address of the account.'],
   ['add ada --mail', '--mail needs a value.'],
   ['add ada --mail=', '--mail needs a value.'],
-  ['add ada --mail a@b.example --role root', '--role accepts user or administrator.'],
+  ['add ada --mail a@b.example --role root', '--role accepts user, administrator, technical.'],
   ['add ada --generate=secret', '--generate takes no value.'],
   ['add ada love --mail a@b', 'There are too many arguments; put a value with blanks in quotation marks.'],
   ['list ada', 'There are too many arguments; put a value with blanks in quotation marks.'],

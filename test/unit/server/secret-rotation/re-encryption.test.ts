@@ -157,6 +157,38 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
   }
 }
 
+test('all secrets are only said to be encrypted with the new key when none of an older key was stored meanwhile', () =>
+  withStorage(async (db) => {
+    const old = await start(db, 'old');
+    await addSealedRows(depsOf(db, old), 1);
+    const secrets = await start(db, 'new', 'old');
+    const { user_id: id } = await db.selectFrom('two_factor').select('user_id').executeTakeFirstOrThrow();
+    const late = db.updateTable('two_factor').set({ secret: old.seal('late', `two-factor ${id}`) });
+    let isLate = false;
+    const seal: typeof secrets.seal = (text, context) => {
+      // A server that has not restarted writes to a table that was done before; SQLite runs it at once.
+      if (!isLate && context.startsWith('openid client secret')) void late.execute();
+      isLate ||= context.startsWith('openid client secret');
+      return secrets.seal(text, context);
+    };
+    const said: string[] = [];
+    const log = { info: (_: object, text: string) => said.push(text), error: () => said.push('error') };
+    const ended: boolean[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      let onEnded = (_isSuccess: boolean): void => {};
+      const done = new Promise<boolean>((resolve) => {
+        onEnded = resolve;
+      });
+      const job = createReEncryption({ ...depsOf(db, { ...secrets, seal }), log, onEnded });
+      await job.watch();
+      ended.push(await done);
+      await job.stop();
+    }
+    assert.equal(ended, [false, true]);
+    assert.match(said[0] ?? '', 'they follow');
+    assert.is(said[1], 'all secrets are encrypted with the new key');
+  }));
+
 test('kill -9 in the middle loses nothing, and it is continued (SQLite)', () =>
   killInTheMiddle(`file:${join(temporaryFolder(), 'test.db')}`));
 

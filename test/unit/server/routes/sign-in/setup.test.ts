@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFirstAdministratorToken } from '../../../../../server/sign-in/first-administrator';
+import { firstAdministratorToken } from '../../../../../server/sign-in/first-administrator';
 import { bootOf, form, OWN, setApp } from '../../http/test-app';
 
 const app = setApp(test);
 let token: string;
 test.before.each(async () => {
   await app.storage.db.updateTable('users').set({ is_admin: 0 }).execute();
-  token = (await createFirstAdministratorToken({ db: app.storage.db, clock: () => app.now })) ?? '';
+  token = (await firstAdministratorToken(app.deps))?.token ?? '';
 });
 
 const NEW = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Correct-Horse-9' };

@@ -1,4 +1,4 @@
-import { createFirstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
+import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
 import type { TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
 import { codeAt } from '../../../second-factor/oathtool';
@@ -95,7 +95,7 @@ export const SIGN_IN_CAUSES: Causes<
   'administrator-created': {
     async cause(app) {
       await app.storage.db.updateTable('users').set({ is_admin: 0 }).execute();
-      const token = await createFirstAdministratorToken({ db: app.storage.db, clock: () => app.now });
+      const token = (await firstAdministratorToken(app.deps))?.token;
       const root = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Correct-Horse-9' };
       accepted(await testBrowser(app).sendJson(`/identityprovider/setup/${token}`, root));
     },
