@@ -21,14 +21,14 @@ export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly
       id: 'userName',
       title: t('APIKEY_COLUMN_USER'),
       text: ({ userName }) => userName,
-      className: '@min-[540px]:w-1/5',
+      className: 'columns:w-1/5',
     },
     {
       id: 'label',
       title: t('APIKEY_COLUMN_LABEL'),
       text: ({ label }) => label,
       cell: (key) => <LabelCell of={key} />,
-      className: '@min-[540px]:w-[37%]',
+      className: 'columns:w-[37%]',
     },
     {
       id: 'status',
@@ -67,7 +67,7 @@ function DeleteButton({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: 
     <IconButton
       action="delete"
       danger
-      className="@min-[540px]:-my-1.5 align-middle"
+      className="columns:-my-1.5 align-middle"
       label={t('APIKEY_DELETE_OF', keyNames(apiKey))}
       title={t('APIKEY_DELETE')}
       onClick={() => onDelete(apiKey)}

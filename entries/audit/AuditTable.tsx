@@ -25,7 +25,7 @@ export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableP
   const columns = useColumns(columnsOf, isPanelOpen);
   return (
     <div data-part="list" className="@container">
-      <TableFrame caption={t('AUDIT_TITLE')} head={<TableHead columns={columns} />}>
+      <TableFrame caption={t('AUDIT_TITLE')} columns={columns} head={<TableHead columns={columns} />}>
         {entries.map((entry) => (
           <TableRow
             key={entry.id}
@@ -48,7 +48,7 @@ function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
       id: 'at',
       title: t('AUDIT_TIME'),
       text: ({ at }) => serverTimeText(at) ?? shortText(at),
-      className: '@min-[540px]:w-52',
+      className: 'columns:w-52',
     },
     {
       id: 'event',

@@ -34,7 +34,7 @@ export const COLUMNS: readonly Column<SampleUser>[] = [
 
 function Remove() {
   return (
-    <IconButton action="delete" danger label="Delete" className="@min-[540px]:-my-1.5 align-middle">
+    <IconButton action="delete" danger label="Delete" className="columns:-my-1.5 align-middle">
       <Icon name="close" size="size-5" />
     </IconButton>
   );

@@ -52,13 +52,13 @@ export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
 
 function columnsOf(onOpen: (login: LastLogin) => void): readonly Column<LastLogin>[] {
   return [
-    { id: 'name', title: t('LAST_LOGINS_NAME'), text: ({ name }) => name, className: '@min-[540px]:w-2/5' },
+    { id: 'name', title: t('LAST_LOGINS_NAME'), text: ({ name }) => name, className: 'columns:w-2/5' },
     {
       id: 'account',
       title: t('LAST_LOGINS_ACCOUNT'),
       text: accountText,
       cell: (login) => <KnownText text={accountText(login)} isKnown={accountText(login) === login.account} />,
-      className: '@min-[540px]:w-1/4',
+      className: 'columns:w-1/4',
     },
     {
       id: 'lastLogin',
@@ -90,7 +90,7 @@ function HistoryButton({ login, onOpen }: { login: LastLogin; onOpen: (login: La
       action="history"
       label={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
       title={t('LAST_LOGINS_HISTORY')}
-      className="@min-[540px]:-my-1.5 align-middle"
+      className="columns:-my-1.5 align-middle"
       onClick={() => onOpen(login)}
     >
       <Svg path={HISTORY} size="size-5" />

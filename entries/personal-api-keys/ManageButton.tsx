@@ -31,7 +31,7 @@ export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKe
     <Button
       action="manage"
       variant="secondary"
-      className="@min-[540px]:-my-1.5 whitespace-nowrap"
+      className="columns:-my-1.5 whitespace-nowrap"
       busy={opening}
       aria-label={t('APIKEY_MANAGE_OF', { label: displayText(label, LABEL_MAX) })}
       onClick={() => {

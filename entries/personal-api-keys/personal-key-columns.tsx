@@ -24,9 +24,8 @@ const statusFields = ({ status, ...key }: PersonalApiKey): StatusFields => ({
  * On a narrow screen, where rows are cards: Manage has text instead of an icon, so it gets a line of its own instead of the
  * corner of the card. A cell without a button is hidden.
  */
-const ACTION =
-  '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
-const LABEL = '@max-[600px]:pe-3! @min-[540px]:w-1/3';
+const ACTION = 'cards:static! cards:block cards:px-3 cards:h-auto! cards:py-1 cards:[&:not(:has(button))]:hidden';
+const LABEL = 'cards:pe-3! columns:w-1/3';
 
 /** The columns of the list, with titles in the current language. */
 export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
@@ -42,7 +41,7 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
     title: t('APIKEY_COLUMN_CREATOR'),
     text: ({ creatorDisplayName }) => creatorDisplayName,
     cell: ({ creatorDisplayName: name }) => (name === '' ? <UnknownCreator /> : <CellText text={name} />),
-    className: '@min-[540px]:w-1/4',
+    className: 'columns:w-1/4',
   },
   {
     id: 'status',

@@ -11,8 +11,8 @@ import { addressText, browserText, endLabel, methodText, timeText } from './sess
  * On a narrow screen, where rows are cards: the button has text instead of an icon, so it gets a line of its own instead of
  * the corner of the card.
  */
-const ACTION = '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1';
-const BROWSER = '@max-[600px]:pe-3! @min-[540px]:w-1/5';
+const ACTION = 'cards:static! cards:block cards:px-3 cards:h-auto! cards:py-1';
+const BROWSER = 'cards:pe-3! columns:w-1/5';
 
 /** The columns of the other sessions, with titles in the current language. */
 export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<UserSession>[] {
@@ -76,7 +76,7 @@ function EndButton({ session, onEnd }: EndButtonProps) {
     <Button
       action="end"
       variant="secondary"
-      className="@min-[540px]:-my-1.5 whitespace-nowrap"
+      className="columns:-my-1.5 whitespace-nowrap"
       busy={underWay !== undefined}
       aria-label={endLabel(session)}
       onClick={() => begin('end', () => onEnd(session.id))}

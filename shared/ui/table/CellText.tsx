@@ -13,6 +13,9 @@ const TOOLTIP_FROM = 40;
 /** A card, which is read without a mouse and so without tooltips, shows texts of up to so many characters whole. */
 const WHOLE_ON_CARD = 100;
 
+/** A word that may be broken: others are not, whatever room the columns have. */
+const LONG_WORD = /\S{21}|[^\s!-\u024f]{11}/;
+
 /**
  * Untrusted text in a table's cell: at most three lines and a tooltip with the others, isolated in its direction, never
  * wider than its column and never empty. Right-to-left text is aligned with its column.
@@ -21,10 +24,11 @@ const WHOLE_ON_CARD = 100;
  */
 export function CellText({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
   const short = displayText(text, MAX_LENGTH);
-  const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block @min-[540px]:line-clamp-3';
+  const breaks = isAddress || LONG_WORD.test(short) ? '[overflow-wrap:anywhere]' : '';
+  const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block columns:line-clamp-3';
   return (
     <bdi
-      className={`${clamp} text-left min-w-20 max-w-96 [overflow-wrap:anywhere]`}
+      className={`${clamp} text-left min-w-20 max-w-96 ${breaks}`}
       title={short.length > TOOLTIP_FROM ? displayText(text, MAX_TOOLTIP_LENGTH) : undefined}
     >
       {isAddress ? <AddressText text={short} /> : short}

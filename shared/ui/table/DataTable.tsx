@@ -61,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Toolbar>
       <TableFrame
         caption={caption}
+        columns={columns}
         above={
           count > 1 ? (
             <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
@@ -85,8 +86,8 @@ function Rows<Row>({ shown, columns, rowId, activeId, onRowClick }: DataTablePro
 
 function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
-    <tr {...ROLES.row} className="block @min-[540px]:table-row">
-      <td {...ROLES.cell} colSpan={columns} data-part="empty" className="block px-4 py-10 @min-[540px]:table-cell">
+    <tr {...ROLES.row} className="block columns:table-row">
+      <td {...ROLES.cell} colSpan={columns} data-part="empty" className="block px-4 py-10 columns:table-cell">
         {children}
       </td>
     </tr>

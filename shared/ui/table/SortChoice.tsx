@@ -23,7 +23,7 @@ export function SortChoice<Row>({ name, columns, sort, onSort }: SortChoiceProps
   return (
     <div
       data-part="sort"
-      className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2 text-sm @min-[540px]:hidden"
+      className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2 text-sm columns:hidden"
     >
       <span aria-hidden="true" className="text-muted">
         {label}

@@ -47,14 +47,11 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
   return (
     <td {...ROLES.cell} className={style}>
       {isCorner(columns, index) ? null : (
-        <span
-          aria-hidden="true"
-          className="w-1/3 max-w-32 shrink-0 hyphens-auto text-muted text-sm/6 @min-[540px]:hidden"
-        >
+        <span aria-hidden="true" className="w-1/3 max-w-32 shrink-0 hyphens-auto text-muted text-sm/6 columns:hidden">
           {column.title}
         </span>
       )}
-      <div className="min-w-0 @min-[540px]:contents">{content}</div>
+      <div className="min-w-0 flex-1 basis-32 columns:contents">{content}</div>
     </td>
   );
 }
@@ -88,7 +85,7 @@ function Opener({ name, active, onKeyDown, children }: OpenerProps) {
       data-action="open"
       aria-label={name}
       aria-current={active || undefined}
-      className="-mx-1 flex min-h-control @min-[540px]:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
+      className="-mx-1 flex min-h-control columns:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
       onKeyDown={onKeyDown}
     >
       {children}
@@ -105,15 +102,14 @@ function isCorner(columns: readonly Column<never>[], index: number): boolean {
 }
 
 /** The classes of a column that is as wide as its content. */
-export const FITTED = '@min-[540px]:w-px @min-[540px]:whitespace-nowrap';
+export const FITTED = 'columns:w-px columns:whitespace-nowrap';
 
 function cellStyle(columns: readonly Column<never>[], index: number, isEmpty: boolean): string {
   // Words of languages without blanks are not broken either: a status would stand in a column, one character per line.
   const inLine =
-    'wrap-break-word break-keep tabular @min-[540px]:table-cell @min-[540px]:h-row @min-[540px]:border-line @min-[540px]:border-b @min-[540px]:px-3 @min-[540px]:py-1.5 @min-[540px]:align-middle @min-[540px]:group-last/row:border-b-0';
+    'wrap-break-word break-keep tabular columns:table-cell columns:h-row columns:border-line columns:border-b columns:px-3 columns:py-1.5 columns:align-middle columns:group-last/row:border-b-0';
   if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;
-  if (isCorner(columns, index))
-    return `${inLine} absolute end-1 top-1.5 flex items-center @min-[540px]:static ${FITTED}`;
+  if (isCorner(columns, index)) return `${inLine} absolute end-1 top-1.5 flex items-center columns:static ${FITTED}`;
   // On a card the title of an empty cell would stand alone.
-  return `${inLine} ${isEmpty ? 'hidden' : 'flex'} items-start gap-3 px-3 py-1`;
+  return `${inLine} ${isEmpty ? 'hidden' : 'flex'} flex-wrap items-start gap-x-3 px-3 py-1`;
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { ROLES } from './TableCell';
+import { useTableLayout } from './use-table-layout';
 
 interface TableFrameProps {
   /** The accessible name of the table. */
   caption: string;
+  /** The same array while they are the same. */
+  columns: readonly unknown[];
   /** Stands in the frame, above the table. */
   above?: ReactNode;
   /** A `TableHead`. */
@@ -12,16 +15,21 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-/** The frame, the table and the place of its rows; on a narrow screen the rows are cards. Stands in a `@container`. */
-export function TableFrame({ caption, above, head, children }: TableFrameProps) {
+/** The frame, the table and the place of its rows; where the columns have no room the rows are cards. */
+export function TableFrame({ caption, columns, above, head, children }: TableFrameProps) {
+  const { frame, mark } = useTableLayout(columns);
   return (
     // `clip` and not `hidden`: a scroll container would stop the header from sticking to the window.
-    <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
+    <div
+      ref={frame}
+      className="relative overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge"
+    >
+      <div ref={mark} aria-hidden="true" className="invisible absolute h-4 w-full" />
       {above}
-      <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[540px]:table">
+      <table {...ROLES.table} className="block w-full border-separate border-spacing-0 columns:table">
         <caption className="sr-only">{caption}</caption>
         {head}
-        <tbody {...ROLES.group} className="block @min-[540px]:table-row-group">
+        <tbody {...ROLES.group} className="block columns:table-row-group">
           {children}
         </tbody>
       </table>

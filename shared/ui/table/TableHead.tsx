@@ -15,7 +15,7 @@ interface TableHeadProps<Row> {
 /** The column headers, which may sort and stick to the window. Above cards they are for screen readers only. */
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
-    <thead {...ROLES.group} className="sr-only @min-[540px]:not-sr-only @min-[540px]:table-header-group">
+    <thead {...ROLES.group} className="sr-only columns:not-sr-only columns:table-header-group">
       <tr {...ROLES.row}>
         {columns.map((column) => (
           <th
@@ -23,7 +23,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             {...ROLES.head}
             scope="col"
             aria-sort={directionOf(column, sort)}
-            className={`border-line text-start font-medium text-muted text-sm wrap-break-word break-keep @min-[540px]:sticky @min-[540px]:top-0 @min-[540px]:z-10 @min-[540px]:border-b @min-[540px]:bg-background ${column.sortable === false ? FITTED : ''} ${column.className ?? ''}`}
+            className={`border-line text-start font-medium text-muted text-sm wrap-break-word break-keep columns:sticky columns:top-0 columns:z-10 columns:border-b columns:bg-background ${column.sortable === false ? FITTED : ''} ${column.className ?? ''}`}
           >
             {column.sortable === false ? (
               // Its buttons have names of their own.
@@ -33,7 +33,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             ) : (
               <>
                 <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />
-                <span className="@min-[540px]:hidden">{column.title}</span>
+                <span className="columns:hidden">{column.title}</span>
               </>
             )}
           </th>
@@ -65,7 +65,7 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
       type="button"
       data-action="sort"
       data-column={column.id}
-      className="group hidden min-h-control w-full cursor-pointer items-center gap-1 px-3 py-1 text-start hover:bg-tint hover:text-on-background focus-visible:-outline-offset-2 @min-[540px]:flex"
+      className="group hidden min-h-control w-full cursor-pointer items-center gap-1 px-3 py-1 text-start hover:bg-tint hover:text-on-background focus-visible:-outline-offset-2 columns:flex"
       onClick={() => onSort(column.id)}
     >
       {column.title}

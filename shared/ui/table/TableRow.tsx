@@ -40,7 +40,7 @@ export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProp
 
 function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }): string {
   const look = active ? 'bg-tint' : '';
-  return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[540px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
+  return `group/row relative block border-line border-b py-1.5 last:border-b-0 columns:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
 }
 
 const CONTROLS = 'a, button, input, select, textarea, label';

@@ -46,6 +46,38 @@ const box = (selector: string) => one(selector).getBoundingClientRect();
 
 test.after(clear);
 
+/** As wide as the tables with the most columns. */
+const WIDE: readonly Column<Person>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name, className: 'columns:min-w-44' },
+  ...['Type', 'Admin group', 'Technical user group', 'Details', 'Isolated'].map((title) => ({
+    ...{ id: title, title, text: ({ id }: Person) => `administrators management ${id}` },
+  })),
+  { id: 'action', title: 'Action', text: () => '', sortable: false, cell: () => <button type="button">Delete</button> },
+];
+
+for (const width of [320, 600, 960, 1280]) {
+  test(`no column is cut off at ${width} px, with text of 100 % and 200 %, and no word is broken`, async () => {
+    for (const size of ['100%', '200%']) {
+      document.documentElement.style.fontSize = size;
+      await draw(
+        <DataTable caption="People" columns={WIDE} rows={PEOPLE.slice(0, 2)} rowId={({ id }) => id} empty="Nobody" />,
+        { width },
+      );
+      const { left, right } = box('[data-part=row]');
+      for (const part of all('[data-part=row] :is(button, bdi)').map((each) => each.getBoundingClientRect()))
+        assert.ok(part.left >= left && part.right <= right + 1, `${size}: ${part.left} to ${part.right}`);
+      assert.is(sideways(), 0, size);
+      for (const cell of all('[data-part=row] bdi')) {
+        const word = document.createRange();
+        word.setStart(cell.firstChild ?? cell, 0);
+        word.setEnd(cell.firstChild ?? cell, Math.min(14, cell.textContent.length));
+        if (cell.textContent.startsWith('administrators')) assert.is(word.getClientRects().length, 1, size);
+      }
+    }
+    document.documentElement.style.fontSize = '';
+  });
+}
+
 for (const width of [320, 360, 600, 960, 1280]) {
   test(`hostile names break no layout at ${width} px`, async () => {
     await draw(table(HOSTILE), { width });
