@@ -170,7 +170,7 @@ export const ACCOUNT: readonly Operation[] = [
     answers: [json(keys.ApiKeyCreated)],
     keys: ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
     keysIn: 'problemMessages',
-    refusals: { 404: [], 429: ['APIKEY_RETRY_TOO_OFTEN'] },
+    refusals: { 404: [] },
   },
   {
     method: 'PUT',

@@ -14,6 +14,7 @@ import { LabelForm } from './LabelForm';
 import type { LabelDrafts } from './label-drafts';
 import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
+import type { ConfirmHint } from './use-create-key';
 import type { RetryConfirmation } from './use-retry-confirmation';
 import type { RotateKey } from './use-rotate-key';
 
@@ -23,7 +24,7 @@ const NAME_MAX = 200;
 interface KeyDetailsProps {
   data: ApiKeyDetailsData;
   /** The key was just created and its user has to confirm it. */
-  showConfirmHint: boolean;
+  confirmHint: ConfirmHint | undefined;
   retry: RetryConfirmation;
   rotation: RotateKey;
   drafts: LabelDrafts;
@@ -36,12 +37,13 @@ interface KeyDetailsProps {
 }
 
 /** The details of an existing key. */
-export function KeyDetails({ data, showConfirmHint, retry, rotation, onDelete, onClose, ...label }: KeyDetailsProps) {
+export function KeyDetails({ data, confirmHint, retry, rotation, onDelete, onClose, ...label }: KeyDetailsProps) {
   return (
     <div className="flex flex-col gap-4">
-      {showConfirmHint && data.status === 'Unconfirmed' ? (
+      {confirmHint !== undefined && data.status === 'Unconfirmed' ? (
         <Alert type="INFO" live title={t('APIKEY_USER_CREATED')} part="confirm-hint">
           {t('APIKEY_USER_CREATED_INFO')}
+          {confirmHint === 'not-mailed' ? <p className="mt-2">{t('APIKEY_USER_NOT_MAILED')}</p> : null}
         </Alert>
       ) : null}
       <UserField name={data.userName} isTechnical={data.isTechnicalUser} />

@@ -13,7 +13,7 @@ import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import type { LabelDrafts } from './label-drafts';
 import { KeyDetailsSkeleton } from './skeleton';
-import type { CreateKey } from './use-create-key';
+import type { ConfirmHint, CreateKey } from './use-create-key';
 import { useKeyForms } from './use-key-forms';
 import type { RetryConfirmation } from './use-retry-confirmation';
 import type { RotateKey } from './use-rotate-key';
@@ -26,7 +26,7 @@ interface KeyDetailsPanelProps {
   id: string;
   /** The details that the page was delivered with. */
   initial: ApiKeyDetailsData | undefined;
-  showConfirmHint: boolean;
+  confirmHint: ConfirmHint | undefined;
   creation: CreateKey;
   retry: RetryConfirmation;
   rotation: RotateKey;

@@ -7,7 +7,7 @@ import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { type ApiKeysPageData, getApiKeys } from './api';
 import { useBeforeUnload } from './use-before-unload';
-import { useCreateKey } from './use-create-key';
+import { type CreatedKey, useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 import { useRetryConfirmation } from './use-retry-confirmation';
@@ -25,7 +25,8 @@ export function useApiKeys(data: ApiKeysPageData) {
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
   /** The panel of a key with a new secret is mounted anew, so that it reads the details again. */
   const [generation, setGeneration] = useState(0);
-  const [confirmHintId, setConfirmHintId] = useState<string>();
+  /** Of the key that was created last. */
+  const [hint, setHint] = useState<Pick<CreatedKey, 'id' | 'confirmHint'>>();
   const creation = useCreateKey();
   const retry = useRetryConfirmation(list.reload);
   const rotation = useRotateKey(creation.show);
@@ -43,9 +44,9 @@ export function useApiKeys(data: ApiKeysPageData) {
   /** Closes the dialog with the secret, and shows the details of the new key in place of the form. */
   const closeCreated = () => {
     if (!creation.created) return;
-    const { id, showConfirmHint } = creation.created;
+    const { id, confirmHint } = creation.created;
     creation.clear();
-    setConfirmHintId(showConfirmHint ? id : undefined);
+    setHint({ id, confirmHint });
     if (id === openId) setGeneration((before) => before + 1);
     else open(id || undefined, { replace: true });
     list.reload();
@@ -59,7 +60,7 @@ export function useApiKeys(data: ApiKeysPageData) {
     closeCreated,
     panel: {
       initial: generation === 0 ? initial : undefined,
-      showConfirmHint: confirmHintId !== undefined && confirmHintId === openId,
+      confirmHint: hint?.id === openId ? hint?.confirmHint : undefined,
       creation,
       retry,
       rotation,

@@ -7,12 +7,15 @@ import { postApiKey } from './api';
 import { useBeforeUnload } from './use-before-unload';
 import { useReportChange } from './use-report-change';
 
+/** Whether the user who has to confirm a new key was asked to by mail. */
+export type ConfirmHint = 'mailed' | 'not-mailed';
+
 /** A key that was just created. `key` is the secret: it must reach the dialog and nothing else. */
 export interface CreatedKey {
   id: string;
   key: string;
-  /** Its user has to confirm it. */
-  showConfirmHint: boolean;
+  /** Its user has to confirm it, and was asked to by mail, or not. */
+  confirmHint?: ConfirmHint | undefined;
   /** It is the new secret of a key that existed before. */
   isRotated?: boolean;
 }
@@ -27,10 +30,10 @@ export function useCreateKey() {
 
   const handleAnswer = (answer: Result<ApiKeyCreated>) => {
     if (!answer.ok) return reportFailure(answer);
-    const { saveOk, apiKeyDto, showConfirmHint, problemMessages } = answer.data;
+    const { saveOk, apiKeyDto, showConfirmHint, isUserMailed, problemMessages } = answer.data;
     if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_CREATE_FAILED'), problemMessages);
     reportSuccess();
-    setCreated({ ...apiKeyDto, showConfirmHint });
+    setCreated({ ...apiKeyDto, ...(showConfirmHint && { confirmHint: isUserMailed ? 'mailed' : 'not-mailed' }) });
   };
 
   /** `key` is undefined while the initial values are not loaded. */

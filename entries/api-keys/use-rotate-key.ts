@@ -22,7 +22,7 @@ export function useRotateKey(onRotated: (key: CreatedKey) => void) {
     const { saveOk, apiKeyDto, problemMessages } = answer.data;
     if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_ROTATE_FAILED'), problemMessages);
     reportSuccess();
-    onRotated({ id: key.id, key: apiKeyDto.key, showConfirmHint: false, isRotated: true });
+    onRotated({ id: key.id, key: apiKeyDto.key, isRotated: true });
   };
   const sendEnd = async (key: ApiKeyDetailsData, reloadDetails: () => void) => {
     const isConfirmed = await confirm({

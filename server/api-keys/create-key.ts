@@ -4,7 +4,7 @@ import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/tables';
-import { dailyCounter, secondsUntilNewDay } from '../throttling/daily-limit';
+import { dailyCounter } from '../throttling/daily-limit';
 import { DAY } from '../throttling/failed-attempts';
 import { DIRECTORY_READ, isExpiry, normaliseLabel } from './key-rules';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
@@ -18,15 +18,13 @@ export interface NewKey {
   graceDays: number;
   /** From when on the key is refused, in ms since 1970; never where it is missing. */
   expiresAt?: number | undefined;
-  /** Is told of a key that its user has to confirm; what it stores is stored with the key, or not at all. */
-  onUnconfirmed?: (trx: Db, keyId: string) => Promise<void>;
+  /** Is called where the user is to be mailed to confirm the key; what it stores is stored with the key, or not at all. */
+  onMail?: (trx: Db, keyId: string) => Promise<void>;
 }
 
 export type KeyCreation =
   | { kind: 'created'; key: CreatedKey }
-  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' | 'APIKEY_PROBLEM_EXPIRY' }
-  /** The user has been sent too many mails; `retryAfter` in whole seconds. */
-  | { kind: 'too often'; retryAfter: number };
+  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' | 'APIKEY_PROBLEM_EXPIRY' };
 
 export interface CreatedKey {
   id: string;
@@ -35,6 +33,8 @@ export interface CreatedKey {
   secret: string;
   /** Confirmed where the user needs no mail. */
   status: ApiKeyStatus;
+  /** Whether its user is mailed to confirm it: not where the user has had too many such mails today. */
+  isUserMailed: boolean;
 }
 
 /**
@@ -56,20 +56,19 @@ export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation
       userId: user.id,
       secret,
       status: isExempt ? 'Confirmed' : 'Unconfirmed',
+      isUserMailed: !isExempt && (await countKeyMail(trx, user.id, clock())),
     };
-    const retryAfter = isExempt ? undefined : await countKeyMail(trx, user.id, clock());
-    if (retryAfter !== undefined) return { kind: 'too often', retryAfter };
     await trx
       .insertInto('api_keys')
       .values(keyRow(clock(), { ...newKey, ...key, label }))
       .execute();
     await record({ event: 'api-key-created', userId: user.id, target: label, detail: key.status });
-    if (!isExempt) await newKey.onUnconfirmed?.(trx, key.id);
+    if (key.isUserMailed) await newKey.onMail?.(trx, key.id);
     return { kind: 'created', key };
   });
 }
 
-/** The row of a new key, with the first mail to its user counted. */
+/** The row of a new key, with the mail to its user counted. */
 export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> & { creatorId: string | null }) {
   return {
     id: key.id,
@@ -81,7 +80,7 @@ export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> 
     status: key.status,
     grace_until: now + key.graceDays * DAY,
     asked_at: now,
-    mails: 1,
+    mails: Number(key.isUserMailed),
     mails_since: now,
     last_used_at: null,
     expires_at: key.expiresAt ?? null,
@@ -111,9 +110,9 @@ async function findKeyUserRow(db: Db, userId: string) {
 /**
  * Counts a mail to a user about a new key. The user is counted and not the key, so that deleting keys allows no more mails.
  *
- * @returns the seconds until the next mail is allowed, where this one is refused
+ * @returns whether it is allowed
  */
-async function countKeyMail(db: Db, userId: string, now: number): Promise<number | undefined> {
+async function countKeyMail(db: Db, userId: string, now: number): Promise<boolean> {
   const mails = dailyCounter({ count: 'key_mails', since: 'key_mails_since' }, now);
   const counted = await db
     .updateTable('users')
@@ -121,7 +120,5 @@ async function countKeyMail(db: Db, userId: string, now: number): Promise<number
     .where('id', '=', userId)
     .where(mails.isAllowed)
     .executeTakeFirst();
-  if (counted.numUpdatedRows === 1n) return undefined;
-  const row = await db.selectFrom('users').select('key_mails_since').where('id', '=', userId).executeTakeFirst();
-  return secondsUntilNewDay(row?.key_mails_since ?? now, now);
+  return counted.numUpdatedRows === 1n;
 }

@@ -109,6 +109,8 @@ export const ApiKeyCreated = v.object({
   saveOk: v.nullish(v.boolean(), true),
   problemMessages: v.nullish(v.array(v.string()), []),
   showConfirmHint: v.nullish(v.boolean(), false),
+  /** Whether the user was asked by mail to confirm the key; false where the user has been asked too often today. */
+  isUserMailed: v.nullish(v.boolean(), true),
   apiKeyDto: v.nullish(v.object({ id: v.nullish(v.string(), ''), key: v.string() })),
 });
 

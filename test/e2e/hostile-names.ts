@@ -44,7 +44,7 @@ export async function addHostileNames(db: Db): Promise<void> {
       };
       await db
         .insertInto('api_keys')
-        .values(keyRow(Date.now(), { ...key, status: 'Unconfirmed' }))
+        .values(keyRow(Date.now(), { ...key, status: 'Unconfirmed', isUserMailed: true }))
         .execute();
     }
   }

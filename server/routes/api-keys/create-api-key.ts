@@ -25,19 +25,15 @@ export const createApiKey: LastStep<WithUser & { readonly json: v.InferOutput<ty
   const { userId, label } = json;
   const expiresAt = json.expiresAt == null ? undefined : Date.parse(json.expiresAt);
   const { apiKeyGraceDays: graceDays } = app.settings;
-  const onUnconfirmed = (trx: Db, keyId: string) => mailKeyUser(ctx, trx, keyId);
-  const newKey = { creatorId: user.id, userId, label, expiresAt, graceDays, onUnconfirmed };
+  const onMail = (trx: Db, keyId: string) => mailKeyUser(ctx, trx, keyId);
+  const newKey = { creatorId: user.id, userId, label, expiresAt, graceDays, onMail };
   const creation = await createKey(depsOf(ctx), newKey);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));
-  if (creation.kind === 'too often') {
-    const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
-    return { ...tooOften, retryAfter: creation.retryAfter };
-  }
-  const { key } = creation;
-  app.log.info({ administrator: user.id, userId: key.userId, keyId: key.id }, 'an api key was created');
-  const showConfirmHint = key.status === 'Unconfirmed';
-  if (showConfirmHint) app.mailer.wake();
-  publishKeyChange(app, key.userId);
-  return data(v.parse(ApiKeyCreated, { saveOk: true, showConfirmHint, apiKeyDto: { id: key.id, key: key.secret } }));
+  const { id, userId: ofUser, secret, status, isUserMailed } = creation.key;
+  app.log.info({ administrator: user.id, userId: ofUser, keyId: id }, 'an api key was created');
+  if (isUserMailed) app.mailer.wake();
+  publishKeyChange(app, ofUser);
+  const showConfirmHint = status === 'Unconfirmed';
+  return data(v.parse(ApiKeyCreated, { saveOk: true, showConfirmHint, isUserMailed, apiKeyDto: { id, key: secret } }));
 };
