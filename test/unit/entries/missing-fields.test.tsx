@@ -50,7 +50,7 @@ function Details({ data }: { data: ApiKeyDetailsData }) {
   const rotation = { underWay: undefined, rotate: nothing, replaceUnused: nothing, endPrevious: nothing };
   const told = { rotation, onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
   const drafts = useLabelDrafts(nothing, nothing);
-  return <KeyDetails data={data} showConfirmHint={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
+  return <KeyDetails data={data} confirmHint={undefined} retry={retry} drafts={drafts} reload={nothing} {...told} />;
 }
 
 function List({ data }: { data: ApiKeyListData }) {

@@ -226,7 +226,13 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   ApiKeyCreated: {
     schema: ApiKeyCreated,
-    whole: { saveOk: true, problemMessages: [], showConfirmHint: true, apiKeyDto: { id: '7', key: 'vst_1' } },
+    whole: {
+      saveOk: true,
+      problemMessages: [],
+      showConfirmHint: true,
+      isUserMailed: false,
+      apiKeyDto: { id: '7', key: 'vst_1' },
+    },
     required: ['apiKeyDto.key'],
   },
   ApiKeySaved: { schema: ApiKeySaved, whole: { saveOk: true, problemMessages: [] }, required: ['saveOk'] },
