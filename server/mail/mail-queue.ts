@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'wrong-codes',
   'api-key-confirmation',
   'api-key-rotated',
+  'openid-linked',
   'password-changed',
   'password-changed-by-admin',
   'two-factor-off',

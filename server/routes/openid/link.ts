@@ -76,12 +76,14 @@ const linkIdentity: LastStep<WithUser & WithProvider & Json> = async (ctx) => {
         target: provider.description,
         detail: 'by the user',
       });
+    const values = { provider: provider.description };
+    await mailSecurityEvent(ctx, trx, { userId: user.id, event: 'openid-linked', values });
     return true;
   });
   if (isLinked === undefined) return notLinked('LOGIN_ACCOUNT_DISABLED');
   if (!isLinked) return notLinked('OPENID_ERROR_LINKED_ELSEWHERE');
   app.log.info({ userId: user.id, provider: provider.id }, 'a user has linked an identity');
-  await mailSecurityEvent(ctx, user.id, 'openid-linked', { provider: provider.description });
+  app.mailer.wake();
   return data(v.parse(OpenIdIdentityLinked, { saveOk: true }));
 };
 
