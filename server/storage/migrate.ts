@@ -15,7 +15,7 @@ import * as audit from './migrations/013-audit';
 import * as sessions from './migrations/014-sessions';
 import * as keyRotation from './migrations/015-key-rotation';
 import * as mailQueue from './migrations/016-mail-queue';
-import * as administrators from './migrations/018-administrators';
+import * as administrators from './migrations/017-administrators';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -41,7 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '014-sessions': sessions,
   '015-key-rotation': keyRotation,
   '016-mail-queue': mailQueue,
-  '018-administrators': administrators,
+  '017-administrators': administrators,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

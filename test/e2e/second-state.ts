@@ -9,7 +9,7 @@ export interface User {
   /** Whether a code is asked for. */
   needsCode: boolean;
   /** The codes that the user's authenticator shows, and those that were used. */
-  codes: { readonly isShown: (code: string) => boolean; readonly used: Set<string> };
+  codes: { isShown: (code: string) => boolean; readonly used: Set<string> };
 }
 
 /** An API key. */
