@@ -40,7 +40,15 @@ export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
     const userId = demoId(user);
     const creatorId = creator === undefined ? null : demoId(creator);
     if (!demoIds.has(userId) || (creatorId !== null && !demoIds.has(creatorId))) continue;
-    const key = { id: demoId(`api key ${label}`), userId, creatorId, label, status, isUserMailed: true, secret: generateKeySecret() };
+    const key = {
+      id: demoId(`api key ${label}`),
+      userId,
+      creatorId,
+      label,
+      status,
+      isUserMailed: true,
+      secret: generateKeySecret(),
+    };
     const row = keyRow(clock() - days * DAY, { ...key, graceDays: GRACE_DAYS });
     await db
       .insertInto('api_keys')
