@@ -85,7 +85,8 @@ test('VESTIBULE_TRUSTED_ORIGINS lets the pages of an origin embed a page', () =>
 
 const ACCOUNTS: readonly (readonly [start: string, input: string, printed: RegExp, document?: string])[] = [
   ['npm run account -- add', `${PASSWORD}\n`, /^ada is added/m, TROUBLESHOOTING],
-  ['npm run account -- add', `${PASSWORD}\n`, /^bob is added/m],
+  ['npm run account -- add bob', `${PASSWORD}\n`, /^bob is added/m],
+  ['npm run account -- add sync', '', /^sync is added/m],
   ['npm run account -- list', '', /^bob +user +enabled +bob@example\.org +Bob Example$/m],
   ['npm run account -- disable', '', /^bob is disabled/m],
   ['npm run account -- enable', '', /^bob is enabled/m],
