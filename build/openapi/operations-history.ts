@@ -15,6 +15,9 @@ const AUDIT_FILTER = {
   until: 'The time before which it happened, as in RFC 3339',
 };
 
+/** The files have each time in two columns: as the language writes it, and as in ISO 8601. */
+const TIME_ZONE = { timeZone: 'The time zone of the first one, a name of the IANA database; UTC without it' };
+
 /** The lists of what users and administrators have done: last sign-ins and the audit. */
 export const HISTORY: readonly Operation[] = [
   {
@@ -54,6 +57,7 @@ export const HISTORY: readonly Operation[] = [
     at: { downloadLastLogins: '/identityprovider/config/lastloginlistcsv' },
     summary: 'Sends the list of last sign-ins as a file',
     access: ['admin'],
+    query: TIME_ZONE,
     answers: [
       {
         kind: 'file',
@@ -75,7 +79,7 @@ export const HISTORY: readonly Operation[] = [
     at: { downloadAudit: '/identityprovider/config/auditcsv' },
     summary: 'Sends what users and administrators have done as a file, and records that',
     access: ['admin'],
-    query: AUDIT_FILTER,
+    query: { ...AUDIT_FILTER, ...TIME_ZONE },
     answers: [
       {
         kind: 'file',

@@ -20,10 +20,48 @@ export function csvField(text: string): string {
 export type Separator = ',' | ';';
 
 /** The separator of a language's spreadsheets: a semicolon where the comma is that of decimals, as in German. */
-export function separatorOf(locale: string): Separator {
+function separatorOf(locale: string): Separator {
   // Windows has the semicolon there although decimals have a point.
   if (['CH', 'LI'].includes(new Intl.Locale(locale).region ?? '')) return ';';
   return new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
+}
+
+/** What a file writes by the language and the time zone of its reader. */
+export interface CsvFormat {
+  readonly separator: Separator;
+  /** The titles of the two columns of a time. */
+  timeTitles(title: string): readonly [local: string, iso: string];
+  /** A time in ms since 1970 as spreadsheets of the language understand it, and as in ISO 8601. */
+  times(at: number): readonly [local: string, iso: string];
+}
+
+/** Returns the format for a language. @param timeZone one of the IANA database; an unknown one counts as UTC */
+export function csvFormat(locale: string, timeZone: string | undefined): CsvFormat {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const options = { timeZone: zone, calendar: 'gregory', numberingSystem: 'latn' } as const;
+  const parts = [
+    new Intl.DateTimeFormat(locale, { ...options, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+  ];
+  return {
+    separator: separatorOf(locale),
+    timeTitles: (title) => [`${title} (${zone})`, `${title} (ISO 8601)`],
+    times: (at) => {
+      // With a comma between date and time, or a no-break space in them, a spreadsheet takes the field for text.
+      const local = parts.map((part) => part.format(at).replace(/\s/g, ' ')).join(' ');
+      return [local, new Date(at).toISOString()];
+    },
+  };
+}
+
+function isTimeZone(name: string | undefined): name is string {
+  if (name === undefined) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false; // a RangeError: there is none of this name
+  }
 }
 
 /** A row with its line break. */

@@ -1,23 +1,24 @@
-import { BOM, csvRow, type Separator } from '../csv/csv';
+import { BOM, type CsvFormat, csvRow } from '../csv/csv';
 import type { ListedLogin } from './last-login-list';
 
 /** The texts of a file: the titles of its columns, and what stands for an account that has not signed in yet. */
 export interface CsvTexts {
   /** Name, account, last sign-in. */
-  readonly header: readonly string[];
+  readonly header: readonly [name: string, account: string, lastLogin: string];
   readonly none: string;
-  readonly separator: Separator;
+  readonly format: CsvFormat;
 }
 
-/** The list as the chunks of a CSV file (RFC 4180) in UTF-8, with times in UTC. */
+/** The list as the chunks of a CSV file (RFC 4180) in UTF-8. */
 export async function* lastLoginCsv(
   pages: AsyncIterable<readonly ListedLogin[]>,
-  { header, none, separator }: CsvTexts,
+  { header: [nameTitle, accountTitle, timeTitle], none, format }: CsvTexts,
 ): AsyncGenerator<string> {
-  yield BOM + csvRow(header, separator);
+  const { separator, timeTitles, times } = format;
+  yield BOM + csvRow([nameTitle, accountTitle, ...timeTitles(timeTitle)], separator);
   for await (const logins of pages) {
     const rows = logins.map(({ name, account, lastLogin }) =>
-      csvRow([name, account, lastLogin === null ? none : new Date(lastLogin).toISOString()], separator),
+      csvRow([name, account, ...(lastLogin === null ? [none, ''] : times(lastLogin))], separator),
     );
     yield rows.join('');
   }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { AUDIT_CSV_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/audit';
-import { auditCsv, CSV_COLUMNS } from '../../audit/audit-csv';
+import { auditCsv } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
 import { findEvent, readEvents } from '../../audit/read-events';
-import { CSV_TYPE, separatorOf } from '../../csv/csv';
+import { CSV_TYPE, csvFormat } from '../../csv/csv';
 import { page } from '../../http/engine/answer';
 import { auditOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
@@ -71,7 +71,8 @@ const downloadCsv: LastStep = async (ctx) => {
   const { app, query } = ctx;
   const locale = localeOf(ctx);
   const messages = catalogueFor(app.bundle.current, locale);
-  const header = CSV_COLUMNS.map(([title]) => messages[title] ?? title);
+  const title = (key: string) => messages[key] ?? key;
+  const format = csvFormat(locale, query.get('timeZone') ?? undefined);
   const filter = filterOf(query, app.clock());
   if (ctx.method !== 'HEAD') {
     const used = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -81,7 +82,7 @@ const downloadCsv: LastStep = async (ctx) => {
   return {
     kind: 'stream',
     contentType: CSV_TYPE,
-    body: Readable.from(auditCsv(app.storage.db, { filter, header, separator: separatorOf(locale) })),
+    body: Readable.from(auditCsv(app.storage.db, { filter, title, format })),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
     isCompressed: true,
   };

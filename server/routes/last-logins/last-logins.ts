@@ -6,7 +6,7 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
-import { CSV_TYPE, separatorOf } from '../../csv/csv';
+import { CSV_TYPE, csvFormat } from '../../csv/csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
@@ -14,7 +14,7 @@ import { catalogueFor } from '../../http/engine/bundle';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { csvLength, lastLoginCsv } from '../../last-logins/last-login-csv';
+import { type CsvTexts, csvLength, lastLoginCsv } from '../../last-logins/last-login-csv';
 import { type ListedLogin, readLastLogins, readListState } from '../../last-logins/last-login-list';
 import { isHistoryOn, readHistory, setHistory } from '../../last-logins/login-history';
 import { isUuid } from '../../storage/tables';
@@ -107,12 +107,16 @@ export const updateLastLogins: Route = {
  * known before the file is sent.
  */
 const downloadCsv: LastStep = async (ctx) => {
-  const { app } = ctx;
+  const { app, query } = ctx;
   const { db } = app.storage;
   const locale = localeOf(ctx);
   const messages = catalogueFor(app.bundle.current, locale);
-  const header = ['LAST_LOGINS_NAME', 'LAST_LOGINS_ACCOUNT', 'LAST_LOGINS_LAST'].map((key) => messages[key] ?? key);
-  const texts = { header, none: messages.LAST_LOGINS_NONE ?? '', separator: separatorOf(locale) };
+  const title = (key: string) => messages[key] ?? key;
+  const texts: CsvTexts = {
+    header: [title('LAST_LOGINS_NAME'), title('LAST_LOGINS_ACCOUNT'), title('LAST_LOGINS_LAST')],
+    none: title('LAST_LOGINS_NONE'),
+    format: csvFormat(locale, query.get('timeZone') ?? undefined),
+  };
   const { state } = await readListState(db);
   const length = await csvLength(readLastLogins(db, state), texts);
   const name = `last-logins-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;

@@ -31,13 +31,19 @@ export function useCsvDownload() {
       signal.addEventListener('abort', () => controller.abort());
       setDownload({ bytes: 0 });
       const onProgress = (progress: Progress) => setDownload((before) => stateAfter(before, progress));
-      const answer = await request({ ...file, onProgress, signal: controller.signal });
+      const answer = await request({ ...file, url: inOwnTimeZone(file.url), onProgress, signal: controller.signal });
       setDownload(undefined);
       if (answer.ok) saveFile(answer.data.blob, answer.data.fileName);
       else if (!controller.signal.aborted)
         notify(describeFailure(answer), { type: 'ERROR', title: t('CSV_DOWNLOAD_FAILED') });
     });
   return { download, downloadCsv, cancelDownload: () => running.current?.abort() };
+}
+
+/** Adds the time zone of the browser, which the server does not know. */
+function inOwnTimeZone(url: string): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ timeZone })}`;
 }
 
 /** The state after a chunk; the same object while there is nothing new to see. */

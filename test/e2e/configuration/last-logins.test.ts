@@ -219,12 +219,14 @@ test('the file is saved under the server’s name; a spreadsheet opens it whole 
   const bytes = await readFile(await download.path());
   assert.equal([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   const records = parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  assert.equal(records[0], [
+    text('LAST_LOGINS_NAME'),
+    text('LAST_LOGINS_ACCOUNT'),
+    `${text('LAST_LOGINS_LAST')} (${await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)})`,
+    `${text('LAST_LOGINS_LAST')} (ISO 8601)`,
+  ]);
   assert.equal(
-    records[0],
-    (['NAME', 'ACCOUNT', 'LAST'] as const).map((key) => text(`LAST_LOGINS_${key}`)),
-  );
-  assert.equal(
-    records.filter((record) => record.length !== 3),
+    records.filter((record) => record.length !== 4),
     [],
   );
   const cells = records.slice(1).flat();

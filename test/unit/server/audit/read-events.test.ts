@@ -7,6 +7,7 @@ import { auditCsv } from '../../../../server/audit/audit-csv';
 import type { StoredEvent } from '../../../../server/audit/audit-entry';
 import { type AuditFilter, filterOf, positionText } from '../../../../server/audit/audit-filter';
 import { readEvents, SCANNED } from '../../../../server/audit/read-events';
+import { csvFormat } from '../../../../server/csv/csv';
 import type { Db } from '../../../../server/storage/connection';
 import { foldText } from '../../../../server/storage/searchable-names';
 import { addUser, withStorage } from '../temporary-storage';
@@ -177,13 +178,13 @@ test('the file has the entries of the filter, with no formula and no control cha
     let file = '';
     for await (const chunk of auditCsv(db, {
       filter: { event: 'sign-out' },
-      header: ['Time', 'Event'],
-      separator: ',',
+      title: (key) => key,
+      format: csvFormat('en-US', undefined),
     }))
       file += chunk;
     const lines = file.split('\r\n');
-    assert.is(lines[0], '\uFEFFTime,Event');
-    assert.match(lines[1] ?? '', /Z,sign-out,done,'=1\+1,,,,"a\uFFFD\[31m,""b""",,1$/);
+    assert.match(lines[0] ?? '', /^\uFEFFAUDIT_TIME \(UTC\),AUDIT_TIME \(ISO 8601\),AUDIT_EVENT,/);
+    assert.match(lines[1] ?? '', / [AP]M,[\dT:.-]+Z,sign-out,done,'=1\+1,,,,"a\uFFFD\[31m,""b""",,1$/);
     assert.is(lines.length, 3);
   }));
 
@@ -194,7 +195,8 @@ test('a file of many entries is complete', () =>
       Array.from({ length: 1234 }, (_, index) => row(index)),
     );
     let file = '';
-    for await (const chunk of auditCsv(db, { filter: {}, header: [], separator: ',' })) file += chunk;
+    for await (const chunk of auditCsv(db, { filter: {}, title: String, format: csvFormat('de', undefined) }))
+      file += chunk;
     assert.is(file.split('\r\n').length, 1 + 1234 + 1);
     assert.match(positionText({ at: 1, id: 'x' }), '1.x');
   }));

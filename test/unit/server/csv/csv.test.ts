@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csvField, csvRow, separatorOf } from '../../../../server/csv/csv';
+import { csvField, csvFormat, csvRow } from '../../../../server/csv/csv';
 
 const FIELDS: [text: string, field: string][] = [
   ['plain', 'plain'],
@@ -37,7 +37,26 @@ for (const [locale, row] of [
   ['zh-Hans', 'a,"b;c"\r\n'],
 ] as const)
   test(`a row of ${locale} has the separator of its spreadsheets`, () => {
-    assert.is(csvRow(['a', 'b;c'], separatorOf(locale)), row);
+    assert.is(csvRow(['a', 'b;c'], csvFormat(locale, undefined).separator), row);
   });
+
+const TIME = Date.UTC(2026, 10, 3, 22, 5, 9);
+
+for (const [locale, timeZone, local] of [
+  ['en-US', 'Europe/Berlin', '11/03/2026 11:05:09 PM'],
+  ['de', 'Europe/Berlin', '03.11.2026 23:05:09'],
+  ['fr', 'Asia/Tokyo', '04/11/2026 07:05:09'],
+  ['zh-Hans', 'UTC', '2026/11/03 22:05:09'],
+  ['de', 'Nowhere/Atlantis', '03.11.2026 22:05:09'],
+  ['de', undefined, '03.11.2026 22:05:09'],
+] as const)
+  test(`a time in a file of ${locale} for ${timeZone} is one that a spreadsheet understands, and in ISO 8601`, () => {
+    assert.equal(csvFormat(locale, timeZone).times(TIME), [local, '2026-11-03T22:05:09.000Z']);
+  });
+
+test('the titles of a time name its zone, and UTC for one that is unknown', () => {
+  assert.equal(csvFormat('de', 'Europe/Berlin').timeTitles('Zeit'), ['Zeit (Europe/Berlin)', 'Zeit (ISO 8601)']);
+  assert.equal(csvFormat('de', '"><script>').timeTitles('Zeit'), ['Zeit (UTC)', 'Zeit (ISO 8601)']);
+});
 
 test.run();

@@ -1,9 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csvLength, lastLoginCsv } from '../../../../server/last-logins/last-login-csv';
+import { csvFormat } from '../../../../server/csv/csv';
+import { type CsvTexts, csvLength, lastLoginCsv } from '../../../../server/last-logins/last-login-csv';
 import type { ListedLogin } from '../../../../server/last-logins/last-login-list';
 
-const TEXTS = { header: ['Name', 'Account', 'Last sign-in'], none: 'never', separator: ',' as const };
+const TEXTS: CsvTexts = {
+  header: ['Name', 'Account', 'Last sign-in'],
+  none: 'never',
+  format: csvFormat('en-US', 'Europe/Berlin'),
+};
 
 async function* pagesOf(...pages: ListedLogin[][]) {
   yield* pages;
@@ -20,9 +25,9 @@ const BOB = { userId: '2', name: 'Böb', account: 'bob', lastLogin: null };
 
 test('the file begins with a byte order mark and the titles, and every line ends with CR LF', async () => {
   assert.equal(await chunksOf([ADA], [BOB]), [
-    '\uFEFFName,Account,Last sign-in\r\n',
-    '"Ada, Countess",ada,2026-11-21T09:30:00.000Z\r\n',
-    'Böb,bob,never\r\n',
+    '\uFEFFName,Account,Last sign-in (Europe/Berlin),Last sign-in (ISO 8601)\r\n',
+    '"Ada, Countess",ada,11/21/2026 10:30:00 AM,2026-11-21T09:30:00.000Z\r\n',
+    'Böb,bob,never,\r\n',
   ]);
 });
 
