@@ -4,11 +4,16 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
+import { ChangeValue } from './ChangeValue';
+import { fieldLabel } from './change-texts';
 import { detailText, eventText, exactTimeText, shortText } from './event-texts';
 import { RefusedMark } from './RefusedMark';
 
 /** The maximum length of a text that no other one is beside, in characters. */
 const LONG = 600;
+
+/** More changes of one entry are not shown. */
+const CHANGES_MAX = 100;
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -21,6 +26,7 @@ interface EntryPanelProps {
 export function EntryPanel({ entry, onClose, onAccount }: EntryPanelProps) {
   const { account, accountId, actor, actorId, outcome, count } = entry;
   const id = accountId || actorId;
+  const changes = entry.changes.slice(0, CHANGES_MAX);
   const facts: readonly (readonly [title: string, text: string])[] = [
     [t('AUDIT_TIME'), exactTimeText(entry.at) || shortText(entry.at)],
     [t('AUDIT_ACCOUNT'), shortText(account)],
@@ -28,7 +34,7 @@ export function EntryPanel({ entry, onClose, onAccount }: EntryPanelProps) {
     [t('AUDIT_ADDRESS'), shortText(entry.address)],
     [t('LAST_LOGINS_BROWSER'), shortText(entry.browser)],
     [t('AUDIT_TARGET'), shortText(entry.target, LONG)],
-    [t('AUDIT_DETAIL'), detailText(entry.detail, LONG)],
+    [t('AUDIT_DETAIL'), changes.length > 0 ? '' : detailText(entry.detail, LONG)],
     [t('AUDIT_COUNT'), count > 1 ? formatNumber(count) : ''],
   ];
   return (
@@ -45,6 +51,14 @@ export function EntryPanel({ entry, onClose, onAccount }: EntryPanelProps) {
               </dd>
             </div>
           ))}
+        {changes.map((change) => (
+          <div key={JSON.stringify(change)} data-part="change" className="flex flex-col">
+            <dt className="text-muted text-sm">{fieldLabel(change.field)}</dt>
+            <dd dir="auto" className="wrap-break-word">
+              <ChangeValue change={change} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <FormActions>
         {id === '' ? null : (

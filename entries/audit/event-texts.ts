@@ -3,6 +3,7 @@ import { LOGIN_ERRORS } from '../../shared/contract/login';
 import { displayText } from '../../shared/i18n/display-text';
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
+import { fieldNames } from './change-texts';
 
 /** The maximum length of a text in the list, in characters. */
 const TEXT_MAX = 200;
@@ -72,10 +73,10 @@ export function accountText({ account, actor }: AuditEntry): string {
 /** A text of an entry, of a length that fits; empty where there is none. */
 export const shortText = (text: string, max = TEXT_MAX): string => (text === '' ? '' : displayText(text, max));
 
-/** The details of an entry: why a sign-in was refused, in words, and otherwise what the server wrote. */
+/** The details of an entry: why a sign-in was refused or what was changed, in words, and otherwise what the server wrote. */
 export function detailText(detail: string, max: number): string {
   const reason = LOGIN_ERRORS.find((key) => key === detail);
-  return reason === undefined ? shortText(detail, max) : t(reason);
+  return reason === undefined ? (fieldNames(detail) ?? shortText(detail, max)) : t(reason);
 }
 
 /** The time of an entry to the second, for its details; empty where it is none. */

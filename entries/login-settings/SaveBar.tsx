@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
-import { FIELD_LABELS } from './field-texts';
+import { SETTING_LABELS } from '../../shared/ui/login-settings/setting-texts';
 import type { Field } from './form-values';
 
 interface SaveBarProps {
@@ -22,7 +22,7 @@ export function SaveBar({ isDirty, isSaving, conflict, discard, rebase }: SaveBa
           <Alert type="WARNING" live part="conflict" title={t('LOGIN_CONFIG_CONFLICT')}>
             <ul className="list-disc ps-5">
               {conflict.map((field) => (
-                <li key={field}>{t(FIELD_LABELS[field])}</li>
+                <li key={field}>{t(SETTING_LABELS[field])}</li>
               ))}
             </ul>
             <Button action="rebase" variant="secondary" className="mt-2" onClick={rebase}>

@@ -1,4 +1,5 @@
 import type { SaveAccessRights } from '../../shared/contract/access-rights';
+import { changesOf, listChangesOf } from '../audit/audit-changes';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
@@ -18,6 +19,9 @@ export type SavedAccessRights =
 
 /** How many rows one statement writes. */
 const BATCH = 1000;
+
+/** How many departments the audit names that were added, and that were removed. */
+const NAMES_MAX = 50;
 
 /** What an administrator saves. Without a version the save overwrites any other. */
 export type AccessRightsChange = Omit<SaveAccessRights, 'antiCsrfToken' | 'version'> & { readonly version?: string };
@@ -45,6 +49,8 @@ export function saveAccessRights(
     const settings = { featureActive, unconfiguredDepartmentsAllowed };
     await writeJson(trx, ACCESS_RIGHTS_KEY, settings);
     await changeRights(trx, department, changes);
+    const listed = { added: changes.added.slice(0, NAMES_MAX), removed: changes.removed.slice(0, NAMES_MAX) };
+    const nameOf = await departmentNames(trx, [department, ...listed.added, ...listed.removed]);
     const detail = [
       ...(stored.featureActive === featureActive ? [] : ['featureActive']),
       ...(stored.unconfiguredDepartmentsAllowed === unconfiguredDepartmentsAllowed
@@ -53,14 +59,27 @@ export function saveAccessRights(
       ...(changes.added.length === 0 ? [] : [`added=${changes.added.length}`]),
       ...(changes.removed.length === 0 ? [] : [`removed=${changes.removed.length}`]),
     ];
-    await record({ event: 'access-rights-changed', target: await nameOf(trx, department), detail: detail.join(' ') });
+    await record({
+      event: 'access-rights-changed',
+      target: nameOf(department),
+      detail: detail.join(' '),
+      changes: [
+        ...changesOf(stored, settings),
+        ...listChangesOf('allowedDepartments', {
+          added: listed.added.map(nameOf),
+          removed: listed.removed.map(nameOf),
+        }),
+      ],
+    });
     return { ok: true, version: versionOf(settings, [...wanted]) };
   });
 }
 
-async function nameOf(db: Db, id: string): Promise<string> {
-  const row = await db.selectFrom('departments').select('display_name').where('id', '=', id).executeTakeFirst();
-  return row?.display_name ?? id;
+/** Reads the names of departments; that of one that was deleted is its id. */
+async function departmentNames(db: Db, ids: readonly string[]): Promise<(id: string) => string> {
+  const rows = await db.selectFrom('departments').select(['id', 'display_name']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map((row) => [row.id, row.display_name]));
+  return (id) => names.get(id) ?? id;
 }
 
 function isCurrent(version: string, versions: readonly string[]): boolean {

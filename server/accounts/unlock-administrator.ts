@@ -9,7 +9,7 @@ import {
   writeLoginSettings,
 } from '../login-settings/login-settings';
 import { allows, policyOf } from '../login-settings/policy';
-import { changedNames } from '../login-settings/save-login-settings';
+import { settingsEntry } from '../login-settings/save-login-settings';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { resetCodeAttempts } from '../throttling/code-attempts';
@@ -48,10 +48,10 @@ export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): P
     if (await deleteFailures(trx, account)) changes.push('Its failed sign-ins and codes no longer count.');
     const stored = await readLoginSettings(trx);
     const settings = { ...stored, ...(await settingsFor(trx, stored, { account, ...input })) };
-    const names = changedNames(stored, settings);
-    if (names !== '') {
+    const entry = await settingsEntry(trx, stored, settings);
+    if (entry.detail !== '') {
       await writeLoginSettings(trx, settings);
-      await record({ event: 'login-settings-changed', detail: names });
+      await record(entry);
       changes.push(...textsOf(stored, settings));
     }
     await record({ event: 'account-unlocked', userId });

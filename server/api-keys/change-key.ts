@@ -2,9 +2,9 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { findKey } from './read-keys';
 
-/** `userId` is the user of the key. */
+/** `userId` is the user of the key, and `before` the label that was replaced. */
 export type LabelChange =
-  | { kind: 'saved'; userId: string }
+  | { kind: 'saved'; userId: string; before: string }
   /** `confirmed`: the label of a confirmed key is final. `changed`: the present label is not the one to replace. */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };
 
@@ -34,7 +34,7 @@ export async function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChan
     .returning('user_id')
     .executeTakeFirst();
   // After a parallel change everything is checked again.
-  return saved === undefined ? saveLabel(deps, change) : { kind: 'saved', userId: saved.user_id };
+  return saved === undefined ? saveLabel(deps, change) : { kind: 'saved', userId: saved.user_id, before: key.label };
 }
 
 /** Deletes a key, which stops working at once. @returns the id of its user; undefined where there was no such key */

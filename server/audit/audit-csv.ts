@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BOM, type CsvFormat, csvRow } from '../csv/csv';
 import type { Db } from '../storage/connection';
+import { changesLine, storedChanges } from './audit-changes';
 import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
 import { readEvents } from './read-events';
@@ -17,7 +18,7 @@ const COLUMNS: readonly (readonly [title: string, text: (event: StoredEvent) => 
   ['AUDIT_ADDRESS', ({ address }) => address],
   ['LAST_LOGINS_BROWSER', ({ browser }) => browser],
   ['AUDIT_TARGET', ({ target }) => target],
-  ['AUDIT_DETAIL', ({ detail }) => detail],
+  ['AUDIT_DETAIL', ({ detail, changes }) => changesLine(storedChanges(changes)) || detail],
   ['AUDIT_COUNT', ({ count }) => String(count)],
 ];
 

@@ -1,8 +1,10 @@
-import type { AuditEvent, AuditOutcome } from '../../shared/contract/audit';
+import type { AuditChange, AuditEvent, AuditOutcome } from '../../shared/contract/audit';
 import { browserName } from '../devices/browser-name';
 import type { Db } from '../storage/connection';
 import { foldText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';
+import { changesText } from './audit-changes';
+import { plainText } from './plain-text';
 
 /** Something that happened, for the record. It never contains a secret, a code, a password, or a name that is no account. */
 export interface AuditEntry {
@@ -23,6 +25,8 @@ export interface AuditEntry {
   readonly target?: string | undefined;
   /** Words for machines, such as the names of changed settings. */
   readonly detail?: string | undefined;
+  /** The values before and after; never those of secrets. */
+  readonly changes?: readonly AuditChange[] | undefined;
 }
 
 /** A recorded event as it is stored. */
@@ -32,16 +36,6 @@ const NAME_MAX = 256;
 export const ADDRESS_MAX = 64;
 const TARGET_MAX = 300;
 const DETAIL_MAX = 500;
-
-/**
- * One line of plain text: control characters, which could drive a terminal, and invisible ones, which could turn the direction
- * of the text around it (CVE-2021-42574), become a replacement character.
- */
-export function plainText(text: string, max: number): string {
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-  const characters = [...plain];
-  return characters.length <= max ? plain : `${characters.slice(0, max - 1).join('')}…`;
-}
 
 /** The row of an entry, with the user names of its accounts as they are now. */
 export async function rowOf(
@@ -74,6 +68,7 @@ export async function rowOf(
     ...texts,
     browser: browserName(entry.userAgent ?? ''),
     detail: plainText(entry.detail ?? '', DETAIL_MAX),
+    changes: changesText(entry.changes),
     search: foldText(Object.values(texts).join(' ')),
     count: 1,
   };
@@ -87,7 +82,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 
 /** The fields of a line of the log: those of the row that say something. */
 export function logFields(row: StoredEvent): Readonly<Record<string, string | number>> {
-  const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, search: _, count, ...texts } = row;
+  const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, search: _, changes, count, ...texts } = row;
   const fields = {
     audit: event,
     outcome,
@@ -98,6 +93,7 @@ export function logFields(row: StoredEvent): Readonly<Record<string, string | nu
     actorId: actor_id ?? '',
     actorName: actor_name,
     ...texts,
+    changes: changes ?? '',
     ...(count > 1 ? { count } : {}),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -3,7 +3,8 @@ import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey, networkOf } from '../throttling/attempt-keys';
 import { DAY, MINUTE } from '../throttling/failed-attempts';
-import { ADDRESS_MAX, type AuditEntry, plainText, type StoredEvent } from './audit-entry';
+import { ADDRESS_MAX, type AuditEntry, type StoredEvent } from './audit-entry';
+import { plainText } from './plain-text';
 import type { RefusedSignIn } from './source-audit';
 
 /** How many rows of refused sign-ins one network, and all of them, may add in a minute; the others are counted in a row. */

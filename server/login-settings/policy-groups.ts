@@ -46,11 +46,17 @@ export async function replacePolicyGroupIds(
 export async function readPolicyGroups(db: Db, policy: GroupPolicy): Promise<PolicyGroup[]> {
   const ids = await readPolicyGroupIds(db, policy);
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('groups').select(['id', 'display_name']).where('id', 'in', ids).execute();
-  const names = new Map(rows.map((row) => [row.id, row.display_name]));
+  const names = await readGroupNames(db, ids);
   return ids
     .map((id) => ({ id, displayName: names.get(id) ?? id }))
     .sort((one, other) => one.displayName.localeCompare(other.displayName));
+}
+
+/** Reads the names of groups, by their ids. */
+export async function readGroupNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('groups').select(['id', 'display_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.display_name]));
 }
 
 /** @returns the ids that are of no group */

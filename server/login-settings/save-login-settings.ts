@@ -1,12 +1,16 @@
+import type { AuditChange } from '../../shared/contract/audit';
 import type { SaveLoginSettings, SaveProblem } from '../../shared/contract/login-settings';
+import { changesOf, listChangesOf } from '../audit/audit-changes';
+import type { AuditEntry } from '../audit/audit-entry';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
-import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
+import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
 import { policyOf } from './policy';
 import {
   type GroupPolicy,
+  readGroupNames,
   readPolicyGroupIds,
   readPolicyGroupsVersion,
   replacePolicyGroupIds,
@@ -41,7 +45,7 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
     if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
       await shortenSessions(trx, settings.sessionLifetimeHours);
-    await record({ event: 'login-settings-changed', detail: changedNames(stored.settings, consistent) });
+    await record(await settingsEntry(trx, stored.settings, consistent));
     const fellBack = consistent.tfaRadio !== settings.tfaRadio;
     return { ok: true, version: saved, ...(fellBack && { problem: 'LOGIN_CONFIG_GROUPS_EMPTY' }) };
   });
@@ -49,11 +53,16 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
   return result;
 }
 
-/** The names of the settings that are other than before; never their values. */
-export function changedNames(before: object, after: object): string {
-  const known = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => known.get(name) !== value);
-  return changed.map(([name]) => name).join(' ');
+/** The entry of the audit for a change of the settings. A group is recorded by its name. */
+export async function settingsEntry(db: Db, before: LoginSettings, after: LoginSettings): Promise<AuditEntry> {
+  const names = await readGroupNames(db, [before.openIdSubAdminGroupId, after.openIdSubAdminGroupId]);
+  const nameOf = (id: AuditChange['after']) => names.get(String(id)) ?? id;
+  const changes = changesOf(before, after).map((change) =>
+    change.field === 'openIdSubAdminGroupId'
+      ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }
+      : change,
+  );
+  return { event: 'login-settings-changed', detail: changes.map(({ field }) => field).join(' '), changes };
 }
 
 /** ForceSelectedGroups without groups would force no user, as Enabled says. */
@@ -96,8 +105,12 @@ export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: 
       return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
     const isReplaced = await replacePolicyGroupIds(trx, policy, { ids, version: groupsVersion });
     if (!isReplaced) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
-    const detail = policy === 'tfa' ? 'tfaGroups' : 'allowedGroups';
-    await record({ event: 'login-settings-changed', detail: `${detail}=${ids.length}` });
+    const removed = stored.filter((id) => !ids.includes(id));
+    const names = await readGroupNames(trx, [...added, ...removed]);
+    const namesOf = (some: readonly string[]) => some.map((id) => names.get(id) ?? id);
+    const field = policy === 'tfa' ? 'tfaGroups' : 'allowedGroups';
+    const changes = listChangesOf(field, { added: namesOf(added), removed: namesOf(removed) });
+    await record({ event: 'login-settings-changed', detail: `${field}=${ids.length}`, changes });
     if (ids.length > 0) return { ok: true, version };
     const off = policy === 'tfa' ? { tfaRadio: 'Enabled' as const } : { useWhitelist: false };
     const isUsed = policy === 'tfa' ? settings.tfaRadio === 'ForceSelectedGroups' : settings.useWhitelist;

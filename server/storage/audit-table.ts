@@ -17,6 +17,8 @@ export interface AuditEventsTable {
   browser: string;
   target: string;
   detail: string;
+  /** What was changed, as JSON; null where nothing is known of it. */
+  changes: string | null;
   /** Names, address and target as they are searched, see `foldText`. */
   search: string;
   /** How many refused attempts within a minute the row stands for. */

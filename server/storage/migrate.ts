@@ -16,6 +16,7 @@ import * as sessions from './migrations/014-sessions';
 import * as keyRotation from './migrations/015-key-rotation';
 import * as mailQueue from './migrations/016-mail-queue';
 import * as administrators from './migrations/017-administrators';
+import * as auditChanges from './migrations/018-audit-changes';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '015-key-rotation': keyRotation,
   '016-mail-queue': mailQueue,
   '017-administrators': administrators,
+  '018-audit-changes': auditChanges,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

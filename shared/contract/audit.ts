@@ -54,6 +54,18 @@ export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 /** One of {@link AUDIT_OUTCOMES}. */
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
+const ChangedValue = v.nullish(v.union([v.string(), v.number(), v.boolean()]));
+
+/** What was changed of one field. What was added to a list has no value before, and what was removed none after. */
+export const AuditChange = v.object({
+  /** The name of the field in the call that changed it. */
+  field: v.string(),
+  before: ChangedValue,
+  after: ChangedValue,
+});
+
+export type AuditChange = v.InferOutput<typeof AuditChange>;
+
 /** One recorded event. */
 export const AuditEntry = v.object({
   id: v.string(),
@@ -74,6 +86,8 @@ export const AuditEntry = v.object({
   target: v.nullish(v.string(), ''),
   /** Machine-readable words, such as the names of the settings that were changed. */
   detail: v.nullish(v.string(), ''),
+  /** The values before and after a change; never those of secrets. */
+  changes: v.nullish(v.array(AuditChange), []),
   /** How many refused attempts within a minute it stands for; within an hour those beyond the limits. */
   count: v.nullish(v.number(), 1),
 });

@@ -1,6 +1,7 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { saveLabel } from '../../api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
+import { changesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -26,7 +27,10 @@ const saveKeyLabel: LastStep = async (ctx) => {
   const deps = depsOf(ctx);
   const change = await recordingTransaction(deps, async (trx, record) => {
     const saved = await saveLabel({ ...deps, db: trx }, { keyId, label, mayReplace });
-    if (saved.kind === 'saved') await record({ event: 'api-key-label-changed', userId: saved.userId, target: label });
+    if (saved.kind === 'saved') {
+      const changes = changesOf({ label: saved.before }, { label });
+      await record({ event: 'api-key-label-changed', userId: saved.userId, target: label, changes });
+    }
     return saved;
   });
   if (change.kind === 'refused') {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { AUDIT_CSV_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/audit';
+import { storedChanges } from '../../audit/audit-changes';
 import { auditCsv } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
@@ -40,6 +41,7 @@ function entryOf({
   browser,
   target,
   detail,
+  changes,
   count,
   ...names
 }: StoredEvent): AuditEntry {
@@ -56,6 +58,7 @@ function entryOf({
     browser,
     target,
     detail,
+    changes: storedChanges(changes),
     count,
   };
 }

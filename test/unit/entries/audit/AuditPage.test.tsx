@@ -50,6 +50,45 @@ test('each entry says what happened, to whom and from where; an unknown event is
   assert.is(document.querySelectorAll('[data-status=refused]').length, 1);
 });
 
+const CHANGES = [
+  { field: 'sessionLifetimeHours', before: 8, after: 4 },
+  { field: 'tfaRadio', before: 'Enabled', after: 'ForceAll' },
+  { field: 'showKerberos', before: false, after: true },
+  { field: 'openIdSubAdminGroupId', before: '', after: 'Help desk' },
+  { field: 'allowedGroups', before: 'Sales' },
+  { field: 'newerField', before: null, after: 'x' },
+];
+
+test('a change has the label of each field, and its values before and after as the form shows them', async () => {
+  const entry = { id: '4', event: 'login-settings-changed', detail: 'sessionLifetimeHours', changes: CHANGES };
+  await show({ entries: [entry] });
+  one('[data-action=open]').click();
+  await until(() => document.querySelectorAll('[data-part=change]').length === CHANGES.length);
+  const texts = [...document.querySelectorAll('[data-part=change]')].map((change) => change.textContent ?? '');
+  for (const [at, expected] of [
+    /^LOGIN_CONFIG_LIFETIME.*8 → 4$/,
+    /^LOGIN_CONFIG_TFA_WHO.*LOGIN_CONFIG_TFA_ENABLED → LOGIN_CONFIG_TFA_ALL$/,
+    /^LOGIN_CONFIG_KERBEROS.*PROVIDERS_NO → PROVIDERS_YES$/,
+    /^LOGIN_CONFIG_SUB_ADMINS.*AUDIT_NO_VALUE → Help desk$/,
+    /^LOGIN_CONFIG_ALLOW_LIST_TITLEAUDIT_REMOVED Sales$/,
+    /^newerFieldAUDIT_ADDED x$/,
+  ].entries())
+    assert.match(texts[at] ?? '', expected);
+  assert.not.match(textOf('[data-part=details]'), 'AUDIT_DETAIL');
+});
+
+for (const [detail, shown] of [
+  ['sessionLifetimeHours tfaRadio', 'LOGIN_CONFIG_LIFETIME, LOGIN_CONFIG_TFA_WHO'],
+  ['featureActive added=2', 'ACCESS_RIGHTS_FEATURE, added'],
+  ['UserPass', 'UserPass'],
+] as const)
+  test(`the details ${detail} of an older entry are shown as ${shown}`, async () => {
+    await show({ entries: [{ id: '5', event: 'login-settings-changed', detail }] });
+    one('[data-action=open]').click();
+    await until(() => document.querySelector('[data-part=details]') !== null);
+    assert.match(textOf('[data-part=details]'), `AUDIT_DETAIL${shown}`);
+  });
+
 test('an entry opens beside the list with all that is recorded of it', async () => {
   await show();
   one('[data-id="1"] [data-action=open]').click();

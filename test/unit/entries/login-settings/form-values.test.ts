@@ -1,9 +1,8 @@
-// Tests entries/login-settings/form-values.ts, entries/login-settings/field-texts.ts
+// Tests entries/login-settings/form-values.ts, shared/ui/login-settings/setting-texts.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { FIELD_LABELS } from '../../../../entries/login-settings/field-texts';
 import {
   changedFields,
   invalidNumber,
@@ -15,6 +14,7 @@ import {
   withoutSaved,
 } from '../../../../entries/login-settings/form-values';
 import { LoginSettingsData, SaveLoginSettings } from '../../../../shared/contract/login-settings';
+import { SETTING_LABELS } from '../../../../shared/ui/login-settings/setting-texts';
 
 const settings = v.parse(LoginSettingsData, { maxTFAActivationSkipCounter: 3, sessionLifetimeHours: 8 });
 const values = valuesOf(settings);
@@ -78,7 +78,7 @@ test('only what an administrator changes counts as a change', () => {
 
 test('every field of a save has a label', () => {
   const { version: _, ...fields } = SaveLoginSettings.entries;
-  assert.equal(Object.keys(FIELD_LABELS).sort(), Object.keys(fields).sort());
+  assert.equal(Object.keys(SETTING_LABELS).sort(), Object.keys(fields).sort());
 });
 
 test('what was typed after a save began is kept', () => {

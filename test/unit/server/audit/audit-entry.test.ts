@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logFields, plainText, rowOf } from '../../../../server/audit/audit-entry';
+import { logFields, rowOf } from '../../../../server/audit/audit-entry';
+import { plainText } from '../../../../server/audit/plain-text';
 import { addUser, withStorage } from '../temporary-storage';
 
 const WHEN = { id: 'x', at: Date.UTC(2026, 10, 22) };

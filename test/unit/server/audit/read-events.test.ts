@@ -28,6 +28,7 @@ function row(index: number, fields: Partial<StoredEvent> = {}): StoredEvent {
     actor_id: null,
     browser: '',
     detail: '',
+    changes: null,
     count: 1,
     ...texts,
     search,

@@ -1,6 +1,7 @@
 // Tests shared/contract/audit.ts, server/audit/recording-transaction.ts, server/audit/source-audit.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { storedChanges } from '../../../../../server/audit/audit-changes';
 import { AUDIT_EVENTS, type AuditEvent } from '../../../../../shared/contract/audit';
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { type TestApp, testApp } from '../../http/test-app';
@@ -43,7 +44,7 @@ const nameOf = (actor: string) => actor.replace(/ \(.+\)$/, '');
 test('each event has a cause', () => assert.equal(Object.keys(CAUSES).sort(), [...AUDIT_EVENTS].sort()));
 
 for (const event of AUDIT_EVENTS) {
-  const { cause, account = '', actor = '', target = '', options } = CAUSES[event];
+  const { cause, account = '', actor = '', target = '', changes = [], options } = CAUSES[event];
   const names = [account && `the account ${account}`, actor && `by ${actor}`, target && `the target ${target}`];
   test(`${event} is recorded once, with ${names.filter(Boolean).join(', ')}`, async () => {
     const app = await testApp(options?.());
@@ -53,6 +54,7 @@ for (const event of AUDIT_EVENTS) {
       if (row === undefined) throw new Error('nothing is recorded');
       assert.equal([row.user_name, nameOf(row.actor_name), more.length], [account, actor, 0]);
       assert.match(row.target, target === '' ? /^$/ : target);
+      assert.equal(storedChanges(row.changes), changes);
       assert.is(row.outcome, /-(refused|failed)$/.test(event) ? 'refused' : 'done');
       const users = await app.storage.db.selectFrom('users').select(['id', 'user_name']).execute();
       const idOf = (name: string) => users.find(({ user_name }) => user_name === name)?.id ?? null;

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../../../../shared/contract/audit';
+import type { AuditChange, AuditEvent } from '../../../../../../shared/contract/audit';
 import type { TestApp, TestAppOptions } from '../../../http/test-app';
 
 /** What causes an event, and what its row names. Names are empty unless they are given. */
@@ -10,6 +10,8 @@ export interface Cause {
   readonly actor?: string;
   /** What is changed. */
   readonly target?: string | RegExp;
+  /** The values before and after; default none. */
+  readonly changes?: readonly AuditChange[];
   /** What the app needs. */
   readonly options?: () => TestAppOptions;
 }

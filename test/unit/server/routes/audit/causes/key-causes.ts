@@ -66,6 +66,7 @@ export const KEY_CAUSES: Causes<
       { label: 'Old phone' },
     ),
     ...BY_ADMIN,
+    changes: [{ field: 'label', before: 'Old phone', after: 'Phone' }],
   },
   'api-key-rotated': {
     cause: change(

@@ -16,6 +16,7 @@ export const SETTINGS_CAUSES: Causes<
       accepted(await send('POST', LOGIN_SETTINGS, { ...settings, sessionLifetimeHours: 3, antiCsrfToken }));
     },
     actor: 'admin',
+    changes: [{ field: 'sessionLifetimeHours', before: 8, after: 3 }],
   },
   'login-history-changed': {
     cause: async (app) =>
@@ -41,6 +42,10 @@ export const SETTINGS_CAUSES: Causes<
     },
     actor: 'admin',
     target: 'Sales',
+    changes: [
+      { field: 'featureActive', before: false, after: true },
+      { field: 'allowedDepartments', after: 'engineering' },
+    ],
   },
   'audit-downloaded': {
     cause: async (app) => accepted(await (await signedInCaller(app)).get('/identityprovider/config/auditcsv')),

@@ -1,9 +1,8 @@
-import type { LoginSettingsData } from '../../shared/contract/login-settings';
-import type { MessageKey } from '../../shared/i18n/translate';
-import type { Field } from './form-values';
+import type { LoginSettingsData, LoginSettingsFields } from '../../contract/login-settings';
+import type { MessageKey } from '../../i18n/translate';
 
-/** The labels of the fields. */
-export const FIELD_LABELS: Readonly<Record<Field, MessageKey>> = {
+/** The labels of the login settings that an administrator changes. */
+export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageKey>> = {
   openIdOnly: 'LOGIN_CONFIG_OPENID_ONLY',
   openIdPreferred: 'LOGIN_CONFIG_OPENID_PREFERRED',
   openIdSubAdminGroupId: 'LOGIN_CONFIG_SUB_ADMINS',

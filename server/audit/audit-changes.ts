@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { AuditChange } from '../../shared/contract/audit';
+import { plainText } from './plain-text';
+
+/** The maximum length of a value, in characters. */
+const VALUE_MAX = 300;
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+/** Returns the fields whose values differ, with both. Call it for no secrets. */
+export function changesOf(before: Values, after: Values): AuditChange[] {
+  return Object.entries(after).flatMap(([field, value]) =>
+    value === before[field] ? [] : [{ field, before: before[field], after: value }],
+  );
+}
+
+/** Returns what was added to a list and removed from it: two changes at most, with all names. */
+export function listChangesOf(
+  field: string,
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+): AuditChange[] {
+  return [
+    ...(added.length === 0 ? [] : [{ field, after: added.join(', ') }]),
+    ...(removed.length === 0 ? [] : [{ field, before: removed.join(', ') }]),
+  ];
+}
+
+/** Writes changes as they are stored; null for none. */
+export function changesText(changes: readonly AuditChange[] = []): string | null {
+  if (changes.length === 0) return null;
+  const plain = (value: AuditChange['after']) => (typeof value === 'string' ? plainText(value, VALUE_MAX) : value);
+  return JSON.stringify(
+    changes.map(({ field, before, after }) => ({ field, before: plain(before), after: plain(after) })),
+  );
+}
+
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(AuditChange));
+
+/** Reads changes as they are stored. */
+export function storedChanges(text: string | null): AuditChange[] {
+  return text === null ? [] : v.parse(Stored, text);
+}
+
+/** Writes changes in one line, for a file: `sessionLifetimeHours: 8 → 4`. */
+export function changesLine(changes: readonly AuditChange[]): string {
+  return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ');
+}
