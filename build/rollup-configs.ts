@@ -5,6 +5,7 @@ import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
 import { contractKitConfig } from './contract-kit';
@@ -19,7 +20,6 @@ import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plug
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
 import { repeatImports } from './plugins/repeat-imports';
-import { transpile } from './plugins/transpile';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 
@@ -46,6 +46,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 /** A Rollup configuration with one output. */
 export interface BuildConfig extends RollupOptions {
   input: Record<string, string>;
+  /** The folders of its TypeScript. */
+  sources: readonly string[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }
@@ -100,6 +102,7 @@ function pageConfigs(
     const input = Object.fromEntries(group.map(({ name, main }) => [name, main]));
     return buildConfig(options, {
       input,
+      sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
       plugins: [
         repeatImports(),
         pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
@@ -135,6 +138,7 @@ function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): B
   const hostShell = join(root, 'shared/host/host-shell.ts');
   return buildConfig(options, {
     input: { 'host-shell': hostShell },
+    sources: ['shared/host', 'shared/contract'],
     plugins: [
       hostShellTypes(root, hostShell),
       ...plugins,
@@ -153,10 +157,10 @@ interface OwnOptions {
 }
 
 /** Adds to a configuration what all have in common. */
-function buildConfig({ dist, dev }: BuildOptions, { input, plugins, output }: OwnOptions): BuildConfig {
+function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
   return {
     input,
-    plugins: [...sourcePlugins({ dev }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
+    plugins: [...sourcePlugins({ root, dev, sources }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
     output: {
       dir: dist,
       format: 'es',
@@ -175,7 +179,11 @@ function buildConfig({ dist, dev }: BuildOptions, { input, plugins, output }: Ow
 }
 
 /** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */
-export function sourcePlugins({ dev }: Pick<BuildOptions, 'dev'>): Plugin[] {
+export function sourcePlugins({
+  root,
+  dev,
+  sources,
+}: Pick<BuildOptions, 'root' | 'dev'> & Pick<OwnOptions, 'sources'>): Plugin[] {
   return [
     alias({
       entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
@@ -187,7 +195,15 @@ export function sourcePlugins({ dev }: Pick<BuildOptions, 'dev'>): Plugin[] {
       preventAssignment: true,
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
-    transpile({ sourceMap: dev }),
+    // `npm run check` checks the types.
+    typescript({
+      tsconfig: join(root, 'tsconfig.json'),
+      // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
+      include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
+      filterRoot: root,
+      noCheck: true,
+      sourceMap: dev,
+    }),
     json({ namedExports: false, preferConst: true }),
   ];
 }
