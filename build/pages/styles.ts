@@ -5,10 +5,17 @@ import { compile, optimize } from '@tailwindcss/node';
 import postcss, { type AcceptedPlugin } from 'postcss';
 import ts from 'typescript';
 
-/** Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. */
+/**
+ * Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. Only TypeScript has
+ * class names: words of the English messages would add rules to every page.
+ */
 export async function stylesOf(root: string, entry: string, files: readonly string[]): Promise<string> {
   const main = join(root, 'styles/main.css');
-  const found = await Promise.all(files.map(async (file) => classCandidates(await readFile(file, 'utf8'), file)));
+  const found = await Promise.all(
+    files
+      .filter((file) => /\.tsx?$/.test(file))
+      .map(async (file) => classCandidates(await readFile(file, 'utf8'), file)),
+  );
   const candidates = [...new Set(found.flatMap((each) => [...each]))].sort();
   const plugins = [tailwind(dirname(main), candidates), withoutComments];
   const { css } = await postcss(plugins).process(await readFile(main, 'utf8'), { from: main });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { dismissDialog, forgetDismissed } from '../../shared/browser/dismissed-dialogs';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
-import type { AvatarData } from '../../shared/contract/avatar';
+import { type AvatarData, DIALOGS } from '../../shared/contract/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 import {
@@ -13,8 +14,7 @@ import {
   type Step,
   takeStep,
 } from './dialog-sequence';
-import { DIALOG_PAGES, DIALOGS } from './dialogs';
-import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
+import { DIALOG_PAGES } from './dialogs';
 import { readHostState } from './host-state';
 
 /**

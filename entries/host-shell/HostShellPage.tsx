@@ -17,6 +17,7 @@ import { MenuButton } from './TopBar';
 import type { EmbeddedPageState } from './track-embedded-page';
 import { useDataChange } from './use-data-change';
 import { useDrawer } from './use-drawer';
+import { useReminding } from './use-reminding';
 import { useShellFrames } from './use-shell-frames';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
@@ -24,6 +25,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useDataChange(data, main);
+  const isReminding = useReminding(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
@@ -58,7 +60,11 @@ export function HostShellPage({ data }: { data: ShellData }) {
       frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
     >
       {data.isLoggedIn ? (
-        <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />
+        <StartPage
+          data={isReminding ? { ...data, attention: null } : data}
+          linkPrefix={linkPrefix}
+          shell={isShell ? shell : undefined}
+        />
       ) : (
         <SignedOutCard preferences={preferences} />
       )}

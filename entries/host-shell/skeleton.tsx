@@ -29,6 +29,10 @@ export const defaults: ShellData = {
 
 const { when, unless } = TEMPLATE_CONDITIONS;
 
+/** Hidden while dialogs are about to say the same, which only a script opens. */
+const REMINDING =
+  '{{#data.attention.dueDialogs.length}} [@media(scripting:enabled)]:hidden {{/data.attention.dueDialogs.length}}';
+
 /** The start page before its script has loaded, as a Mustache template; its links work without a script. */
 export function Skeleton() {
   return (
@@ -62,6 +66,7 @@ function SignedIn() {
       {when(
         'attention',
         <AttentionCard
+          className={REMINDING}
           conditions={TEMPLATE_CONDITIONS}
           keysToConfirm="{{data.attention.keysToConfirm}}"
           unconfirmedKeys="{{data.attention.unconfirmedKeys}}"

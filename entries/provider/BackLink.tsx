@@ -26,7 +26,7 @@ export function BackLink({ list, onBack }: BackLinkProps) {
       className={`${buttonStyle('text')} -mb-3 -ms-4 self-start forced-colors:ms-0`}
       onClick={onClick}
     >
-      <Svg path={BACK} size="size-5" className="rtl:-scale-x-100" />
+      <Svg path={BACK} size="size-5" className="rtl:[scale:-1_1]" />
       {t('BACK_TO_LIST')}
     </a>
   );

@@ -12,3 +12,21 @@ export const AvatarData = v.object({
 });
 
 export type AvatarData = v.InferOutput<typeof AvatarData>;
+
+/** The dialogs that the avatar opens by itself, in the order in which they open. */
+export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
+
+/** One of {@link DIALOGS}. */
+export type Dialog = (typeof DIALOGS)[number];
+
+/** The dialogs that the avatar's data request, in order. */
+export function wantedDialogs(
+  data: Pick<AvatarData, 'showTfaDialog' | 'showUnconfirmedAdminApiKeyPage' | 'showUnconfirmedApiKeyDialog'>,
+): Dialog[] {
+  const isWanted: Readonly<Record<Dialog, boolean>> = {
+    'two-factor': data.showTfaDialog,
+    'admin-info': data.showUnconfirmedAdminApiKeyPage,
+    confirm: data.showUnconfirmedApiKeyDialog,
+  };
+  return DIALOGS.filter((dialog) => isWanted[dialog]);
+}

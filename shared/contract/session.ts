@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DIALOGS } from './avatar';
 import { PageBranding } from './branding';
 
 /** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
@@ -29,6 +30,8 @@ export const Attention = v.object({
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */
   unconfirmedKeys: v.nullish(v.number(), 0),
+  /** The dialogs of the avatar that tell of it, and open soon: the start page does not say the same meanwhile. */
+  dueDialogs: v.nullish(v.array(v.picklist(DIALOGS)), []),
 });
 
 export type Attention = v.InferOutput<typeof Attention>;

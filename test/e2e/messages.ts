@@ -14,9 +14,13 @@ export function catalogue(locale = 'en'): Readonly<Record<string, string>> {
   return read;
 }
 
-/** The text of a message, so that no test knows a language by heart. */
+/** The text of a message as the pages show it, so that no test knows a language by heart. */
 export function text(key: MessageKey, values: MessageValues = {}, locale = 'en'): string {
   const found = catalogue(locale)[key];
   if (found === undefined) throw new Error(`${locale} has no ${key}`);
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const format = new Intl.NumberFormat(locale);
+  return found.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? format.format(value) : value;
+  });
 }

@@ -35,7 +35,8 @@ async function waiting(user: string) {
 /** Whether the button says that it is off. It keeps the focus, and a screen reader its place. */
 const isOff = async ({ submit }: LoginForm) => (await submit.getAttribute('aria-disabled')) === 'true';
 
-const secondsIn = (words: string) => Number(/\d+/.exec(words)?.[0]);
+/** Of the countdown, not of the status before it. */
+const secondsIn = (words: string) => Number(/(\d+) sec/.exec(words)?.[1]);
 
 test('the sixth wrong password has to wait, and the page counts the seconds down', async () => {
   const { page, form } = await waiting('admin');

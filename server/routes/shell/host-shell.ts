@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
+import { wantedDialogs } from '../../../shared/contract/avatar';
 import { type Attention, ShellData } from '../../../shared/contract/session';
 import { countUnconfirmed } from '../../api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
@@ -10,6 +11,7 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/policies/check-access';
 import type { WithUser } from '../../http/policies/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
+import { dueDialogsOf } from './due-dialogs';
 
 /** Shows who is signed in, and what needs the user's attention. */
 const showShell: LastStep = async (ctx) => {
@@ -36,14 +38,12 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),
     areSessionsUnavailable: session.isTenantAccess,
     // A session of the support may not do what protects the account.
-    attention: session.isTenantAccess ? undefined : await attentionOf(ctx, { user, isTfaUnavailable }),
+    attention: session.isTenantAccess ? undefined : await attentionOf({ ...ctx, user, session }, isTfaUnavailable),
   };
 }
 
-async function attentionOf(
-  ctx: RequestContext,
-  { user, isTfaUnavailable }: Pick<WithUser, 'user'> & { isTfaUnavailable: boolean },
-): Promise<Attention> {
+async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boolean): Promise<Attention> {
+  const { user } = ctx;
   const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
   const { own, ofOthers } = await countUnconfirmed(depsOf(ctx), user);
   return {
@@ -53,6 +53,7 @@ async function attentionOf(
     allowedTFASkips: skipsLeft,
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
+    dueDialogs: wantedDialogs(await dueDialogsOf(ctx)),
   };
 }
 

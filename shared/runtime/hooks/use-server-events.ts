@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { parentOrigin, parentWindow } from '../../host/parent-window';
 import { CHANNEL } from '../../host/resource-channel';
-import { subscribeToServerEvents } from '../../host/server-events';
 import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 
 /**
@@ -30,10 +29,12 @@ export function relayServerEvents(signal: AbortSignal): void {
   // A BroadcastChannel delivers to every other channel of its name, those of the same window included.
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());
-  subscribeToServerEvents(
-    (change) => channel.postMessage(change),
-    signal,
-    // A page with unsaved changes stays, and is told at its next call.
-    (isSessionOver) => isSessionOver && !hasUnsavedChanges() && redirectToSignIn(),
+  const onChange = (change: object) => channel.postMessage(change);
+  // A page with unsaved changes stays, and is told at its next call.
+  const onEnd = (isSessionOver: boolean) => isSessionOver && !hasUnsavedChanges() && redirectToSignIn();
+  // A chunk of its own: what the page shows first does not need it. Without it the page shows no changes by itself.
+  import('../../host/server-events').then(
+    ({ subscribeToServerEvents }) => subscribeToServerEvents(onChange, signal, onEnd),
+    () => {},
   );
 }

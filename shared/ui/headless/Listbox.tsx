@@ -42,7 +42,7 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
               id={`field-${name}`}
               name={name}
               aria-invalid={isWrong || undefined}
-              className={`${inputStyle(isWrong)} cursor-pointer truncate pe-9 text-start disabled:cursor-default`}
+              className={`${inputStyle(isWrong)} cursor-pointer wrap-break-word pe-9 text-start disabled:cursor-default`}
             >
               {chosen?.text ?? '\u00a0'}
               <Svg

@@ -20,7 +20,7 @@ export function SidePanel({ title, onBack, children }: SidePanelProps) {
     <Card className="flex flex-col gap-5 sm:p-6!">
       <div className="flex min-h-control flex-wrap items-center gap-2">
         <IconButton action="back" label={t('BACK_TO_LIST')} className="-ms-3 md:hidden" onClick={onBack}>
-          <Svg path={BACK} className="rtl:-scale-x-100" />
+          <Svg path={BACK} className="rtl:[scale:-1_1]" />
         </IconButton>
         <h2 className="min-w-0 flex-1 basis-40 hyphens-auto text-heading">{title}</h2>
       </div>

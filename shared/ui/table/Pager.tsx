@@ -88,7 +88,7 @@ function PageButton({ action, path, label, to, max, onStep }: PageButtonProps) {
   const isEnd = to < 0 || to >= max;
   return (
     <IconButton action={action} label={label} aria-disabled={isEnd} onClick={() => onStep(to)}>
-      <Svg path={path} className="rtl:-scale-x-100" />
+      <Svg path={path} className="rtl:[scale:-1_1]" />
     </IconButton>
   );
 }

@@ -26,7 +26,7 @@ export function TableFrame({ caption, columns, above, head, children }: TableFra
     >
       <div ref={mark} aria-hidden="true" className="invisible absolute h-4 w-full" />
       {above}
-      <table {...ROLES.table} className="block w-full border-separate border-spacing-0 columns:table">
+      <table {...ROLES.table} className="block w-full border-separate [border-spacing:0] columns:table">
         <caption className="sr-only">{caption}</caption>
         {head}
         <tbody {...ROLES.group} className="block columns:table-row-group">

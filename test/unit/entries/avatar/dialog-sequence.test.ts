@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOG_PAGES, DIALOGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
+import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
+import { DIALOGS, wantedDialogs } from '../../../../shared/contract/avatar';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { ALL, avatarData, type Change, run } from './run-sequence';
 

@@ -8,9 +8,8 @@ import {
   type Step,
   takeStep,
 } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOGS, type Dialog } from '../../../../entries/avatar/dialogs';
 import type { HostState } from '../../../../entries/avatar/host-state';
-import type { AvatarData } from '../../../../shared/contract/avatar';
+import { type AvatarData, DIALOGS, type Dialog } from '../../../../shared/contract/avatar';
 import type { KnownDialog } from '../../../../shared/runtime/hooks/use-open-flag';
 
 /** An event at a point in time. */

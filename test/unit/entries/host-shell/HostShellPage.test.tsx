@@ -1,21 +1,24 @@
 // Tests entries/host-shell/HostShellPage.tsx, entries/host-shell/StartPage.tsx, entries/host-shell/AttentionCard.tsx
-// Tests entries/host-shell/AccountCard.tsx, entries/host-shell/conditions.ts, entries/host-shell/use-data-change.ts
+// Tests entries/host-shell/use-reminding.ts, entries/host-shell/AccountCard.tsx, entries/host-shell/conditions.ts, entries/host-shell/use-data-change.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
+import { dismissDialog } from '../../../../shared/browser/dismissed-dialogs';
 import { ShellData } from '../../../../shared/contract/session';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, painted } from '../../../render';
+import { one, painted, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
+import { holdTimers } from '../held-timers';
 
 // happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
 
 const fakePage = setUpFakePage(test);
+const pass = holdTimers(test);
 test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
@@ -68,6 +71,31 @@ for (const [what, data, expected, texts] of CASES) {
     assert.is(document.querySelector('[data-part=in-order]') !== null, expected.length === 0);
   });
 }
+
+const DUE = { attention: { needsTfa: true, keysToConfirm: 1, dueDialogs: ['two-factor', 'confirm'] } };
+
+test('the start page does not say what dialogs are about to say, until the user has dismissed them', async () => {
+  fakePage.windowKind = 'page';
+  await show(DUE);
+  assert.is(document.querySelector('[data-part=attention]'), null);
+  one('[data-part=account]');
+  dismissDialog('5', 'two-factor');
+  dispatchEvent(new StorageEvent('storage'));
+  await painted();
+  assert.is(document.querySelector('[data-part=attention]'), null);
+  dismissDialog('5', 'confirm');
+  dispatchEvent(new StorageEvent('storage'));
+  await until(() => document.querySelector('[data-part=attention]') !== null);
+  assert.equal(actions(), ['setup', 'confirm']);
+});
+
+test('the start page says what needs attention where no dialog has opened', async () => {
+  fakePage.windowKind = 'page';
+  await show(DUE);
+  assert.is(document.querySelector('[data-part=attention]'), null);
+  await pass(5000);
+  assert.equal(actions(), ['setup', 'confirm']);
+});
 
 test('the start page of a server that does not know what needs attention says nothing of it', async () => {
   await show({ attention: null });

@@ -69,6 +69,7 @@ const ORDINARY = {
     allowedTFASkips: 3,
     keysToConfirm: 0,
     unconfirmedKeys: 0,
+    dueDialogs: [],
   },
 };
 const { attention } = ORDINARY;
@@ -79,13 +80,21 @@ const addKeyOf = (user: 'ada' | 'admin') => (own: TestApp) =>
 
 const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknown, differs: object])[] = [
   ['nothing is special', () => {}, {}],
-  ['the policy forces two-factor', settings({ tfaRadio: 'ForceAll' }), { attention: { ...attention, force2FA: true } }],
+  [
+    'the policy forces two-factor',
+    settings({ tfaRadio: 'ForceAll' }),
+    { attention: { ...attention, force2FA: true, dueDialogs: ['two-factor'] } },
+  ],
   [
     'the policy disables two-factor',
     settings({ tfaRadio: 'Disabled' }),
     { isTfaUnavailable: true, attention: { ...attention, needsTfa: false } },
   ],
-  ['a key waits for the user', addKeyOf('ada'), { attention: { ...attention, keysToConfirm: 1 } }],
+  [
+    'a key waits for the user',
+    addKeyOf('ada'),
+    { attention: { ...attention, keysToConfirm: 1, dueDialogs: ['confirm'] } },
+  ],
   ['a key waits for another user', addKeyOf('admin'), {}],
   [
     'the user has no password here',
@@ -115,6 +124,7 @@ test('an administrator hears of the keys that other users have not confirmed', a
   await addKeyOf('admin')(app);
   const shell = (await (await signedIn(app, 'admin')).get('/')).json();
   assert.equal([shell.attention.keysToConfirm, shell.attention.unconfirmedKeys], [1, 1]);
+  assert.equal(shell.attention.dueDialogs, ['two-factor', 'admin-info', 'confirm']);
 });
 
 test('administrators and members of the group for OpenID may change its providers', async () => {

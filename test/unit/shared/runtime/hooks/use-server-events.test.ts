@@ -38,9 +38,16 @@ async function until(isTrue: () => boolean): Promise<void> {
   assert.ok(isTrue());
 }
 
+/** Relays, and waits for the module that subscribes, which is loaded later. */
+async function relay(): Promise<void> {
+  relayServerEvents(controller.signal);
+  await import('../../../../../shared/host/server-events');
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 test('an event of the server reaches the page itself and the others of its origin, each once', async () => {
   const [here, there] = [page(), page()];
-  relayServerEvents(controller.signal);
+  await relay();
   send('one');
   send('one');
   send('two');
@@ -68,18 +75,18 @@ const CASES = [
 ];
 
 for (const { where, globals, subscribes } of CASES) {
-  test(`a page ${where} ${subscribes ? 'subscribes' : 'does not subscribe'}`, () => {
+  test(`a page ${where} ${subscribes ? 'subscribes' : 'does not subscribe'}`, async () => {
     restores.push(replaceGlobals(globals()));
-    relayServerEvents(controller.signal);
+    await relay();
     assert.is(FakeEventSource.all.length, subscribes ? 1 : 0);
   });
 }
 
-test('after the signal the stream is closed, and none is opened', () => {
-  relayServerEvents(controller.signal);
+test('after the signal the stream is closed, and none is opened', async () => {
+  await relay();
   controller.abort();
   assert.is(FakeEventSource.open.length, 0);
-  relayServerEvents(controller.signal);
+  await relay();
   assert.is(FakeEventSource.all.length, 1);
 });
 

@@ -1,5 +1,4 @@
-import type { AvatarData } from '../../shared/contract/avatar';
-import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
+import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../contract/avatar';
 
 /**
  * The local storage key of the dismissed dialogs, the same in all tabs: the id of their user, then each with the time, in ms
@@ -11,7 +10,10 @@ const DISMISSED_KEY = 'idp-dismissed-dialogs';
 const DISMISSAL_MS = 12 * 60 * 60 * 1000;
 
 /** The dialogs that the user of the data has dismissed. A user who has no skips left cannot dismiss the set-up of two-factor. */
-export function dismissedDialogs({ userId, mustSetUpTfa }: AvatarData): readonly Dialog[] {
+export function dismissedDialogs({
+  userId,
+  mustSetUpTfa,
+}: Pick<AvatarData, 'userId' | 'mustSetUpTfa'>): readonly Dialog[] {
   const dismissed = [...readTimes(userId).keys()];
   return mustSetUpTfa ? dismissed.filter((dialog) => dialog !== 'two-factor') : dismissed;
 }

@@ -1,0 +1,26 @@
+import { useEffect, useReducer, useState } from 'react';
+import { dismissedDialogs } from '../../shared/browser/dismissed-dialogs';
+import type { ShellData } from '../../shared/contract/session';
+
+/** ms after which the avatar has opened its dialogs, or does not. */
+const PATIENCE = 5000;
+
+/**
+ * Whether dialogs of the avatar are about to tell the user what needs attention, or do so: the start page says it when the user
+ * has dismissed them, and not at the same time.
+ */
+export function useReminding({ userId, attention }: ShellData): boolean {
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    // The avatar stores what the user dismisses, of which a browser tells the other documents of this origin.
+    addEventListener('storage', readAgain);
+    const timer = setTimeout(() => setOver(true), PATIENCE);
+    return () => {
+      removeEventListener('storage', readAgain);
+      clearTimeout(timer);
+    };
+  }, []);
+  const dismissed = dismissedDialogs({ userId, mustSetUpTfa: false });
+  return !isOver && !!attention?.dueDialogs.some((dialog) => !dismissed.includes(dialog));
+}

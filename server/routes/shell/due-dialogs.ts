@@ -1,0 +1,44 @@
+import type { AvatarData } from '../../../shared/contract/avatar';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/keys-to-confirm';
+import { depsOf } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { WithUser } from '../../http/policies/require-session';
+import { twoFactorOf } from '../two-factor/two-factor-state';
+
+type DueDialogs = Omit<AvatarData, 'userName' | 'userId'>;
+
+const NONE: DueDialogs = {
+  showTfaDialog: false,
+  mustSetUpTfa: false,
+  showUnconfirmedApiKeyDialog: false,
+  showUnconfirmedAdminApiKeyPage: false,
+};
+
+/** The dialogs that the avatar opens. They are for the user, so a session of the support has none. */
+export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueDialogs> {
+  const { user, session } = ctx;
+  if (session.isTenantAccess) return NONE;
+  const deps = depsOf(ctx);
+  return {
+    ...(await twoFactorDialog(ctx)),
+    showUnconfirmedApiKeyDialog: await hasKeysToConfirm(deps, user.id),
+    showUnconfirmedAdminApiKeyPage: user.isAdmin && (await hasUnseenUnconfirmedKeys(deps, user.id)),
+  };
+}
+
+/**
+ * Whether the dialog opens that prompts the user to set up two-factor: once in a session if the policy forces it, or if the
+ * user is an administrator, to whom it is advised. Without skips left, it opens with each page.
+ */
+async function twoFactorDialog(
+  ctx: RequestContext & WithUser,
+): Promise<Pick<DueDialogs, 'showTfaDialog' | 'mustSetUpTfa'>> {
+  const { user, session } = ctx;
+  const none = { showTfaDialog: false, mustSetUpTfa: false };
+  const { tfaRadio } = await ctx.loginSettings();
+  if (tfaRadio === 'Disabled') return none;
+  const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
+  if (isActive) return none;
+  const mustSetUpTfa = isForced && skipsLeft === 0;
+  return { showTfaDialog: mustSetUpTfa || (!session.isTfaPrompted && (isForced || user.isAdmin)), mustSetUpTfa };
+}
