@@ -314,5 +314,5 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
 
 /** Most brotli bytes of files that other applications include. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'host-shell.js': 4 * KB - 1,
+  'host-shell.js': 4.5 * KB,
 };

@@ -46,8 +46,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 /** A Rollup configuration with one output. */
 export interface BuildConfig extends RollupOptions {
   input: Record<string, string>;
-  /** The folders of its TypeScript. */
-  sources: readonly string[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }
@@ -152,6 +150,8 @@ function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): B
 /** What one configuration has of its own. */
 interface OwnOptions {
   input: Record<string, string>;
+  /** The folders of its TypeScript. */
+  sources: readonly string[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }

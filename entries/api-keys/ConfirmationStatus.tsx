@@ -6,13 +6,21 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
 import { Button } from '../../shared/ui/button/Button';
 import { allowedActions } from './key-status';
-import type { RetryConfirmation } from './use-retry-confirmation';
+import { type ConfirmationRequests, useRetryConfirmation } from './use-retry-confirmation';
+
+interface ConfirmationStatusProps {
+  data: ApiKeyDetailsData;
+  requests: ConfirmationRequests;
+  /** Reads the details again. */
+  reload: () => void;
+}
 
 /** A key's status with the buttons to confirm it or to request the confirmation again. */
-export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: RetryConfirmation }) {
+export function ConfirmationStatus({ data, requests, reload }: ConfirmationStatusProps) {
+  const { busy, retry } = useRetryConfirmation(requests, reload);
   const { shell } = usePage();
   const { notify } = useNotifications();
-  const allowed = allowedActions(data, retry.isUsed(data.id));
+  const allowed = allowedActions(data, requests.asked.has(data.id));
   const openDialog = () => {
     const path = `${API_KEY_CONFIRM_DIALOG.path}?apiKeyId=${encodeURIComponent(data.id)}`;
     if (!shell.openDialog({ ...API_KEY_CONFIRM_DIALOG, path })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
@@ -29,7 +37,7 @@ export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; r
             </Button>
           ) : null}
           {allowed.retry ? (
-            <Button action="retry" variant="secondary" busy={retry.busy} onClick={() => retry.retry(data)}>
+            <Button action="retry" variant="secondary" busy={busy} onClick={() => retry(data)}>
               {t('APIKEY_RETRY')}
             </Button>
           ) : null}

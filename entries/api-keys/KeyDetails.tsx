@@ -15,8 +15,8 @@ import type { LabelDrafts } from './label-drafts';
 import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
 import type { ConfirmHint } from './use-create-key';
-import type { RetryConfirmation } from './use-retry-confirmation';
-import type { RotateKey } from './use-rotate-key';
+import type { ConfirmationRequests } from './use-retry-confirmation';
+import type { Rotation } from './use-rotate-key';
 
 /** Most characters of the creator's name. */
 const NAME_MAX = 200;
@@ -25,8 +25,8 @@ interface KeyDetailsProps {
   data: ApiKeyDetailsData;
   /** The key was just created and its user has to confirm it. */
   confirmHint: ConfirmHint | undefined;
-  retry: RetryConfirmation;
-  rotation: RotateKey;
+  requests: ConfirmationRequests;
+  rotation: Rotation;
   drafts: LabelDrafts;
   onLabelSaved: (saved: SavedLabel) => void;
   /** Reads the details again. */
@@ -37,7 +37,7 @@ interface KeyDetailsProps {
 }
 
 /** The details of an existing key. */
-export function KeyDetails({ data, confirmHint, retry, rotation, onDelete, onClose, ...label }: KeyDetailsProps) {
+export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, onClose, ...label }: KeyDetailsProps) {
   return (
     <div className="flex flex-col gap-4">
       {confirmHint !== undefined && data.status === 'Unconfirmed' ? (
@@ -47,14 +47,14 @@ export function KeyDetails({ data, confirmHint, retry, rotation, onDelete, onClo
         </Alert>
       ) : null}
       <UserField name={data.userName} isTechnical={data.isTechnicalUser} />
-      <LabelForm data={data} readOnly={allowedActions(data, retry.isUsed(data.id)).labelReadOnly} {...label} />
+      <LabelForm data={data} readOnly={allowedActions(data, requests.asked.has(data.id)).labelReadOnly} {...label} />
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
           : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, NAME_MAX) })}
       </p>
       <KeyFacts of={data} />
-      <ConfirmationStatus data={data} retry={retry} />
+      <ConfirmationStatus data={data} requests={requests} reload={label.reload} />
       <KeySecret data={data} rotation={rotation} reload={label.reload} />
       <FormActions>
         <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>

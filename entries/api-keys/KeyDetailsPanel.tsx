@@ -15,8 +15,8 @@ import type { LabelDrafts } from './label-drafts';
 import { KeyDetailsSkeleton } from './skeleton';
 import type { ConfirmHint, CreateKey } from './use-create-key';
 import { useKeyForms } from './use-key-forms';
-import type { RetryConfirmation } from './use-retry-confirmation';
-import type { RotateKey } from './use-rotate-key';
+import type { ConfirmationRequests } from './use-retry-confirmation';
+import type { Rotation } from './use-rotate-key';
 
 /** The chunk with the forms did not arrive. */
 const FORMS_FAILURE = noAnswer('network');
@@ -28,8 +28,8 @@ interface KeyDetailsPanelProps {
   initial: ApiKeyDetailsData | undefined;
   confirmHint: ConfirmHint | undefined;
   creation: CreateKey;
-  retry: RetryConfirmation;
-  rotation: RotateKey;
+  requests: ConfirmationRequests;
+  rotation: Rotation;
   drafts: LabelDrafts;
   onUnsaved: (isUnsaved: boolean) => void;
   onDelete: (key: ApiKeySummary) => void;
@@ -52,7 +52,7 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
       </ErrorCard>
     );
   }
-  const { creation, retry, onUnsaved, ...shared } = rest;
+  const { creation, onUnsaved, ...shared } = rest;
   const isNew = id === NEW_API_KEY;
   return (
     <SidePanel title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
@@ -66,7 +66,6 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
         <forms.KeyDetails
           {...shared}
           data={state.data}
-          retry={{ ...retry, retry: (key) => retry.retry(key, reload) }}
           onUnsaved={onUnsaved}
           reload={reload}
           onLabelSaved={({ label, tag }) => change((data) => ({ ...data, label, labelTag: tag }))}

@@ -5,7 +5,7 @@ import { serverTimeText } from '../../shared/i18n/server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Select } from '../../shared/ui/form/Select';
-import type { RotateKey } from './use-rotate-key';
+import { type RotateKey, type Rotation, useRotateKey } from './use-rotate-key';
 
 type Overlap = RotateApiKey['overlapHours'];
 
@@ -20,13 +20,16 @@ const PREFIX_MAX = 20;
 
 interface KeySecretProps {
   data: ApiKeyDetailsData;
-  rotation: RotateKey;
+  rotation: Rotation;
   /** Reads the details again. */
   reload: () => void;
 }
 
+type PartProps = Omit<KeySecretProps, 'rotation'> & { rotation: RotateKey };
+
 /** Replaces the secret of a key, and shows until when the one before works. A server without rotation shows nothing. */
-export function KeySecret({ data, rotation, reload }: KeySecretProps) {
+export function KeySecret({ data, reload, ...props }: KeySecretProps) {
+  const rotation = useRotateKey(props.rotation);
   const [isOpen, setOpen] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -46,7 +49,7 @@ export function KeySecret({ data, rotation, reload }: KeySecretProps) {
   );
 }
 
-interface RotateFormProps extends Omit<KeySecretProps, 'reload'> {
+interface RotateFormProps extends Omit<PartProps, 'reload'> {
   onClose: () => void;
 }
 
@@ -88,7 +91,7 @@ function RotateForm({ data, rotation, onClose }: RotateFormProps) {
   );
 }
 
-function PreviousSecret({ data, until, rotation, reload }: KeySecretProps & { until: string }) {
+function PreviousSecret({ data, until, rotation, reload }: PartProps & { until: string }) {
   const { previousSecretPrefix: prefix, previousSecretLastUsedAt: usedAt } = data;
   const lastUsed = usedAt === null ? t('APIKEY_NEVER_USED') : serverTimeText(usedAt);
   return (
@@ -124,7 +127,7 @@ function PreviousSecret({ data, until, rotation, reload }: KeySecretProps & { un
 }
 
 /** Replaces the present secret while nothing has used it: its only showing may have been missed. */
-function UnusedSecret({ data, rotation }: Omit<KeySecretProps, 'reload'>) {
+function UnusedSecret({ data, rotation }: Omit<PartProps, 'reload'>) {
   const { canRotate, lastUsedAt, prefix } = data;
   if (canRotate !== true || lastUsedAt !== null || !prefix) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { putLabel } from './api';
+import { putLabel } from './key-api';
 import { type LabelResult, labelResult, labelToSave, type SavedLabel } from './label-rules';
 
 /** A label that was edited and is not saved. */

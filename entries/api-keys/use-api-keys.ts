@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
@@ -10,8 +11,6 @@ import { useBeforeUnload } from './use-before-unload';
 import { type CreatedKey, useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
-import { useRetryConfirmation } from './use-retry-confirmation';
-import { useRotateKey } from './use-rotate-key';
 
 /** ms that the skeleton shows before a refresh sends its call. */
 const REFRESH_DELAY_MS = 500;
@@ -28,9 +27,8 @@ export function useApiKeys(data: ApiKeysPageData) {
   /** Of the key that was created last. */
   const [hint, setHint] = useState<Pick<CreatedKey, 'id' | 'confirmHint'>>();
   const creation = useCreateKey();
-  const retry = useRetryConfirmation(list.reload);
-  const rotation = useRotateKey(creation.show);
-
+  const rotating = useSingleFlight<'rotate' | 'end'>();
+  const requests = useConfirmationRequests(list.reload);
   const drafts = useLabelDrafts((id) => void showKey(id), list.reload);
   useBeforeUnload(drafts.isDirty);
   const showKey = async (id: string | undefined) => {
@@ -62,14 +60,24 @@ export function useApiKeys(data: ApiKeysPageData) {
       initial: generation === 0 ? initial : undefined,
       confirmHint: hint?.id === openId ? hint?.confirmHint : undefined,
       creation,
-      retry,
-      rotation,
+      requests,
+      rotation: { ...rotating, onRotated: creation.show },
       drafts,
       onUnsaved: setUnsaved,
       onDelete,
       onClose: () => void showKey(undefined),
     },
   };
+}
+
+/** The keys whose users were asked again to confirm them; the list is read again after each. */
+function useConfirmationRequests(reloadList: () => void) {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const onAsked = (id: string) => {
+    setAsked((before) => new Set(before).add(id));
+    reloadList();
+  };
+  return { ...useSingleFlight<'retry'>(), asked, onAsked };
 }
 
 /** The list, which is read again when a key was changed elsewhere, or on request. */

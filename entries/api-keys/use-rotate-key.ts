@@ -1,20 +1,21 @@
 import { type ApiKeyDetailsData, OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/api-keys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { deletePreviousSecret, postRotation } from './api';
+import type { SingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { deletePreviousSecret, postRotation } from './key-api';
 import type { CreatedKey } from './use-create-key';
 import { useReportChange } from './use-report-change';
 
-/**
- * Replaces the secret of a key, and ends the secret before it.
- *
- * @param onRotated gets the new secret, which must reach the dialog and nothing else
- */
-export function useRotateKey(onRotated: (key: CreatedKey) => void) {
+/** What the page keeps of a rotation: it goes on, and no other one begins, when the panel shows another key. */
+export interface Rotation extends SingleFlight<'rotate' | 'end'> {
+  /** Gets the new secret, which must reach the dialog and nothing else. */
+  onRotated: (key: CreatedKey) => void;
+}
+
+/** Replaces the secret of a key, and ends the secret before it. */
+export function useRotateKey({ underWay, begin, onRotated }: Rotation) {
   const { reportFailure, reportRejection, reportSuccess } = useReportChange();
   const confirm = useConfirm();
-  const { underWay, begin } = useSingleFlight<'rotate' | 'end'>();
 
   const sendRotation = async (key: ApiKeyDetailsData, rotation: Omit<RotateApiKey, 'antiCsrfToken'>) => {
     const answer = await postRotation(key, rotation);

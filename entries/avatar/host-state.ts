@@ -1,9 +1,9 @@
 import { readCookie } from '../../shared/browser/cookie';
-import { dismissedDialogs } from '../../shared/browser/dismissed-dialogs';
 import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
 import type { AvatarData, Dialog } from '../../shared/contract/avatar';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
+import { dismissedDialogs } from './dismissed-dialogs';
 
 /** What the dialog sequence reads before each step. */
 export interface HostState {

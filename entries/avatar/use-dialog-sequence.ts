@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { dismissDialog, forgetDismissed } from '../../shared/browser/dismissed-dialogs';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import { type AvatarData, DIALOGS } from '../../shared/contract/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
@@ -15,6 +14,7 @@ import {
   takeStep,
 } from './dialog-sequence';
 import { DIALOG_PAGES } from './dialogs';
+import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
 import { readHostState } from './host-state';
 
 /**

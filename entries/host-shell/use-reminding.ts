@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { dismissedDialogs } from '../../shared/browser/dismissed-dialogs';
+import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
 import type { ShellData } from '../../shared/contract/session';
 
 /** ms after which the avatar has opened its dialogs, or does not. */
@@ -21,6 +21,14 @@ export function useReminding({ userId, attention }: ShellData): boolean {
       clearTimeout(timer);
     };
   }, []);
-  const dismissed = dismissedDialogs({ userId, mustSetUpTfa: false });
-  return !isOver && !!attention?.dueDialogs.some((dialog) => !dismissed.includes(dialog));
+  return !isOver && !!attention?.dueDialogs.some((dialog) => !isDismissed(userId, dialog));
+}
+
+function isDismissed(userId: string, dialog: string): boolean {
+  try {
+    const [id, ...dialogs] = (localStorage.getItem(DISMISSED_KEY) ?? '').split(' ');
+    return id === encodeURIComponent(userId) && dialogs.some((each) => each.startsWith(`${dialog}:`));
+  } catch {
+    return false; // the browser blocks the storage
+  }
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { DIALOGS } from './avatar';
 import { PageBranding } from './branding';
 
 /** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
@@ -31,7 +30,7 @@ export const Attention = v.object({
   /** For administrators, the count of keys that other users have not confirmed. */
   unconfirmedKeys: v.nullish(v.number(), 0),
   /** The dialogs of the avatar that tell of it, and open soon: the start page does not say the same meanwhile. */
-  dueDialogs: v.nullish(v.array(v.picklist(DIALOGS)), []),
+  dueDialogs: v.nullish(v.array(v.string()), []),
 });
 
 export type Attention = v.InferOutput<typeof Attention>;

@@ -42,6 +42,7 @@ export async function fetchWithRetry<T>(
         // fetch throws for a network failure, a broken body and an abort alike; `cause` tells them apart.
         if (controller.signal.aborted || retries === 0) return noAnswer(cause);
         await pause(controller.signal);
+        if (controller.signal.aborted) return noAnswer(cause);
       }
     }
   } finally {
@@ -50,7 +51,7 @@ export async function fetchWithRetry<T>(
   }
 }
 
-/** Waits before the second try; an abort ends the wait, and the try that follows fails at once. */
+/** Waits before the second try; an abort ends the wait. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, RETRY_PAUSE_MS);

@@ -65,10 +65,10 @@ export const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACH
 
 /** Shows why a sign-in has not begun on the page of the callback. */
 export function showOnCallback(
-  { format, query, path, params }: RequestContext,
+  { format, method, query, path, params }: RequestContext,
   { messageKey }: Problem,
 ): Answer | undefined {
-  if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
+  if (format !== 'html' || method === 'POST' || !START_PROBLEMS.includes(messageKey)) return undefined;
   const parameters = new URLSearchParams({ problem: messageKey });
   for (const target of query.getAll('redirect')) parameters.append('redirect', target);
   if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');

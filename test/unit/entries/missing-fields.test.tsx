@@ -46,11 +46,14 @@ const draw = (page: ReactNode) =>
   renderToStaticMarkup(fakePage.wrap(<ConfirmationProvider>{page}</ConfirmationProvider>));
 
 function Details({ data }: { data: ApiKeyDetailsData }) {
-  const retry = { busy: false, isUsed: () => false, retry: nothing };
-  const rotation = { underWay: undefined, rotate: nothing, replaceUnused: nothing, endPrevious: nothing };
+  const idle = { underWay: undefined, begin: nothing };
+  const requests = { ...idle, asked: new Set<string>(), onAsked: nothing };
+  const rotation = { ...idle, onRotated: nothing };
   const told = { rotation, onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
   const drafts = useLabelDrafts(nothing, nothing);
-  return <KeyDetails data={data} confirmHint={undefined} retry={retry} drafts={drafts} reload={nothing} {...told} />;
+  return (
+    <KeyDetails data={data} confirmHint={undefined} requests={requests} drafts={drafts} reload={nothing} {...told} />
+  );
 }
 
 function List({ data }: { data: ApiKeyListData }) {

@@ -1,9 +1,9 @@
-// Tests entries/avatar/use-dialog-sequence.ts, shared/browser/dismissed-dialogs.ts
+// Tests entries/avatar/use-dialog-sequence.ts, entries/avatar/dismissed-dialogs.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { runSequence } from '../../../../entries/avatar/use-dialog-sequence';
-import { dismissDialog } from '../../../../shared/browser/dismissed-dialogs';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';

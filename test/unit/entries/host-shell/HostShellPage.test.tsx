@@ -4,8 +4,8 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
-import { dismissDialog } from '../../../../shared/browser/dismissed-dialogs';
 import { ShellData } from '../../../../shared/contract/session';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
@@ -75,7 +75,7 @@ for (const [what, data, expected, texts] of CASES) {
 const DUE = { attention: { needsTfa: true, keysToConfirm: 1, dueDialogs: ['two-factor', 'confirm'] } };
 
 test('the start page does not say what dialogs are about to say, until the user has dismissed them', async () => {
-  fakePage.windowKind = 'page';
+  fakePage.windowKind = 'alone';
   await show(DUE);
   assert.is(document.querySelector('[data-part=attention]'), null);
   one('[data-part=account]');
@@ -90,7 +90,7 @@ test('the start page does not say what dialogs are about to say, until the user 
 });
 
 test('the start page says what needs attention where no dialog has opened', async () => {
-  fakePage.windowKind = 'page';
+  fakePage.windowKind = 'alone';
   await show(DUE);
   assert.is(document.querySelector('[data-part=attention]'), null);
   await pass(5000);

@@ -20,6 +20,7 @@ const CALLS: readonly string[] = [
   addresses.DEFAULT_TRUSTED_APPS_ADDRESS,
   addresses.UPDATE_LAST_LOGINS_ADDRESS,
   addresses.AUDIT_CSV_ADDRESS,
+  addresses.FEATURES_ADDRESS,
   addresses.LAST_LOGINS_CSV_ADDRESS,
   addresses.SCIM_ADDRESS,
   addresses.OPENID_DISCOVER_ADDRESS,

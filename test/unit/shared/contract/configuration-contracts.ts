@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { AccessRightsData, AccessRightsSaved } from '../../../../shared/contract/access-rights';
-import { AuditData } from '../../../../shared/contract/audit';
+import { AuditChange, AuditData } from '../../../../shared/contract/audit';
 import { InfoData } from '../../../../shared/contract/info';
 import { LastLoginsData } from '../../../../shared/contract/last-logins';
 import {
@@ -43,6 +43,7 @@ const AUDIT_ENTRY = {
   browser: 'Firefox 140, Linux',
   target: 'a',
   detail: 'b',
+  changes: [{ field: 'sessionLifetimeHours', before: 8, after: 4 }],
   count: 2,
 };
 
@@ -176,16 +177,21 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
     required: [],
   },
   SpnAnswer: { schema: SpnAnswer, whole: { kerberosEnabled: true, errorList: ['No'] }, required: [] },
+  AuditChange: {
+    schema: AuditChange,
+    whole: { field: 'useWhitelist', before: false, after: true },
+    required: ['field'],
+  },
   AuditData: {
     schema: AuditData,
     whole: {
       entries: [AUDIT_ENTRY],
-      entry: { ...AUDIT_ENTRY },
+      entry: structuredClone(AUDIT_ENTRY),
       next: '1.1',
       searchedUntil: '2026-11-22T08:00:00.000Z',
       days: 365,
     },
-    required: ['entries.0.id', 'entry.id'],
+    required: ['entries.0.id', 'entries.0.changes.0.field', 'entry.id', 'entry.changes.0.field'],
   },
   LastLoginsData: {
     schema: LastLoginsData,

@@ -94,11 +94,16 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
         allowedTFASkips: 2,
         keysToConfirm: 1,
         unconfirmedKeys: 3,
+        dueDialogs: ['two-factor'],
       },
     },
     required: ['isLoggedIn'],
   },
-  ErrorData: { schema: ErrorData, whole: { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, required: [] },
+  ErrorData: {
+    schema: ErrorData,
+    whole: { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE', retryAfter: 5 },
+    required: [],
+  },
   Problem: {
     schema: Problem,
     whole: { statusCode: 400, messageKey: 'ERROR_BAD_REQUEST', problemMessages: ['a'] },

@@ -320,4 +320,12 @@ export const CALLS: readonly Call[] = [
     missing: 404,
     right: 404,
   },
+  {
+    route: '/identityprovider/openidconnect/link/:id',
+    method: 'POST',
+    url: '/identityprovider/openidconnect/link/missing',
+    body: () => ({ token: 'x' }),
+    missing: 400,
+    right: 404,
+  },
 ];

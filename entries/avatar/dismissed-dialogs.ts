@@ -1,19 +1,11 @@
-import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../contract/avatar';
-
-/**
- * The local storage key of the dismissed dialogs, the same in all tabs: the id of their user, then each with the time, in ms
- * since 1970, from which it may open again.
- */
-const DISMISSED_KEY = 'idp-dismissed-dialogs';
+import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
+import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/avatar';
 
 /** ms for which a dismissed dialog stays closed, unless the user signs out: it opens once in a working day. */
 const DISMISSAL_MS = 12 * 60 * 60 * 1000;
 
 /** The dialogs that the user of the data has dismissed. A user who has no skips left cannot dismiss the set-up of two-factor. */
-export function dismissedDialogs({
-  userId,
-  mustSetUpTfa,
-}: Pick<AvatarData, 'userId' | 'mustSetUpTfa'>): readonly Dialog[] {
+export function dismissedDialogs({ userId, mustSetUpTfa }: AvatarData): readonly Dialog[] {
   const dismissed = [...readTimes(userId).keys()];
   return mustSetUpTfa ? dismissed.filter((dialog) => dialog !== 'two-factor') : dismissed;
 }
