@@ -19,7 +19,6 @@ export function checks({ unit }) {
     { title: 'types: test', args: [TSC, '-p', 'test'] },
     { title: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
     { title: 'boundaries', args: [...LOADER, 'build/check/boundaries.ts'] },
-    { title: 'retired names', args: [...LOADER, 'build/check/check-retired-names.ts'] },
     { title: 'regular expressions', args: [...LOADER, 'build/check/check-expressions.ts'] },
     { title: 'sizes', args: [...LOADER, 'build/check/check-sizes.ts'] },
   ];

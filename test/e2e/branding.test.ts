@@ -1,4 +1,3 @@
-// Tests server/branding/brand-settings.ts, shared/ui/branding/template-branding.tsx, shared/ui/layout/CenteredPage.tsx
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// Tests build/dev.mjs, build/dev/rebuild-process.ts, build/dev/start-rebuilder.mjs, build/launch/dev-server.mjs
-// Tests build/plugins/dev-reload.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

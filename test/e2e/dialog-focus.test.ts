@@ -1,4 +1,3 @@
-// Tests shared/runtime/hooks/use-focus-in-dialog.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

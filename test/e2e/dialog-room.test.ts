@@ -1,4 +1,3 @@
-// Tests shared/ui/layout/DialogPage.tsx
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fillSlot } from './fill-slot';

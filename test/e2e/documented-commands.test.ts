@@ -1,4 +1,3 @@
-// Tests server/README.md, server/programs.md, server/troubleshooting.md, README.md, shared/host/README.md, server/account-command.ts, build/account.mjs, build/start.mjs, build/build.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tests server/README.md
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';

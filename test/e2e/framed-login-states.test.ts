@@ -1,4 +1,3 @@
-// Tests entries/login/FrameSignIn.tsx
 import { test } from 'uvu';
 import { assertAccessible } from './accessibility';
 import { LOGIN } from './login-form';

@@ -1,4 +1,3 @@
-// Tests build/pages/template.ts, build/pages/prerender-skeletons.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as plain } from 'uvu';

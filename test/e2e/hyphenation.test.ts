@@ -1,4 +1,3 @@
-// Tests styles/base.css
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOGIN } from './login-form';

@@ -1,4 +1,3 @@
-// Tests entries/sessions/OtherSessions.tsx, entries/sessions/use-sessions.ts, shared/runtime/hooks/use-server-events.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,3 @@
-// Tests entries/host-shell/Navigation.tsx, entries/host-shell/TopBar.tsx, entries/host-shell/use-drawer.ts
-// Tests entries/host-shell/skeleton.tsx, entries/host-shell/ShellLayout.tsx, entries/host-shell/on-plain-click.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

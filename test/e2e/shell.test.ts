@@ -1,4 +1,3 @@
-// Tests entries/host-shell/start-shell.ts, shared/runtime/preferences/theme-choice.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests build/launch/ensure-built.mjs, build/start.mjs, server/main.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// Tests shared/dialogs/sanitize.ts
 import { createRoot } from 'react-dom/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/host/handle-page-messages.ts, shared/host/modal-frame.ts, shared/host/shell-dialogs.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';

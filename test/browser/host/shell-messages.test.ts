@@ -1,4 +1,3 @@
-// Tests shared/host/child-windows.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ATTACK_MESSAGES } from './attack-messages';

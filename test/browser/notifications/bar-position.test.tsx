@@ -1,4 +1,3 @@
-// Tests shared/notifications/use-bar-position.ts
 import { sendKeys } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/ui/selection/ChipList.tsx
 import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';

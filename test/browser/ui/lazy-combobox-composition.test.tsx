@@ -1,4 +1,3 @@
-// Tests shared/ui/headless/LazyCombobox.tsx
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LazyCombobox } from '../../../shared/ui/headless/LazyCombobox';

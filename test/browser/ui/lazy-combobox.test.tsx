@@ -1,4 +1,3 @@
-// Tests shared/ui/headless/headless-components.ts, shared/ui/headless/use-headless.ts
 import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';

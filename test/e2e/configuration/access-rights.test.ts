@@ -1,4 +1,3 @@
-// Tests entries/access-rights/, server/routes/access-rights/access-rights.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

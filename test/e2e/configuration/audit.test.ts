@@ -1,4 +1,3 @@
-// Tests entries/audit/, server/audit/, server/routes/audit/audit.ts
 import { readFile } from 'node:fs/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests entries/api-keys/use-key-forms.ts, entries/api-keys/key-forms.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../eventually';

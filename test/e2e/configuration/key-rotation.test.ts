@@ -1,4 +1,3 @@
-// Tests server/api-keys/rotate-key.ts
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

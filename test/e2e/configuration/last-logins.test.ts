@@ -1,4 +1,3 @@
-// Tests entries/last-logins/, server/last-logins/, server/routes/last-logins/last-logins.ts
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/migration-job.ts, server/legacy-migration/ask-legacy.ts, server/legacy-migration/migration-lease.ts
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

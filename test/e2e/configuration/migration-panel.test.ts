@@ -1,4 +1,3 @@
-// Tests entries/provider/migration/
 // The panel of a migration beside the server's own job: what it shows without being asked, in two tabs.
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests entries/provider/migration/, entries/providers/, server/routes/providers/
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests entries/providers/, server/routes/providers/providers.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

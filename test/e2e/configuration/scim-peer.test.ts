@@ -1,4 +1,3 @@
-// Tests server/scim-client/, server/provider-accounts/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { demoId } from '../../../server/demo/demo-accounts';

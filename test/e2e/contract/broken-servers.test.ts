@@ -1,7 +1,3 @@
-// Tests test/contract/check-server.ts, test/contract/report/print-text.ts, test/contract/report/rules.ts, test/contract/report/rule.ts
-// Tests test/contract/report/rules-answers.ts, test/contract/report/rules-headers.ts, test/contract/report/rules-filling.ts
-// Tests test/contract/checks/check-changes.ts, test/contract/checks/check-api-key.ts, test/contract/checks/check-forgery.ts, test/contract/checks/check-language.ts
-// Tests test/contract/http/browser-headers.ts, test/contract/report/rules-files.ts, test/contract/report/rules-sessions.ts, test/contract/report/rules-services.ts, test/contract/report/rules-changes.ts
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

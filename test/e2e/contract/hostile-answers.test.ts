@@ -1,4 +1,3 @@
-// Tests test/contract/checks/page-html.ts, test/contract/checks/check-every-answer.ts, test/contract/http/cookie-jar.ts, test/contract/report/hide-secrets.ts, test/contract/report/printable.ts
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { test } from 'uvu';

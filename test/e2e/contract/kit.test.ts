@@ -1,4 +1,3 @@
-// Tests test/contract/main.ts, test/contract/check-server.ts, test/contract/options.ts, test/hosts/python/host.py
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';

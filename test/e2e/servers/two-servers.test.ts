@@ -1,4 +1,3 @@
-// Tests server/storage/unavailable-error.ts, server/README.md
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';

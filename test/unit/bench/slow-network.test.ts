@@ -1,4 +1,3 @@
-// Tests test/bench/slow-network.ts
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests build/command.cjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';

@@ -1,6 +1,3 @@
-// Tests build/rollup-configs.ts, build/contract-kit.ts, build/pages/prerender-skeletons.ts, build/pages/routes-file.ts
-// Tests build/plugins/deployed-files.ts, build/plugins/dev-reload.ts, build/plugins/host-shell-types.ts
-// Tests build/plugins/precompress.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-// Tests shared/contract/README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// Tests server/log-level.ts, server/README.md
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests CONTRIBUTING.md
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

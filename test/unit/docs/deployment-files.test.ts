@@ -1,4 +1,3 @@
-// Tests build/server/programs.mjs, server/vestibule.service
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Tests server/README.md, shared/contract/README.md, shared/host/README.md
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md, server/README.md, server/directories.md, server/programs.md, server/troubleshooting.md, shared/contract/README.md, shared/host/README.md
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-// Tests README.md, CONTRIBUTING.md, SECURITY.md, server/README.md, server/directories.md, server/programs.md, server/troubleshooting.md, shared/contract/README.md, shared/host/README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXAMPLE_TESTS, examplesOf, isTestOf } from './examples';

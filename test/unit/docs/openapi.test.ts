@@ -1,4 +1,3 @@
-// Tests shared/contract/README.md, build/openapi/document.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COOKIES } from '../../../build/openapi/cookies';

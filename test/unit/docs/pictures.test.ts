@@ -1,4 +1,3 @@
-// Tests README.md
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests entries/, entries/host-shell/use-data-change.ts, entries/host-shell/use-shell-frames.ts
 import '../../dom';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,3 @@
-// Tests entries/routes.json
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/allowed-hosts.ts, server/banner.ts, server/cleanup.ts, server/start-up.ts, server/settings.ts
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';

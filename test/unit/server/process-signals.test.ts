@@ -1,4 +1,3 @@
-// Tests server/process-signals.ts, server/with-timeout.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';

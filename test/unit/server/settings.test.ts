@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-// Tests server/settings.ts, server/settings-accepted.ts, server/setting-values.ts
 import { isAbsolute, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

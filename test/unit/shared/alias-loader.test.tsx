@@ -1,4 +1,3 @@
-// Tests build/alias-hooks.mjs, build/alias-loader.mjs, build/aliases.mjs
 import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests test/dom.ts
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests build/check/boundaries.ts, build/check/read-imports.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brokenRule, cycles, violations } from '../../../../build/check/boundaries';

@@ -1,4 +1,3 @@
-// Tests build/check/check-expressions.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { slowExpressionsIn } from '../../../../build/check/check-expressions';

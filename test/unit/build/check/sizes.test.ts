@@ -1,4 +1,3 @@
-// Tests build/check/sizes.ts, build/budgets.ts
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

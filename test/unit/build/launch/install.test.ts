@@ -1,4 +1,3 @@
-// Tests build/launch/install.mjs, build/launch/root.mjs
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isInstalled } from '../../../../build/launch/install.mjs';

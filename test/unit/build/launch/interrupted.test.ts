@@ -1,4 +1,3 @@
-// Tests build/launch/signals.mjs, build/launch/loader-arguments.mjs, build/launch/run.mjs
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tests build/openapi/components.ts, build/openapi/json-form.ts, build/openapi/docstrings.ts
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';

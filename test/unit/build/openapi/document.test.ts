@@ -1,6 +1,3 @@
-// Tests build/openapi/document.ts, build/openapi/operations.ts, build/openapi/operation.ts, build/openapi/describe-operation.ts
-// Tests build/openapi/operations-sign-in.ts, build/openapi/operations-account.ts, build/openapi/operations-settings.ts
-// Tests build/openapi/operations-history.ts, build/openapi/operations-providers.ts, build/openapi/operations-system.ts, build/openapi/cookies.ts, build/openapi/refusals.ts
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests build/openapi/message-keys.ts, build/openapi/refusals.ts, build/openapi/server-answers.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

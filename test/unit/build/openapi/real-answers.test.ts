@@ -1,4 +1,3 @@
-// Tests build/openapi/document.ts, build/openapi/server-answers.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../server/sessions/sessions';

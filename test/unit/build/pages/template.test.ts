@@ -1,4 +1,3 @@
-// Tests build/pages/template.ts, build/pages/scripts.ts, build/pages/styles.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mustacheOf, renderTemplate } from '../../../../build/pages/template';

@@ -1,4 +1,3 @@
-// Tests build/serve.mjs, build/server/, build/account.mjs, build/backup.mjs, build/restore.mjs, build/secret-key.mjs
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tests build/tests/choose-suites.mjs, build/tests/suites.mjs
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';

@@ -1,4 +1,3 @@
-// Tests build/tests/hook-faults.mjs, build/tests/uvu-runner.mjs
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

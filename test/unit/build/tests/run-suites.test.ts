@@ -1,4 +1,3 @@
-// Tests build/tests/suites.mjs
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runSuites } from '../../../../build/tests/suites.mjs';

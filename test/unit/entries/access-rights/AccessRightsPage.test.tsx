@@ -1,4 +1,3 @@
-// Tests entries/access-rights/, shared/ui/feedback/InfoTip.tsx
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

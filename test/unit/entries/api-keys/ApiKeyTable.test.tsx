@@ -1,5 +1,3 @@
-// Tests entries/api-keys/ApiKeyTable.tsx, entries/api-keys/
-// Tests shared/runtime/navigation/use-open-item.ts, shared/ui/image/action-icons.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type } from '../../../render';

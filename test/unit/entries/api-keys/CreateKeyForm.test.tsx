@@ -1,4 +1,3 @@
-// Tests entries/api-keys/CreateKeyForm.tsx, entries/api-keys/ExpiryField.tsx, entries/api-keys/use-create-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, pressEscape, type, until } from '../../../render';

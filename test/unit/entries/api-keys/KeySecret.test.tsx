@@ -1,4 +1,3 @@
-// Tests entries/api-keys/KeySecret.tsx, entries/api-keys/use-rotate-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiKeyDetailsData } from '../../../../shared/contract/api-keys';

@@ -1,4 +1,3 @@
-// Tests entries/api-keys/LabelForm.tsx, entries/api-keys/label-drafts.ts, entries/api-keys/use-label-drafts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type } from '../../../render';

@@ -1,4 +1,3 @@
-// Tests entries/apikey-confirm/ApiKeyConfirmPage.tsx, entries/apikey-confirm/
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { test } from 'uvu';

@@ -1,5 +1,3 @@
-// Tests entries/apikeyadmininfo/ApiKeyAdminInfoPage.tsx, entries/apikeyadmininfo/api.ts
-// Tests entries/apikeyadmininfo/use-choice.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyAdminInfoPage } from '../../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';

@@ -1,4 +1,3 @@
-// Tests entries/audit/, shared/runtime/hooks/use-csv-download.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

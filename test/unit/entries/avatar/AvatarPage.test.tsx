@@ -1,4 +1,3 @@
-// Tests entries/avatar/AvatarPage.tsx, entries/avatar/
 import '../../../dom';
 import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests entries/avatar/host-state.ts, shared/browser/window-path.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

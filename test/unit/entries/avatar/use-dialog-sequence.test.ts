@@ -1,4 +1,3 @@
-// Tests entries/avatar/use-dialog-sequence.ts, entries/avatar/dismissed-dialogs.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

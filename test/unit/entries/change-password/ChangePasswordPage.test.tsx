@@ -1,6 +1,3 @@
-// Tests entries/change-password/ChangePasswordPage.tsx, entries/change-password/api.ts
-// Tests entries/change-password/use-change-password.ts, shared/runtime/hooks/use-exclusive-call.ts
-// Tests shared/ui/form/new-password/use-new-password.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';

@@ -1,5 +1,3 @@
-// Tests entries/host-shell/HostShellPage.tsx, entries/host-shell/StartPage.tsx, entries/host-shell/AttentionCard.tsx
-// Tests entries/host-shell/use-reminding.ts, entries/host-shell/AccountCard.tsx, entries/host-shell/conditions.ts, entries/host-shell/use-data-change.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

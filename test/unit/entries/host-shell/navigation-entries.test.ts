@@ -1,4 +1,3 @@
-// Tests entries/host-shell/navigation-entries.ts, entries/host-shell/shell-icons.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';

@@ -1,4 +1,3 @@
-// Tests entries/info/InfoPage.tsx, entries/info/info-texts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,5 +1,3 @@
-// Tests entries/last-logins/, shared/browser/save-file.ts
-// Tests shared/ui/table/use-columns.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

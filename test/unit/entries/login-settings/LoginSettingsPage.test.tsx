@@ -1,4 +1,3 @@
-// Tests entries/login-settings/LoginSettingsPage.tsx, entries/login-settings/use-login-settings.ts, entries/login-settings/SaveBar.tsx, entries/login-settings/SignInPanels.tsx, entries/login-settings/DevicePanel.tsx, entries/login-settings/NumberInput.tsx, entries/login-settings/open-panel-of.ts, entries/login-settings/use-confirm-effects.ts, entries/login-settings/use-save-report.ts, entries/login-settings/api.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, until } from '../../../render';

@@ -1,4 +1,3 @@
-// Tests entries/login-settings/form-values.ts, shared/ui/login-settings/setting-texts.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests entries/login-settings/GroupsPanel.tsx, entries/login-settings/PolicyGroupsPanel.tsx, entries/login-settings/PolicyPanels.tsx, shared/ui/feedback/RetryAlert.tsx, entries/login-settings/use-groups-panel.ts, entries/login-settings/use-group-search.ts, entries/login-settings/use-policy-groups.ts, entries/login-settings/use-policies.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, until } from '../../../render';

@@ -1,5 +1,3 @@
-// Tests entries/openid-callback/OpenIdCallbackPage.tsx, entries/openid-callback/TestOutcome.tsx
-// Tests entries/openid-callback/failure-text.ts, entries/openid-callback/LinkIdentity.tsx, entries/openid-callback/api.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// Tests entries/openid-providers/LogoField.tsx, entries/openid-providers/read-logo.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLogo } from '../../../../entries/openid-providers/read-logo';

@@ -1,6 +1,3 @@
-// Tests entries/openid-providers/OpenIdProvidersPage.tsx, entries/openid-providers/ProviderTable.tsx
-// Tests entries/openid-providers/ProviderPanel.tsx, entries/openid-providers/use-providers.ts
-// Tests entries/openid-providers/api.ts, entries/openid-providers/ProviderLogo.tsx
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,7 +1,3 @@
-// Tests entries/openid-providers/ProviderForm.tsx, entries/openid-providers/ProviderFields.tsx
-// Tests entries/openid-providers/ProviderField.tsx, entries/openid-providers/RedirectAddresses.tsx
-// Tests entries/openid-providers/TestSignIn.tsx, entries/openid-providers/DiscoveryField.tsx
-// Tests entries/openid-providers/use-provider-form.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';

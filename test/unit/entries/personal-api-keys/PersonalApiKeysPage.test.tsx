@@ -1,5 +1,3 @@
-// Tests entries/personal-api-keys/PersonalApiKeysPage.tsx, entries/personal-api-keys/api.ts
-// Tests entries/personal-api-keys/use-personal-keys.ts, shared/runtime/loading/use-loader.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PersonalApiKeysPage } from '../../../../entries/personal-api-keys/PersonalApiKeysPage';

@@ -1,4 +1,3 @@
-// Tests entries/provider/CheckDialog.tsx, entries/provider/CheckResult.tsx, entries/provider/GroupCandidates.tsx
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CHECK_FLAGS } from '../../../../shared/contract/providers';

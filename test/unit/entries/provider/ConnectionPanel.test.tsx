@@ -1,5 +1,3 @@
-// Tests entries/provider/ConnectionPanel.tsx, entries/provider/StageList.tsx, entries/provider/StageCandidates.tsx
-// Tests entries/provider/CertificateDetails.tsx, entries/provider/use-connection-check.ts, entries/provider/stage-texts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDuration, stagesOf, stageText, summaryOf } from '../../../../entries/provider/stage-texts';

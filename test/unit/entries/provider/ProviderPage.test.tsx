@@ -1,7 +1,3 @@
-// Tests entries/provider/ProviderPage.tsx, entries/provider/use-provider.ts, entries/provider/use-provider-form.ts
-// Tests entries/provider/ProviderActions.tsx, entries/provider/ProviderNotices.tsx, entries/provider/BackLink.tsx
-// Tests entries/provider/GoneCard.tsx, entries/provider/deletion-question.ts, entries/provider/migration.ts
-// Tests entries/provider/api.ts, shared/ui/providers/check-of-failure.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';

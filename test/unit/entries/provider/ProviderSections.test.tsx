@@ -1,7 +1,3 @@
-// Tests entries/provider/ProviderSections.tsx, entries/provider/GeneralSection.tsx, entries/provider/ConnectionSection.tsx
-// Tests entries/provider/DirectorySections.tsx, entries/provider/DisplayFormatField.tsx, entries/provider/SecretField.tsx
-// Tests entries/provider/FormField.tsx, entries/provider/ChoiceField.tsx, entries/provider/FormCard.tsx
-// Tests entries/provider/filter-examples.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secureHost } from '../../../../entries/provider/ConnectionSection';

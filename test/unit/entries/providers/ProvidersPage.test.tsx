@@ -1,4 +1,3 @@
-// Tests entries/providers/, shared/runtime/hooks/use-polling.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

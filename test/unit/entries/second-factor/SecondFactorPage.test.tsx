@@ -1,5 +1,3 @@
-// Tests entries/second-factor/SecondFactorPage.tsx, entries/second-factor/api.ts
-// Tests entries/second-factor/use-second-factor.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';

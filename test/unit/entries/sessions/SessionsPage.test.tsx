@@ -1,5 +1,3 @@
-// Tests entries/sessions/SessionsPage.tsx, entries/sessions/api.ts, entries/sessions/session-texts.ts
-// Tests entries/sessions/session-columns.tsx, entries/sessions/CurrentSession.tsx, entries/sessions/OtherSessions.tsx
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

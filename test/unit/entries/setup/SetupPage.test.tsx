@@ -1,4 +1,3 @@
-// Tests entries/setup/SetupPage.tsx, entries/setup/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SetupPage } from '../../../../entries/setup/SetupPage';

@@ -1,4 +1,3 @@
-// Tests entries/sidemenu/SideMenuPage.tsx, entries/sidemenu/menu-entries.ts, entries/sidemenu/menu-icons.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests entries/sidemenu/SignOutLink.tsx, shared/runtime/navigation/sign-out.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,3 @@
-// Tests entries/sidemenu/use-drawer.ts, entries/sidemenu/use-api-key-redirect.ts
-// Tests entries/sidemenu/use-session-reload.ts, shared/runtime/hooks/use-resource-change.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';

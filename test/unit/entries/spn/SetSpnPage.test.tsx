@@ -1,4 +1,3 @@
-// Tests entries/spn/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// Tests entries/trust/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TRUST_ADDRESS } from '../../../../shared/contract/addresses';

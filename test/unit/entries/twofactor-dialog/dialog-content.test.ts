@@ -1,4 +1,3 @@
-// Tests entries/twofactor-dialog/dialog-content.ts, shared/browser/window-path.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentOf, type DialogContent, settingsAddress } from '../../../../entries/twofactor-dialog/dialog-content';

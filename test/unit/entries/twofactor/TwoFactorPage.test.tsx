@@ -1,4 +1,3 @@
-// Tests entries/twofactor/TwoFactorPage.tsx, entries/twofactor/
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

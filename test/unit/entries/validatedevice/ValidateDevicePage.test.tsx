@@ -1,5 +1,3 @@
-// Tests entries/validatedevice/ValidateDevicePage.tsx, entries/validatedevice/use-validate-device.ts
-// Tests shared/ui/hooks/use-time-left.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';

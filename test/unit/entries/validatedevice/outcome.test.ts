@@ -1,4 +1,3 @@
-// Tests entries/validatedevice/outcome.ts, entries/validatedevice/api.ts, entries/validatedevice/use-resend.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Outcome, outcomeOf } from '../../../../entries/validatedevice/outcome';

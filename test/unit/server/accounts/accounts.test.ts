@@ -1,4 +1,3 @@
-// Tests server/accounts/accounts.ts, server/accounts/unlock-administrator.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

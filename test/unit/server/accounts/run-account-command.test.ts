@@ -1,4 +1,3 @@
-// Tests server/accounts/run-account-command.ts, server/audit/command-audit.ts, server/accounts/mail-password-reset.ts, server/accounts/read-password.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

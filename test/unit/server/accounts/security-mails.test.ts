@@ -1,4 +1,3 @@
-// Tests server/accounts/security-mails.ts, server/routes/sign-in/sign-in-mails.ts, server/devices/device-mails.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';

@@ -1,4 +1,3 @@
-// Tests server/api-keys/confirm-key.ts, server/api-keys/change-key.ts, server/api-keys/key-rules.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';

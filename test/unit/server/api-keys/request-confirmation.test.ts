@@ -1,4 +1,3 @@
-// Tests server/api-keys/request-confirmation.ts, server/throttling/daily-limit.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirmKey, declineKey } from '../../../../server/api-keys/confirm-key';

@@ -1,4 +1,3 @@
-// Tests server/api-keys/verify-key.ts, server/api-keys/key-secret.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKeySecret } from '../../../../server/api-keys/key-secret';

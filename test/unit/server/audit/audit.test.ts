@@ -1,4 +1,3 @@
-// Tests server/audit/audit.ts, server/audit/recording-transaction.ts, server/audit/retention.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordingTransaction } from '../../../../server/audit/recording-transaction';

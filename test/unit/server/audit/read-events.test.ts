@@ -1,4 +1,3 @@
-// Tests server/audit/read-events.ts, server/audit/audit-filter.ts, server/audit/audit-csv.ts
 import { sql } from 'kysely';
 import Database from 'libsql';
 import { test } from 'uvu';

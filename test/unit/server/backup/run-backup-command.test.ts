@@ -1,4 +1,3 @@
-// Tests server/backup-command.ts, server/backup/
 import fs, { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';

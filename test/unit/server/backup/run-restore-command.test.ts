@@ -1,4 +1,3 @@
-// Tests server/restore-command.ts, server/backup/
 import {
   chownSync,
   copyFileSync,

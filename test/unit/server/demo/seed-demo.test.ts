@@ -1,6 +1,3 @@
-// Tests server/demo/seed-demo.ts, server/demo/demo-accounts.ts
-// Tests server/demo/people.ts, server/demo/seed-api-keys.ts, server/demo/seed-directory.ts
-// Tests server/demo/seed-protection.ts, server/demo/seed-trial-users.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/keys-to-confirm';

@@ -1,4 +1,3 @@
-// Tests server/demo/seed-legacy.ts, server/demo/write-legacy-file.ts, server/demo/legacy-people.ts
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,6 +1,3 @@
-// Tests server/directory/groups.ts, server/directory/paging.ts
-// Tests server/directory/paging.ts, server/storage/searchable-names.ts, server/scim/attributes.ts
-// Tests server/scim/condition.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXCLUDED_GROUP_ID, groupRow, listGroups } from '../../../../server/directory/groups';

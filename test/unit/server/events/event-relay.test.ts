@@ -1,5 +1,3 @@
-// Tests server/events/event-relay.ts, server/events/reconnect.ts
-// Tests server/events/reconnect.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,3 @@
-// Tests server/events/event-stream.ts
-// Tests server/events/resource-change.ts, server/events/events.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type Events } from '../../../../server/events/events';

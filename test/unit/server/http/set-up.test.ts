@@ -1,4 +1,3 @@
-// Tests test/unit/server/http/set-up.ts
 import { suite, test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setUp } from './set-up';

@@ -1,4 +1,3 @@
-// Tests server/identity-providers/connectors.ts, server/identity-providers/connector.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createConnectorOf } from '../../../../server/identity-providers/connectors';

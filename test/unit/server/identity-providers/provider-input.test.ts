@@ -1,4 +1,3 @@
-// Tests server/identity-providers/provider-input.ts, shared/contract/secret-mask.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,3 @@
-// Tests server/last-logins/generate-list.ts, server/last-logins/last-login-list.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beginList, generateList, hasStalledList } from '../../../../server/last-logins/generate-list';

@@ -1,4 +1,3 @@
-// Tests server/last-logins/login-history.ts, server/last-logins/record-login.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,12 +1,3 @@
-// Tests server/ldap/check-ldap.ts
-// Tests server/ldap/check-stages.ts
-// Tests server/ldap/certificate.ts
-// Tests server/ldap/connect.ts
-// Tests server/ldap/find-group.ts
-// Tests server/ldap/ldap-connection.ts
-// Tests server/ldap/ldap-source.ts
-// Tests server/ldap/open-socket.ts
-
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { suite } from 'uvu';

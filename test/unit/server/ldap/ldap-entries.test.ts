@@ -1,5 +1,3 @@
-// Tests server/ldap/ldap-attributes.ts
-// Tests server/ldap/display-properties.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../../../../server/ldap/display-properties';

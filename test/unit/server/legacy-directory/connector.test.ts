@@ -1,5 +1,3 @@
-// Tests server/legacy-directory/connector.ts, server/legacy-directory/check-legacy.ts
-// Tests server/legacy-directory/legacy-source.ts, server/legacy-directory/read-all.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup, type SourceUser } from '../../../../server/identity-providers/directory-source';

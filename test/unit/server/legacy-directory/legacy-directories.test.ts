@@ -1,6 +1,3 @@
-// Tests server/legacy-directory/legacy-directories.ts, server/legacy-directory/open-legacy-file.ts
-// Tests server/legacy-directory/read-legacy-file.ts, server/legacy-directory/legacy-rows.ts
-// Tests server/legacy-directory/legacy-host.ts, server/legacy-directory/legacy-schema.ts
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

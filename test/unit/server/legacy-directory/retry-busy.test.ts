@@ -1,4 +1,3 @@
-// Tests server/legacy-directory/retry-busy.ts, server/legacy-directory/open-legacy-file.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/dry-run.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDryRuns } from '../../../../server/legacy-migration/dry-run';

@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/end-migration.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/release-from-provider.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findProvider } from '../../../../server/identity-providers/providers';

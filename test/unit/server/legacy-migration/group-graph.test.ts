@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/group-graph.ts, server/legacy-migration/legacy-source.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LegacyGroup } from '../../../../server/legacy-directory/legacy-directory';

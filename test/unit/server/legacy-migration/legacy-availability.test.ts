@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/legacy-availability.ts, server/legacy-migration/migration-status.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLegacyAvailability } from '../../../../server/legacy-migration/legacy-availability';

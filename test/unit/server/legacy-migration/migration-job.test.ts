@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/migration-job.ts, server/legacy-migration/migration-lease.ts, server/legacy-migration/ask-legacy.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/plan-user.ts, server/legacy-migration/field-values.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_VALUES } from '../../../../server/legacy-migration/field-values';

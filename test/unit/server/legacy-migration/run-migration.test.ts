@@ -1,4 +1,3 @@
-// Tests server/legacy-migration/run-migration.ts, server/legacy-migration/migration-run.ts, server/legacy-migration/move-users.ts, server/legacy-migration/move-groups.ts, server/legacy-migration/store-memberships.ts, server/legacy-migration/store-items.ts, server/legacy-migration/read-moved.ts, server/legacy-migration/read-accounts.ts, server/legacy-migration/plan-users.ts, server/legacy-migration/copy-passwords.ts, server/legacy-migration/close-gone-users.ts, server/legacy-migration/field-values.ts, server/legacy-migration/migration-report.ts, server/legacy-migration/dry-run.ts, server/legacy-migration/start-migration.ts, server/legacy-migration/end-migration.ts, server/legacy-migration/release-from-provider.ts, server/legacy-migration/migration-counts.ts, server/legacy-migration/migration-options.ts, shared/contract/migration-texts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../server/directory/groups';

@@ -1,4 +1,3 @@
-// Tests server/mail/mail-template.ts, server/devices/device-mails.ts, server/mail/mail-address.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeMail, newDeviceMail } from '../../../../server/devices/device-mails';

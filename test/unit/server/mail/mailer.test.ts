@@ -1,4 +1,3 @@
-// Tests server/mail/mailer.ts, server/mail/mail-queue.ts, server/mail/mail-transport.ts
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests server/routes/system/metrics.ts, server/cleanup.ts
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Tests server/openid/authorization.ts, server/openid/authorization-problems.ts, server/openid/provider-client.ts
-// Tests server/openid/discovery.ts
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/openid/linked-account.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/linked-account';

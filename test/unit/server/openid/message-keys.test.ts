@@ -1,4 +1,3 @@
-// Tests entries/openid-callback/failure-text.ts, entries/openid-providers/use-providers.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

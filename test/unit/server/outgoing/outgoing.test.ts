@@ -1,4 +1,3 @@
-// Tests server/outgoing/outgoing.ts, server/identity-providers/directory-source.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';

@@ -1,4 +1,3 @@
-// Tests server/passwords/common-passwords.ts, server/passwords/password-policy.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkPasswordPolicy } from '../../../../server/passwords/password-policy';

@@ -1,4 +1,3 @@
-// Tests server/passwords/legacy-password.ts, server/passwords/salted-sha.ts
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

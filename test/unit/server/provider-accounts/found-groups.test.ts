@@ -1,4 +1,3 @@
-// Tests server/provider-accounts/found-accounts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../server/identity-providers/directory-source';

@@ -1,4 +1,3 @@
-// Tests server/provider-accounts/departments.ts, server/demo/demo-legacy-system.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEMO_LEGACY_SYSTEM } from '../../../../server/demo/demo-legacy-system';

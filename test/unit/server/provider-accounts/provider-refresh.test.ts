@@ -1,4 +1,3 @@
-// Tests server/provider-accounts/refresh-lease.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/provider-accounts/provider-refresh.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,9 +1,3 @@
-// Tests server/provider-accounts/refresh-users.ts
-// Tests server/provider-accounts/refresh-groups.ts
-// Tests server/provider-accounts/refresh-memberships.ts
-// Tests server/provider-accounts/refresh-rights.ts
-// Tests server/provider-accounts/remove-gone.ts
-// Tests server/provider-accounts/close-accounts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';

@@ -1,4 +1,3 @@
-// Tests server/routes/system/healthz.ts
 import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

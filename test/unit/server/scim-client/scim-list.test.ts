@@ -1,7 +1,3 @@
-// Tests server/identity-providers/directory-source.ts
-// Tests server/scim-client/connector.ts
-// Tests server/scim-client/scim-client.ts
-// Tests server/scim-client/scim-failure.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Answer, failureOf, json, never, pages, readAll, scimConnector, withService } from './fake-service';

@@ -1,4 +1,3 @@
-// Tests server/scim-client/scim-address.ts
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,3 @@
-// Tests server/scim/filter-value.ts
-// Tests server/scim/parse-filter.ts, server/scim/filter-tokens.ts, server/scim/filter.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FILTER_LIMITS, type Filter } from '../../../../server/scim/filter';

@@ -1,4 +1,3 @@
-// Tests server/secret-key-command.ts, server/secrets/key-ring.ts
 import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests server/sessions/sessions.ts, server/sessions/pre-session.ts, server/sessions/token.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';

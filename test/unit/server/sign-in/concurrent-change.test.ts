@@ -1,4 +1,3 @@
-// Tests server/sign-in/lock-user-row.ts, server/sign-in/replace-password.ts
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,7 +1,3 @@
-// Tests server/sign-in/password-route.ts
-// Tests server/sign-in/verify-account.ts
-// Tests server/sign-in/lock-user-row.ts
-// Tests server/ldap/find-person.ts
 import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/sign-in/directory-health.ts, server/sign-in/directories.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';

@@ -1,4 +1,3 @@
-// Tests server/sign-in/verify-local.ts, server/provider-accounts/import-signed-in.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';

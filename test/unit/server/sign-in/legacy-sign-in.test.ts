@@ -1,5 +1,3 @@
-// Tests server/sign-in/legacy-sign-in.ts, server/sign-in/password-check.ts
-// Tests server/provider-accounts/import-signed-in.ts
 import { renameSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';

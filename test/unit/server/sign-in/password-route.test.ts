@@ -1,5 +1,3 @@
-// Tests server/identity-providers/provider-domains.ts
-
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';

@@ -1,4 +1,3 @@
-// Tests server/sign-in/verify-local.ts
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

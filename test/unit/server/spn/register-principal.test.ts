@@ -1,4 +1,3 @@
-// Tests server/spn/register-principal.ts
 import { type Change, type Entry, EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

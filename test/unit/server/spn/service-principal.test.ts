@@ -1,4 +1,3 @@
-// Tests server/spn/service-principal.ts, server/spn/domain-name.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { domainContext, domainOfContext } from '../../../../server/spn/domain-name';

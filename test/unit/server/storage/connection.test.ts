@@ -1,5 +1,3 @@
-// Tests server/storage/connection.ts, server/storage/sqlite-dialect.ts, server/storage/storage-error.ts
-// Tests server/storage/tables.ts, server/storage/migrations/
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, sql } from 'kysely';

@@ -1,4 +1,3 @@
-// Tests server/storage/migrate.ts, server/storage/file-owner.ts
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';

@@ -1,5 +1,3 @@
-// Tests server/storage/postgres-pool.ts, server/storage/database-url.ts, server/storage/json-settings.ts
-// Tests server/storage/postgres.ts, server/storage/unavailable-error.ts
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/storage/shared-read.ts, server/http/engine/shared-reads.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepEqual, sharedRead } from '../../../../server/storage/shared-read';

@@ -1,5 +1,3 @@
-// Tests server/storage/sqlite-file.ts, server/storage/file-check.ts, server/storage/server-storage.ts
-// Tests server/storage/sqlite-dialect.ts, server/storage/undo-partial-migration.ts
 import {
   copyFileSync,
   existsSync,

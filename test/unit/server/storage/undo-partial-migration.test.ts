@@ -1,4 +1,3 @@
-// Tests server/storage/undo-partial-migration.ts, server/storage/migrate.ts
 import { spawnSync } from 'node:child_process';
 import { Socket } from 'node:net';
 import { join } from 'node:path';

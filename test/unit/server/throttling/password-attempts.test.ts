@@ -1,4 +1,3 @@
-// Tests server/throttling/password-attempts.ts, server/throttling/failed-attempts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Db } from '../../../../server/storage/connection';

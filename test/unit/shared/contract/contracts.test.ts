@@ -1,10 +1,3 @@
-// Tests shared/contract/access-rights.ts, shared/contract/api-keys.ts, shared/contract/avatar.ts, shared/contract/boot.ts
-// Tests shared/contract/branding.ts, shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
-// Tests shared/contract/audit.ts, shared/contract/info.ts, shared/contract/last-logins.ts, shared/contract/login-settings.ts
-// Tests shared/contract/openid.ts, shared/contract/save-answer.ts, shared/contract/sessions.ts, shared/contract/trust.ts
-// Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
-// Tests shared/contract/connection-check.ts, shared/contract/migration.ts, shared/contract/providers.ts
-// Tests shared/contract/setup.ts, shared/contract/spn.ts, shared/contract/two-factor.ts, shared/contract/validate-device.ts
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,3 @@
-// Tests shared/dialogs/ConfirmationProvider.tsx, shared/browser/when-idle.ts, shared/dialogs/confirmation-context.ts
-// Tests shared/ui/hooks/use-lazy-component.ts
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';

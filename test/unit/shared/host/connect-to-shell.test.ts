@@ -1,4 +1,3 @@
-// Tests shared/host/connect-to-shell.ts, shared/host/open-window.ts, shared/host/resource-channel.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/host/host-shell.ts, shared/host/pending-sign-out.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

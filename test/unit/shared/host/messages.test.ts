@@ -1,4 +1,3 @@
-// Tests shared/host/child-windows.ts, shared/host/messages.ts, shared/host/parent-window.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readPageMessage } from '../../../../shared/host/child-windows';

@@ -1,4 +1,3 @@
-// Tests shared/host/shell-pages.ts, shared/host/report-unresponsive.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

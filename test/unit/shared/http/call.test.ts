@@ -1,4 +1,3 @@
-// Tests shared/http/call.ts, shared/http/fetch-with-retry.ts, shared/http/response-failure.ts
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// Tests shared/http/server-message.ts, shared/http/result.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { noAnswer } from '../../../../shared/http/result';

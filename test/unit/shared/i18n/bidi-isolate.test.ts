@@ -1,4 +1,3 @@
-// Tests shared/i18n/bidi-isolate.ts, shared/i18n/translate.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';

@@ -1,4 +1,3 @@
-// Tests shared/i18n/messages/
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/i18n/messages/, shared/i18n/format.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatCountdown, formatDateTime } from '../../../../shared/i18n/format';

@@ -1,4 +1,3 @@
-// Tests shared/i18n/format.ts, shared/i18n/set-messages.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

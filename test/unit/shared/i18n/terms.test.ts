@@ -1,4 +1,3 @@
-// Tests shared/i18n/messages/, CONTRIBUTING.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALES } from '../../../../shared/contract/locales';

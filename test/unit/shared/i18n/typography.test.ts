@@ -1,4 +1,3 @@
-// Tests shared/i18n/messages/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CATALOGUES, catalogueFile } from './catalogues';

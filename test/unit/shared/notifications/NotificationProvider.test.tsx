@@ -1,5 +1,3 @@
-// Tests shared/notifications/NotificationProvider.tsx, shared/notifications/notifications-context.ts
-// Tests shared/notifications/use-click-outside.ts
 import { createRoot, type Root } from 'react-dom/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

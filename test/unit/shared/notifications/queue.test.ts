@@ -1,4 +1,3 @@
-// Tests shared/notifications/queue.ts, shared/notifications/start-queue.ts
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EMPTY_QUEUE, type NotificationOptions, type PauseReason } from '../../../../shared/notifications/queue';

@@ -1,4 +1,3 @@
-// Tests shared/theme/palette.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';

@@ -1,4 +1,3 @@
-// Tests entries/provider/migration/MigrationDialog.tsx, entries/provider/migration/MigrationStepContent.tsx, entries/provider/migration/StepList.tsx, entries/provider/migration/WelcomeStep.tsx, entries/provider/migration/NamesStep.tsx, entries/provider/migration/ChoiceSteps.tsx, entries/provider/migration/MappingStep.tsx, entries/provider/migration/MappingRow.tsx, entries/provider/migration/DryRunSection.tsx, entries/provider/migration/DryRunResult.tsx, entries/provider/migration/dialog-calls.ts, entries/provider/migration/use-dry-run.ts, entries/provider/migration/use-enterprise-fields.ts, entries/provider/migration/use-migration-dialog.ts
 import '../../../../dom';
 import { flushSync } from 'react-dom';
 import { test } from 'uvu';

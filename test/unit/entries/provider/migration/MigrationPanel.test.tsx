@@ -1,12 +1,3 @@
-// Tests entries/provider/migration/MigrationPanel.tsx, entries/provider/migration/MigrationSection.tsx
-// Tests entries/provider/migration/MigrationAlerts.tsx, entries/provider/migration/PanelActions.tsx
-// Tests entries/provider/migration/MigrationStatistics.tsx, entries/provider/migration/RunProgress.tsx
-// Tests entries/provider/migration/ProgressBar.tsx, entries/provider/migration/PanelSkeleton.tsx
-// Tests shared/ui/feedback/progress-style.ts, entries/provider/migration/TextLink.tsx
-// Tests entries/provider/migration/migration-state.tsx
-// Tests entries/provider/migration/migration-questions.ts, entries/provider/migration/api.ts
-// Tests entries/provider/migration/use-migration-actions.ts
-// Tests entries/provider/migration/use-migration-status.ts, entries/provider/migration/use-migration-start.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setCookie } from '../../../../../shared/browser/cookie';

@@ -1,4 +1,3 @@
-// Tests entries/provider/migration/server-text.ts
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,3 @@
-// Tests server/http/engine/connections.ts, server/http/engine/app-context.ts, server/http/engine/client-error.ts
-// Tests server/http/engine/route.ts, server/http/engine/body/read-form.ts, server/http/engine/body/read-json.ts
-// Tests server/http/engine/body/read-text.ts
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';

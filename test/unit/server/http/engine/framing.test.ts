@@ -1,4 +1,3 @@
-// Tests server/http/engine/send-page.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedAddress, removeTrustedAddress } from '../../../../../server/trust/trusted-origins';

@@ -1,4 +1,3 @@
-// Tests server/http/engine/latest-results.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepLatestResults } from '../../../../../server/http/engine/latest-results';

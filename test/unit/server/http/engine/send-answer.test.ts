@@ -1,6 +1,3 @@
-// Tests server/http/engine/create-server.ts, server/http/engine/entity-tag.ts, server/http/engine/register-routes.ts
-// Tests server/http/engine/request-context.ts, server/http/engine/request-hooks.ts, server/http/engine/run-route.ts
-// Tests server/http/engine/send-answer.ts, server/http/engine/send-page.ts, server/http/engine/static-files.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, setApp, TRUSTED } from '../test-app';

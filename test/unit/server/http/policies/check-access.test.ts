@@ -1,5 +1,3 @@
-// Tests server/http/policies/check-access.ts, server/http/policies/all-policies.ts
-// Tests server/http/policies/refuse-demo-accounts.ts, server/http/policies/require-session.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';

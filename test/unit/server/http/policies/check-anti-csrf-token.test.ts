@@ -1,4 +1,3 @@
-// Tests server/http/policies/check-anti-csrf-token.ts, server/http/engine/body/read-unused-body.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';

@@ -1,4 +1,3 @@
-// Tests server/http/policies/cookie-scopes.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';

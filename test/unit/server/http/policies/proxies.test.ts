@@ -1,4 +1,3 @@
-// Tests server/trust/proxy-ranges.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/api-keys/create-key';

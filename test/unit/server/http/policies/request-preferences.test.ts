@@ -1,4 +1,3 @@
-// Tests server/http/policies/request-preferences.ts, server/http/policies/trusted-or-none.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';

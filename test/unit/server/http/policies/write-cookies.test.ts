@@ -1,4 +1,3 @@
-// Tests server/http/policies/load-session.ts, shared/contract/cookies.ts, server/http/policies/request-cookies.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

@@ -1,4 +1,3 @@
-// Tests server/routes/access-rights/access-rights.ts, server/routes/scim/scim.ts, server/routes/shell/photo.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/directory/groups';

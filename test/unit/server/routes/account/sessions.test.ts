@@ -1,5 +1,3 @@
-// Tests server/routes/account/sessions.ts, server/sessions/own-sessions.ts, server/sessions/record-use.ts
-// Tests server/sessions/browser-columns.ts, shared/contract/sessions.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

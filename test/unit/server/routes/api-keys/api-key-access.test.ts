@@ -1,4 +1,3 @@
-// Tests server/routes/api-keys/api-keys.ts, server/routes/api-keys/delete-api-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';

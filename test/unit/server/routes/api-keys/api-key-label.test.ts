@@ -1,4 +1,3 @@
-// Tests server/routes/api-keys/api-key-label.ts, server/api-keys/key-rules.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';

@@ -1,4 +1,3 @@
-// Tests server/routes/api-keys/api-key-admin-info.ts, server/routes/api-keys/personal-api-keys.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';

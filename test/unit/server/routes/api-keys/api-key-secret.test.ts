@@ -1,4 +1,3 @@
-// Tests server/routes/api-keys/key-change.ts
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests server/routes/api-keys/rotate-api-key.ts, server/api-keys/rotate-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';

@@ -1,4 +1,3 @@
-// Tests shared/contract/audit.ts, server/audit/recording-transaction.ts, server/audit/source-audit.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storedChanges } from '../../../../../server/audit/audit-changes';

@@ -1,4 +1,3 @@
-// Tests server/login-settings/administrator-sign-in.ts, server/login-settings/policy.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

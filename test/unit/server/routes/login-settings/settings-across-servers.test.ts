@@ -1,4 +1,3 @@
-// Tests server/routes/login-settings/login-settings.ts, server/routes/login-settings/policy-groups.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setProviders } from '../../../../e2e/server-storage';

@@ -1,4 +1,3 @@
-// Tests server/routes/openid/providers.ts, server/openid/save-provider.ts, server/openid/providers.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

@@ -1,6 +1,3 @@
-// Tests server/routes/openid/sign-in.ts, server/routes/openid/start.ts, server/routes/openid/link.ts
-// Tests server/openid/link-request.ts, server/routes/sign-in/sign-out.ts, server/openid/openid-logins.ts
-// Tests server/openid/end-session.ts, server/openid/linked-account.ts, server/openid/pending-authorizations.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// Tests server/identity-providers/built-in-admin.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../../../../../server/sign-in/sign-in';

@@ -1,4 +1,3 @@
-// Tests server/routes/providers/provider.ts, server/identity-providers/check-provider.ts
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CheckStage } from '../../../../../shared/contract/connection-check';

@@ -1,4 +1,3 @@
-// Tests server/routes/providers/provider-facts.ts, server/legacy-migration/migrations.ts
 import { copyFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/routes/providers/migration-changes.ts, server/routes/providers/migration-state.ts, server/legacy-migration/migration-status.ts, server/legacy-migration/provider-migrations.ts, server/legacy-migration/migration-options.ts, server/legacy-migration/legacy-migration.ts, shared/contract/migration-texts.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/routes/providers/migration-reports.ts, server/legacy-migration/migration-report.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

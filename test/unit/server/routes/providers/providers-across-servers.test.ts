@@ -1,4 +1,3 @@
-// Tests server/identity-providers/save-provider.ts, server/routes/providers/provider.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findProvider } from '../../../../../server/identity-providers/providers';

@@ -1,5 +1,3 @@
-// Tests server/routes/providers/, server/identity-providers/providers.ts, server/identity-providers/usermanagement.ts
-// Tests server/identity-providers/save-provider.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StageRefusals } from '../../../../../server/identity-providers/connector';

@@ -1,5 +1,3 @@
-// Tests server/routes/scim/discovery.ts, server/scim/service/discovery.ts, server/scim/service/schemas.ts
-
 import { parse, filter as predicateOf } from 'scim2-parse-filter';
 import SCIMMY from 'scimmy';
 import { test } from 'uvu';

@@ -1,5 +1,3 @@
-// Tests server/scim/details.ts
-// Tests server/scim/list-query.ts, server/scim/list-response.ts
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/routes/scim/service.ts, server/routes/scim/scim-answers.ts, server/scim/service/
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests server/routes/shell/avatar.ts, server/routes/shell/photo.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';

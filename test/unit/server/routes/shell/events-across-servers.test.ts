@@ -1,4 +1,3 @@
-// Tests server/routes/all-routes.ts
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';

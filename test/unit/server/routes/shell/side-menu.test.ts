@@ -1,4 +1,3 @@
-// Tests server/routes/shell/side-menu.ts, server/api-keys/read-keys.ts, server/directory/account-properties.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createUser } from '../../../../../server/directory/users';

@@ -1,5 +1,3 @@
-// Tests server/routes/sign-in/device-data.ts, server/routes/sign-in/mail-device-code.ts
-// Tests server/routes/sign-in/resend-device-code.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

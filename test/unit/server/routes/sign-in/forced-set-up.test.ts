@@ -1,4 +1,3 @@
-// Tests server/routes/sign-in/login.ts, server/routes/two-factor/two-factor.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

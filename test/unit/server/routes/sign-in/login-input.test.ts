@@ -1,4 +1,3 @@
-// Tests server/http/engine/body/read-form.ts, server/http/engine/body/read-json.ts, server/http/engine/body/read-text.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawRequest } from '../../http/raw-request';

@@ -1,4 +1,3 @@
-// Tests server/routes/sign-in/login.ts, server/routes/sign-in/start-session.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';

@@ -1,4 +1,3 @@
-// Tests server/routes/sign-in/second-factor.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resetCodeAttempts } from '../../../../../server/throttling/code-attempts';

@@ -1,4 +1,3 @@
-// Tests server/routes/sign-in/second-factor.ts, server/second-factor/verify-code.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

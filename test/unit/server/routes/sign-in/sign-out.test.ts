@@ -1,5 +1,3 @@
-// Tests server/routes/sign-in/sign-out.ts, server/routes/sign-in/sign-in-mails.ts
-// Tests server/routes/sign-in/redirect-after-sign-in.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';

@@ -1,4 +1,3 @@
-// Tests server/sign-in/sign-in.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { statementsOf } from '../../count-statements';

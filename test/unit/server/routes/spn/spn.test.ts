@@ -1,4 +1,3 @@
-// Tests server/routes/spn/spn.ts, server/spn/directory.ts
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Tests server/routes/system/info.ts, shared/contract/info.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };

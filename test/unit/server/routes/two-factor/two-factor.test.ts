@@ -1,5 +1,3 @@
-// Tests server/routes/two-factor/two-factor.ts, server/routes/two-factor/change-two-factor.ts
-// Tests server/routes/two-factor/two-factor-dialog.ts, server/routes/two-factor/two-factor-state.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

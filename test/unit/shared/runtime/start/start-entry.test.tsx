@@ -1,4 +1,3 @@
-// Tests shared/runtime/start/start-entry.tsx, shared/runtime/preferences/language.ts
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

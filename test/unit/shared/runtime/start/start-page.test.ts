@@ -1,5 +1,3 @@
-// Tests shared/runtime/start/start-page.ts, shared/runtime/navigation/navigate.ts
-// Tests shared/runtime/start/page-context.ts
 import '../../../../dom';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';

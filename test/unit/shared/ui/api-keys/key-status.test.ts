@@ -1,4 +1,3 @@
-// Tests shared/ui/api-keys/key-status.ts, shared/ui/api-keys/key-expiry.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiKeyStatus } from '../../../../../shared/contract/api-keys';

@@ -1,5 +1,3 @@
-// Tests shared/ui/branding/BrandingProvider.tsx, shared/ui/branding/BrandLinks.tsx, shared/ui/branding/BrandLogo.tsx
-// Tests shared/ui/branding/branding-context.ts, shared/ui/layout/CenteredPage.tsx, shared/ui/layout/TitleCard.tsx
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +12,6 @@ import { cleanUp, one, painted, render } from '../../../../render';
 
 const LOGO = 'data:image/png;base64,AAAA';
 
-// Tests of other files may have loaded a theme with a name.
 test.before.each(async () => {
   resetPage();
   setTranslator((key) => key);

@@ -1,4 +1,3 @@
-// Tests shared/ui/button/CopyButton.tsx, shared/browser/copy-text.ts, shared/ui/dialog/top-layer.ts
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/ui/form/SearchField.tsx, shared/ui/button/IconButton.tsx
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/form/
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,3 @@
-// Tests shared/ui/headless/Combobox.tsx, build/sync-external-store.mjs, shared/ui/headless/combobox/use-local-options.ts
-// Tests shared/ui/headless/combobox/use-choice-keys.ts, shared/ui/headless/combobox/use-option-search.ts
-// Tests shared/ui/headless/combobox/use-press-inside.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/dialog/use-escape-key.ts
 import '../../../../dom';
 import { useRef, useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/headless/Listbox.tsx, shared/ui/headless/Switch.tsx, shared/ui/headless/list-style.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

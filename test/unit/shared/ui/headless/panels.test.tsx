@@ -1,4 +1,3 @@
-// Tests shared/ui/headless/Disclosure.tsx, shared/ui/headless/Tabs.tsx
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/layout/Details.tsx, shared/ui/image/chevron.ts
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// Tests shared/ui/layout/SplitView.tsx, shared/ui/layout/main-column-visibility.ts, shared/ui/layout/use-panel-focus.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/providers/problem-text.ts, shared/ui/providers/provider-type-text.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_TYPES } from '../../../../../shared/contract/providers';

@@ -1,4 +1,3 @@
-// Tests shared/ui/selection/ItemSelectionList.tsx, shared/ui/selection/CheckRow.tsx, shared/ui/selection/use-pages.ts, shared/ui/selection/use-selection.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests shared/ui/table/DataTable.tsx, shared/ui/table/TableFrame.tsx, shared/ui/table/use-table-layout.ts, shared/ui/table/use-table.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
