@@ -193,7 +193,7 @@ for (const [user, size] of [
     const page = await (await shellVisitor(testSite, user, { viewport: size })).newPage();
     const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
-    await page.locator('[data-part=attention], [data-part=welcome]').waitFor();
+    await page.locator('[data-part=account], [data-part=welcome]').waitFor();
     await page.waitForTimeout(300); // what moves while the document arrives is not the script's
     const shifts = page.evaluate(
       () =>
