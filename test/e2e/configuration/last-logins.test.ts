@@ -264,7 +264,7 @@ test('hostile names are text in the list and in the title of a history, and do n
 
 test('a download that the server does not finish is a failure with a message', async () => {
   const page = await openList();
-  await page.route('**/lastloginlistcsv', (route) => route.abort('connectionreset'));
+  await page.route('**/lastloginlistcsv?*', (route) => route.abort('connectionreset'));
   await page.click('[data-action=download]');
   const notification = page.locator('[data-part=notification]');
   assert.ok((await shownText(notification)).includes(text('CSV_DOWNLOAD_FAILED')));

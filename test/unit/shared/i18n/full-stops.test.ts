@@ -11,7 +11,9 @@ import { CATALOGUES } from './catalogues';
  */
 const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   address: false,
+  after: true,
   baseUri: false,
+  before: true,
   browser: true,
   code: false,
   count: false,
@@ -41,6 +43,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   time: true,
   to: false,
   total: false,
+  value: true,
 };
 
 test.after.each(() => setTranslator(undefined));
