@@ -96,7 +96,7 @@ export const EXAMPLE_TESTS: readonly ExampleTest[] = [
   { ...ADD_A_PAGE, start: '{ "path": "/identityprovider/greeting"', mark: 'readExample' },
   { ...ADD_A_PAGE, start: 'import ', mark: 'readExample' },
   { ...ADD_A_PAGE, start: '  greeting: tiny(', mark: 'readExample' },
-  { ...ADD_A_PAGE, start: '// Tests server/routes/greeting.ts', mark: 'readExample' },
+  { ...ADD_A_PAGE, start: "import { test } from 'uvu';", mark: 'readExample' },
 ];
 
 /** Every example of a document: each command of a shell block, and every other block as a whole. */

@@ -60,12 +60,12 @@ test('a file may use up its budget and not a byte more', () => {
   assert.ok(fileOverBudget('a.js', 1));
 });
 
-test('a file costs its compressed bytes, and the module of the shell stays below 4 KB', () =>
+test('a file costs its compressed bytes, and the module of the shell stays below 4.5 KB', () =>
   withFiles({ 'a.js': noise(500), 'b.js': '' }, async (folder) => {
     const costs = await fileCostsOf(folder, { 'a.js': 1, 'b.js': 1 });
     assert.ok((costs.get('a.js') ?? 0) > (costs.get('b.js') ?? 0));
     assert.ok((costs.get('a.js') ?? 0) < noise(500).length);
-    assert.ok((FILE_BUDGETS['host-shell.js'] ?? 4096) < 4096);
+    assert.ok((FILE_BUDGETS['host-shell.js'] ?? Number.POSITIVE_INFINITY) <= 4608);
   }));
 
 const SAID =

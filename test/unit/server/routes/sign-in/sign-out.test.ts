@@ -37,6 +37,7 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
       allowedTFASkips: 3,
       keysToConfirm: 0,
       unconfirmedKeys: 0,
+      dueDialogs: [],
     },
   });
   assert.equal(bootOf((await app.navigate({ url: '/', headers })).body).data, shell);
