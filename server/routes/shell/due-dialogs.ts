@@ -33,12 +33,20 @@ export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueD
 async function twoFactorDialog(
   ctx: RequestContext & WithUser,
 ): Promise<Pick<DueDialogs, 'showTfaDialog' | 'mustSetUpTfa'>> {
-  const { user, session } = ctx;
+  const { user } = ctx;
   const none = { showTfaDialog: false, mustSetUpTfa: false };
   const { tfaRadio } = await ctx.loginSettings();
   if (tfaRadio === 'Disabled') return none;
   const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
   if (isActive) return none;
   const mustSetUpTfa = isForced && skipsLeft === 0;
-  return { showTfaDialog: mustSetUpTfa || (!session.isTfaPrompted && (isForced || user.isAdmin)), mustSetUpTfa };
+  return { showTfaDialog: isTfaDialogDue(ctx, { isForced, skipsLeft }), mustSetUpTfa };
+}
+
+/** Whether the dialog opens for a user who could set up two-factor, and has not. */
+export function isTfaDialogDue(
+  { user, session }: WithUser,
+  { isForced, skipsLeft }: { readonly isForced: boolean; readonly skipsLeft: number },
+): boolean {
+  return (isForced && skipsLeft === 0) || (!session.isTfaPrompted && (isForced || user.isAdmin));
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
 import { wantedDialogs } from '../../../shared/contract/avatar';
 import { type Attention, ShellData } from '../../../shared/contract/session';
-import { countUnconfirmed } from '../../api-keys/keys-to-confirm';
+import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -11,7 +11,7 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/policies/check-access';
 import type { WithUser } from '../../http/policies/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
-import { dueDialogsOf } from './due-dialogs';
+import { isTfaDialogDue } from './due-dialogs';
 
 /** Shows who is signed in, and what needs the user's attention. */
 const showShell: LastStep = async (ctx) => {
@@ -53,7 +53,11 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     allowedTFASkips: skipsLeft,
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
-    dueDialogs: wantedDialogs(await dueDialogsOf(ctx)),
+    dueDialogs: wantedDialogs({
+      showTfaDialog: !isActive && !isTfaUnavailable && isTfaDialogDue(ctx, { isForced, skipsLeft }),
+      showUnconfirmedApiKeyDialog: own > 0,
+      showUnconfirmedAdminApiKeyPage: ofOthers > 0 && (await hasUnseenUnconfirmedKeys(depsOf(ctx), user.id)),
+    }),
   };
 }
 
