@@ -87,7 +87,7 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
     ([path, values]) => {
       const { fetch } = window;
       window.fetch = (url, init) => {
-        if (!String(url).endsWith(path)) return fetch(url, init);
+        if (!String(url).split('?')[0]?.endsWith(path)) return fetch(url, init);
         const body = new ReadableStream({
           start(controller) {
             controller.enqueue(new Uint8Array(3_456_789));
