@@ -10,4 +10,4 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const file = `${__dirname}/${process.argv[2]}.mjs`;
 process.argv.splice(1, 2, file); // the arguments are where they would be without this file
-import(require('node:url').pathToFileURL(file).href);
+void import(require('node:url').pathToFileURL(file).href);

@@ -35,7 +35,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
-const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM };
+const PAGES = { folder: 'test/unit', below: 'shared,entries,faults', args: UVU_IN_DOM };
 
 /**
  * In the order they begin, the longest first, so that the last ones end at about the same time.
@@ -43,16 +43,15 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  * @type {readonly Suite[]}
  */
 export const SUITES = [
-  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
+  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states' },
   { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
-  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
   // In a process of their own, without the globals of a browser, and once: they render no component.
   {
     name: 'node',
     partOf: 'unit',
     title: 'unit (node)',
     folder: 'test/unit',
-    below: '!shared,!entries',
+    below: '!shared,!entries,!faults',
     args: UVU,
     needsSlapd: true,
   },
@@ -65,8 +64,8 @@ export const SUITES = [
     needsSlapd: true,
   },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
-  // Only tests that render components.
-  { name: 'react', title: 'unit (react)', ...PAGES, ending: '.test.tsx', env: { RUNTIME: 'react' } },
+  // What differs between React and preact/compat: events, refs, forms, portals and components from chunks of their own.
+  { name: 'react', title: 'unit (react)', ...PAGES, below: 'shared', ending: '.test.tsx', env: { RUNTIME: 'react' } },
   {
     name: 'browsers',
     title: 'other browsers',

@@ -37,7 +37,7 @@ export function useApiKeys(data: ApiKeysPageData) {
   const onDelete = useDeleteKey((id) => {
     drafts.discard(id);
     if (id === openId) open(undefined, { replace: true });
-    list.reload();
+    void list.reload();
   });
   /** Closes the dialog with the secret, and shows the details of the new key in place of the form. */
   const closeCreated = () => {
@@ -47,7 +47,7 @@ export function useApiKeys(data: ApiKeysPageData) {
     setHint({ id, confirmHint });
     if (id === openId) setGeneration((before) => before + 1);
     else open(id || undefined, { replace: true });
-    list.reload();
+    void list.reload();
   };
   return {
     list,

@@ -46,33 +46,10 @@ export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps
           ]}
           onChange={({ currentTarget }) => onChange({ event: currentTarget.value })}
         />
-        <Select
-          name="outcome"
-          label={t('AUDIT_OUTCOME')}
-          labelHidden
-          className={CHOICE}
-          value={query.outcome ?? ''}
-          options={[
-            { value: '', text: t('AUDIT_OUTCOME_ALL') },
-            { value: 'done', text: t('AUDIT_OUTCOME_DONE') },
-            { value: 'refused', text: t('AUDIT_OUTCOME_REFUSED') },
-          ]}
-          onChange={({ currentTarget }) => onChange({ outcome: currentTarget.value })}
-        />
-        <Select
-          name="period"
-          label={t('AUDIT_PERIOD')}
-          labelHidden
-          className={CHOICE}
-          value={period}
-          options={[
-            { value: '', text: t('AUDIT_PERIOD_ALL') },
-            { value: '1d', text: t('AUDIT_PERIOD_1D') },
-            { value: '7d', text: t('AUDIT_PERIOD_7D') },
-            { value: '30d', text: t('AUDIT_PERIOD_30D') },
-            { value: 'custom', text: t('AUDIT_PERIOD_CUSTOM') },
-          ]}
-          onChange={({ currentTarget: { value } }) => {
+        <OutcomeSelect outcome={query.outcome ?? ''} onChange={(outcome) => onChange({ outcome })} />
+        <PeriodSelect
+          period={period}
+          onChange={(value) => {
             setCustom(value === 'custom');
             onChange(periodChange(value, new Date()));
           }}
@@ -110,6 +87,44 @@ export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps
         />
       ) : null}
     </div>
+  );
+}
+
+function OutcomeSelect({ outcome, onChange }: { outcome: string; onChange: (outcome: string) => void }) {
+  return (
+    <Select
+      name="outcome"
+      label={t('AUDIT_OUTCOME')}
+      labelHidden
+      className={CHOICE}
+      value={outcome}
+      options={[
+        { value: '', text: t('AUDIT_OUTCOME_ALL') },
+        { value: 'done', text: t('AUDIT_OUTCOME_DONE') },
+        { value: 'refused', text: t('AUDIT_OUTCOME_REFUSED') },
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function PeriodSelect({ period, onChange }: { period: string; onChange: (period: string) => void }) {
+  return (
+    <Select
+      name="period"
+      label={t('AUDIT_PERIOD')}
+      labelHidden
+      className={CHOICE}
+      value={period}
+      options={[
+        { value: '', text: t('AUDIT_PERIOD_ALL') },
+        { value: '1d', text: t('AUDIT_PERIOD_1D') },
+        { value: '7d', text: t('AUDIT_PERIOD_7D') },
+        { value: '30d', text: t('AUDIT_PERIOD_30D') },
+        { value: 'custom', text: t('AUDIT_PERIOD_CUSTOM') },
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

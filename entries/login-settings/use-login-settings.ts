@@ -56,7 +56,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
       // What the user has changed during the call is still unsaved.
       setEdit((last) => last && { typed: withoutSaved(last.typed, values), seen: now });
     }
-    if (answer.ok) reload(); // what the server made of it, or what it was refused for
+    if (answer.ok) void reload(); // what the server made of it, or what it was refused for
   };
   return {
     /** The configuration that is stored, as far as the page knows. */

@@ -14,7 +14,7 @@ export function usePolicies({ stored, turnOff, reload }: ReturnType<typeof useLo
     if (!(await confirmEffects({ ...stored, ...changed }))) return false;
     if (!(await policies[policy].save(groups))) return false;
     if (groups.length === 0) turnOff(policy);
-    reload();
+    void reload();
     return true;
   };
   return { policies, saveGroups };

@@ -38,7 +38,7 @@ export function useSpn(initial: SpnData) {
     const answer = await postSpn({ ...typed, user: typed.user.trim() });
     if (!answer.ok) {
       notifyFailure(answer);
-      reload(); // a call whose answer was lost may have registered the name
+      void reload(); // a call whose answer was lost may have registered the name
       return;
     }
     const { kerberosEnabled, errorList } = answer.data;

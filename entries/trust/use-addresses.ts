@@ -21,7 +21,7 @@ export function useAddresses(initial: TrustData) {
     async add(addUrl: string): Promise<string | undefined> {
       const answer = await postTrust({ addUrl }, antiCsrfToken);
       const isAdded = report('add-url', answer);
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
       return isAdded && answer.ok ? answer.data.value || addUrl : undefined;
     },
     async remove(removeUrl: string): Promise<void> {
@@ -29,7 +29,7 @@ export function useAddresses(initial: TrustData) {
       // At once, so that its row cannot be deleted again while the list is loaded.
       if (report('remove-url', answer))
         change((data) => ({ ...data, trustedBaseUris: data.trustedBaseUris.filter((uri) => uri !== removeUrl) }));
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
     },
   };
 }

@@ -26,14 +26,14 @@ export function useApps(antiCsrfToken: string) {
     async add(addApp: string): Promise<string | undefined> {
       const answer = await postTrustedApps({ addApp }, antiCsrfToken);
       const isAdded = report('add-app', answer);
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
       return isAdded && answer.ok ? answer.data.value || addApp : undefined;
     },
     async remove(removeApp: string): Promise<void> {
       const answer = await postTrustedApps({ removeApp }, antiCsrfToken);
       if (report('remove-app', answer))
         change((data) => ({ ...data, trustedApps: data.trustedApps.filter((app) => app !== removeApp) }));
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
     },
     /** Adds the default applications after the user has seen which ones. */
     async addDefaults(trusted: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ export function useApps(antiCsrfToken: string) {
       if (!isConfirmed) return;
       const answer = await postTrustedApps({ addDefaultApps: true }, antiCsrfToken);
       report('add-default-apps', answer);
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
     },
   };
 }

@@ -9,7 +9,7 @@ export function SanitizedHtml({ html }: { html: string }) {
   const [busy, setBusy] = useState(true);
   useEffect(() => {
     let current = true;
-    sanitized(html).then((content) => {
+    void sanitized(html).then((content) => {
       if (!current) return;
       container.current?.replaceChildren(content);
       setBusy(false);

@@ -18,6 +18,7 @@ interface HandlerOptions {
 }
 
 /** Does what the pages of a shell ask for; every message has been checked before (see child-windows.ts). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function a message, and they share the user
 export function handlePageMessages({ server, pages, dialogs, signOut, options, main }: HandlerOptions) {
   /** The id of the signed-in user; undefined until the avatar names it. */
   let user: string | undefined;

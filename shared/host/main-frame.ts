@@ -33,6 +33,7 @@ interface FollowOptions {
  * browser adds the history entry, and the shell only sets its address. An address that the user typed or followed has an
  * entry already, and `open` adds one: then the frame's page is replaced. So no step is in the history twice.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the state of one frame
 export function followFrame(
   frame: HTMLIFrameElement,
   { addresses = {}, server, signOut = createSignOut(server), signal }: FollowOptions,

@@ -6,10 +6,9 @@ import { overflow, untranslatedKeys } from './layout';
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** Themes differ in colours only: the rules that do not depend on them are checked once in each window. */
+/** Themes differ in colours only, and windows in layout: the other rules are checked once. */
 const LOOKS: readonly (readonly [theme: string, size: typeof DESK, rules?: readonly string[]])[] = [
   ['light', DESK],
-  ['light', PHONE],
   ['contrast', DESK, COLOR_RULES],
   ['dark', PHONE, COLOR_RULES],
 ];

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readMessageCatalogues } from '../../build/message-catalogues';
 import type { MessageKey, MessageValues } from '../../shared/i18n/translate';
-import { DIST } from './dist';
 
-const catalogues = new Map<string, Readonly<Record<string, string>>>();
+const { byLocale } = readMessageCatalogues(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The texts of a locale, as they were built. */
+/** The texts of a locale, as they are deployed. */
 export function catalogue(locale = 'en'): Readonly<Record<string, string>> {
-  const known = catalogues.get(locale);
-  if (known !== undefined) return known;
-  const read: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(DIST, 'i18n', `${locale}.json`), 'utf8'));
-  catalogues.set(locale, read);
-  return read;
+  const found = [...byLocale].find(([name]) => name === locale);
+  if (found === undefined) throw new Error(`there are no messages in ${locale}`);
+  return found[1];
 }
 
 /** The text of a message as the pages show it, so that no test knows a language by heart. */

@@ -24,6 +24,7 @@ const READS_AFTER_ACTION = 5;
  * The status of a migration, read each second until it is over. One call at a time: a read that the user asks for takes the
  * place of the one that is under way.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the state of one read
 export function useMigrationStatus(address: MigrationAddress) {
   const [state, setState] = useState<ReadState>({ status: undefined, failure: undefined });
   const [checkedAt, setCheckedAt] = useState<Date>();

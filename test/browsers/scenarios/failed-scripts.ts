@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { KEYS } from '../../e2e/configuration/key-pages';
-import { answerFromDist, startFaultServer } from '../../e2e/faults/fault-server';
-import { KEY_LIST, KEY_OTHERS } from '../../e2e/faults/rows-keys';
+import { answerFromDist, startFaultServer } from '../../e2e/fault-server';
 import { text } from '../../e2e/messages';
+import { KEY_LIST, KEY_OTHERS } from '../../faults/rows-keys';
 import type { Scenario, Stage } from '../scenario';
 import { View } from '../visitor';
 

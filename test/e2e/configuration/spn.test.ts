@@ -90,7 +90,7 @@ test('an administrator registers the name: a wrong password, a directory that is
   assert.equal(await typed(page), [ADMIN.username, 'wrong']);
   await page.click('[data-part=notification] [data-action=close]');
 
-  slapd.freeze();
+  void slapd.freeze();
   await submit(page, ADMIN.password, text('SPN_PROBLEM_DIRECTORY'));
   assert.equal(await typed(page), [ADMIN.username, ADMIN.password]);
   await page.click('[data-part=notification] [data-action=close]');

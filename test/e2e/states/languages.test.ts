@@ -3,13 +3,10 @@ import * as assert from 'uvu/assert';
 import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import { LOCALES, type Locale } from '../../../shared/contract/locales';
 import { languageFaults } from '../language-faults';
-import { openSession } from '../server-calls';
-import { startServer } from '../start-server';
-import { setUpSite } from '../test-site';
 import { PageData, rememberFormatted } from '../text-sources';
 import { ALL_STATES, MAIN_STATES } from './all-states';
+import { setUpStates } from './open-state';
 import type { PageState } from './page-state';
-import { setupAddress } from './setup';
 
 /** A phone, then a desktop. */
 const WINDOWS = [
@@ -20,12 +17,7 @@ const WINDOWS = [
 /** Pages at once: while one waits for the server, another one is measured. */
 const AT_ONCE = 3;
 
-const testSite = setUpSite(test);
-let empty: Awaited<ReturnType<typeof startServer>> | undefined;
-test.before(async () => {
-  if (states.some(({ entry }) => entry === 'setup')) empty = await startServer({ env: { VESTIBULE_DEMO: 'off' } });
-});
-test.after(() => empty?.stop());
+const openPage = setUpStates(test);
 
 const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
 const words = (process.env.TEST_STATES ?? '').split(' ').filter((word) => word !== '');
@@ -33,20 +25,6 @@ const states = words.length === 0 ? MAIN_STATES : ALL_STATES.filter((state) => !
 
 function isAsked({ entry, name }: PageState): boolean {
   return words[0] === 'all' || words.every((word) => `${entry} ${name}`.includes(word));
-}
-
-const sessions = new Map<string, Promise<string | undefined>>();
-
-/** A page of a visitor of its own, signed in once for all pages of that user. */
-async function openPage({ entry, user }: PageState) {
-  const baseURL = entry === 'setup' ? setupAddress(empty?.output() ?? '') : testSite.url;
-  const visitor = await testSite.visitor({ baseURL, reducedMotion: 'reduce' });
-  if (user !== undefined) {
-    if (!sessions.has(user)) sessions.set(user, openSession(testSite.url, user));
-    const value = (await sessions.get(user)) ?? '';
-    await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
-  }
-  return { visitor, baseURL, page: await visitor.newPage() };
 }
 
 /** The faults of a state in these languages, one after the other. */

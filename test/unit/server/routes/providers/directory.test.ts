@@ -128,7 +128,7 @@ test('the staged check shows the certificate and three people, and stores nothin
 
 test('a directory that has stopped answering is given up after its time-out', async () => {
   await start();
-  slapd.freeze();
+  void slapd.freeze();
   const begun = performance.now();
   try {
     const check = await save({ connectTimeoutInMs: 500 });

@@ -60,7 +60,7 @@ test('it loads, or fails', async () => {
 
 test('a reload keeps the old data until the answer arrives', async () => {
   const { loader, requests, shown } = setUp('first');
-  loader.reload();
+  void loader.reload();
   assert.equal(shown(), []);
   await requests[0]?.answer(success('second'));
   assert.equal(shown(), ['second']);
@@ -68,14 +68,14 @@ test('a reload keeps the old data until the answer arrives', async () => {
 
 test('a reload that fails keeps the old data, and is reported', async () => {
   const { loader, requests, shown, stale } = setUp('first');
-  loader.reload();
+  void loader.reload();
   await requests[0]?.answer(failed(401));
   assert.equal([shown(), stale], [[], [401]]);
 });
 
 test('deleted data are not shown after a reload', async () => {
   const { loader, requests, shown, stale } = setUp('first');
-  loader.reload();
+  void loader.reload();
   await requests[0]?.answer(failed(404));
   assert.equal([shown(), stale], [[404], []]);
 });
@@ -83,7 +83,7 @@ test('deleted data are not shown after a reload', async () => {
 test('any number of reloads during a request cause one more request after it', async () => {
   const { loader, requests, shown } = setUp();
   loader.start();
-  for (let times = 0; times < 5; times++) loader.reload();
+  for (let times = 0; times < 5; times++) void loader.reload();
   assert.is(requests.length, 1);
   await requests[0]?.answer(success('older'));
   assert.is(requests.length, 2);
@@ -93,11 +93,11 @@ test('any number of reloads during a request cause one more request after it', a
 
 test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
   const { loader, requests, shown } = setUp('first');
-  loader.reload();
+  void loader.reload();
   loader.restart(20);
   assert.ok(requests[0]?.signal.aborted);
   await requests[0]?.answer(success('late'));
-  loader.reload(); // the restart will load this change too
+  void loader.reload(); // the restart will load this change too
   assert.equal([shown(), requests.length], [['…'], 1]);
   await new Promise((later) => setTimeout(later, 40));
   assert.is(requests.length, 2);
@@ -122,7 +122,7 @@ test('a restart that fails shows the old data again, and is reported; one after 
 
 test('after stop nothing is requested or shown', async () => {
   const { loader, requests, shown } = setUp('first');
-  loader.reload();
+  void loader.reload();
   loader.restart();
   loader.stop();
   await requests[0]?.answer(success('late'));

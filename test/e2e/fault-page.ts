@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import type { Test } from 'uvu';
+import type { FaultPage } from '../faults/fault-page';
+import type { FaultRow } from '../faults/fault-row';
+import type { Answer } from '../faults/kinds';
+import { startBrowser } from './browser';
+import { answerFromDist, HEADER_OF_CASE, type PageRequest, startFaultServer } from './fault-server';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+/** ms of real time that a page may take to do anything. */
+const PATIENCE = 8000;
+
+/** The case that is run, and how its requests are answered. */
+interface Current {
+  testCase: string;
+  onRequest: (request: PageRequest) => void;
+}
+
+/** Keeps a browser and a server for the tests of a file, and a page for the tests that share a row. */
+export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage> {
+  let browser: Browser | undefined;
+  let server: Awaited<ReturnType<typeof startFaultServer>> | undefined;
+  let last: { row: FaultRow; faultPage: FaultPage; close: () => Promise<void> } | undefined;
+  const current: Current = { testCase: '0', onRequest: () => {} };
+  test.before(async () => {
+    browser = await startBrowser();
+    server = await startFaultServer((request) => {
+      // What a page of an earlier case still asks for is answered by nothing: it must not count for this case.
+      if (request.testCase === current.testCase) current.onRequest(request);
+    });
+  });
+  test.after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  return async (row) => {
+    if (browser === undefined || server === undefined) throw new Error('there is a page only while its tests run');
+    if (!browser.isConnected()) {
+      // A browser that crashes must not fail the rest of the table.
+      browser = await startBrowser();
+      last = undefined;
+    }
+    if (last?.row === row) return last.faultPage;
+    // Not awaited: a page that is closed while a request is on hold sometimes never reports that it is closed.
+    void last?.close().catch(() => undefined);
+    const opened = await openFaultPage(browser, server.origin, current);
+    last = { row, ...opened };
+    return opened.faultPage;
+  };
+}
+
+async function openFaultPage(browser: Browser, baseURL: string, current: Current) {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.clock.install({ time: NOW });
+  let isRouted = false;
+  const faultPage: FaultPage = {
+    ...looksAt(page),
+    seen: { calls: 0, documents: 0 },
+    errors: [],
+    async open(row, fault, onCall) {
+      const testCase = String(Number(current.testCase) + 1);
+      if (isRouted) await page.unrouteAll();
+      isRouted = fault === 'network down';
+      if (isRouted) await failCalls(page, faultPage, row);
+      await page.context().clearCookies(); // what an earlier case has made the page remember
+      await page.setExtraHTTPHeaders({ [HEADER_OF_CASE]: testCase });
+      Object.assign(current, {
+        testCase,
+        onRequest: (request: PageRequest) => serve(row, { request, faultPage, onCall }),
+      });
+      // Ends what the page of the case before still asks for: while the same address is being fetched, Chromium's cache keeps
+      // other requests for it waiting.
+      if (faultPage.seen.documents > 0) await page.goto('about:blank');
+      faultPage.seen = { calls: 0, documents: 0 };
+      faultPage.errors = [];
+      await page.goto(row.page, { waitUntil: 'domcontentloaded' });
+    },
+  };
+  page.on('pageerror', (error) => faultPage.errors.push(String(error)));
+  page.on('crash', () => faultPage.errors.push('the page crashed'));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) faultPage.errors.push(message.text());
+  });
+  return { faultPage, close: () => context.close() };
+}
+
+/** What a test sees of a page. */
+function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
+  return {
+    page,
+    pass: (ms) => page.clock.fastForward(ms),
+    async until(condition, otherwise) {
+      const deadline = Date.now() + PATIENCE;
+      while (!(await condition())) {
+        if (Date.now() > deadline) throw new Error(`${otherwise}, at ${page.url()}`);
+        await sleep(10);
+      }
+    },
+    textOf: (selector) =>
+      page.evaluate((at) => {
+        const found = document.querySelector(at);
+        return found?.checkVisibility() ? (found.textContent ?? '') : undefined;
+      }, selector),
+    valueOf: (selector) => page.inputValue(selector),
+    countBusy: (selector) =>
+      page.locator(`body:not(:has(:modal)) :is(${selector}):is([aria-busy=true], a[aria-disabled=true])`).count(),
+    // biome-ignore lint/performance/useDomNodeTextContent: invisible text is no page
+    isBlank: async () => (await page.locator('#app').innerText()).trim() === '',
+    address() {
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    },
+  };
+}
+
+/** Lets the row's call fail in the browser: one that a server breaks off is sent again on another connection. */
+async function failCalls(page: Page, faultPage: FaultPage, row: FaultRow): Promise<void> {
+  await page.route('**/*', (route) => {
+    const request = route.request();
+    const isCall = row.isCall({ method: request.method(), url: new URL(request.url()) });
+    if (request.resourceType() !== 'fetch' || !isCall) return route.continue();
+    faultPage.seen.calls += 1;
+    return route.abort('connectionfailed');
+  });
+}
+
+interface Served {
+  request: PageRequest;
+  faultPage: FaultPage;
+  onCall: (answer: (answer: Answer) => void) => void;
+}
+
+/** The page and its assets as an identity server gives them, the row's call as its fault has it. */
+async function serve(row: FaultRow, { request, faultPage, onCall }: Served): Promise<void> {
+  const { kind, method, url } = request;
+  if (kind === 'other') request.answer(await answerFromDist(url.pathname));
+  else if (kind === 'fetch' && row.isCall({ method, url })) {
+    faultPage.seen.calls += 1;
+    onCall(request.answer);
+  } else if (kind === 'fetch') request.answer({ json: row.others?.(url) ?? {} });
+  else if (url.pathname + url.search === row.page) {
+    faultPage.seen.documents += 1;
+    const query: Record<string, string> = row.data ? { boot: '', data: JSON.stringify(row.data) } : {};
+    request.answer(await answerFromDist(row.route ?? url.pathname, query));
+  } else request.answer({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' });
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findings } from '../axe';
+import { blockScripts } from '../hold-scripts';
+import { LOGIN } from '../login-form';
+import { setUpSite } from '../test-site';
+import { open } from './other';
+
+const testSite = setUpSite(test);
+
+const THEMES = [
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['contrast', 'contrast'],
+  ['dark.contrast', 'dark contrast'],
+] as const;
+for (const [cookie, words] of THEMES) {
+  test(`the remembered appearance ${cookie} is there before the script and stays with it`, async () => {
+    const visitor = await testSite.visitor({ reducedMotion: 'reduce' });
+    await visitor.addCookies([{ name: 'vestibule-theme', value: cookie, url: testSite.url }]);
+    const page = await visitor.newPage();
+    for (const address of [LOGIN, '/']) {
+      const unblock = await blockScripts(page);
+      await page.goto(address);
+      const before = await colours(page);
+      assert.is(await page.locator('html').getAttribute('data-theme'), words);
+      await unblock();
+      await open(page, address);
+      assert.is(await page.locator('html').getAttribute('data-theme'), words);
+      assert.equal(await colours(page), before);
+      assert.equal(await findings(page), [], `${address} in ${cookie}`);
+    }
+  });
+}
+
+const colours = (page: Page) =>
+  page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement);
+    return [color, backgroundColor];
+  });
+
+test.run();

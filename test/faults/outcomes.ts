@@ -1,0 +1,70 @@
+import type { MessageKey } from '../../shared/i18n/translate';
+import { catalogue, text } from '../e2e/messages';
+import { type Again, type Outcome, says } from './fault-row';
+import type { Fault } from './kinds';
+
+/** The message of each failure on a page without messages of its own. */
+export const WORDS = {
+  'time-out': text('ERROR_TIMEOUT'),
+  'network down': text('ERROR_NETWORK'),
+  '400': text('ERROR_BAD_REQUEST'),
+  '401': text('ERROR_UNAUTHORIZED'),
+  '403': text('ERROR_FORBIDDEN'),
+  '404': text('ERROR_NOT_FOUND'),
+  '429': text('ERROR_UNKNOWN'),
+  '500': text('ERROR_INTERNAL_SERVER'),
+  'empty body': text('ERROR_INVALID_ANSWER'),
+  'HTML instead of JSON': text('ERROR_INVALID_ANSWER'),
+  'JSON of the wrong shape': text('ERROR_INVALID_ANSWER'),
+} as const satisfies Partial<Record<Fault, string>>;
+
+export type Failing = keyof typeof WORDS;
+
+export const FAILING = Object.keys(WORDS).filter((name): name is Failing => name in WORDS);
+
+/** Whether the server answered, and with which status. */
+export const isStatus = (fault: Failing): boolean => /^\d+$/.test(fault);
+
+/** The failures of a page that tells them all alike, to be overruled where it does not. */
+export function told(
+  at: string,
+  words: (fault: Failing) => readonly string[],
+  again?: Again,
+): Readonly<Record<Failing, Outcome>> {
+  return byFault((fault) => says(at, words(fault), again));
+}
+
+/** The same outcome of each failure. */
+export const alike = (outcome: Outcome): Readonly<Record<Failing, Outcome>> => byFault(() => outcome);
+
+function byFault(outcome: (fault: Failing) => Outcome): Readonly<Record<Failing, Outcome>> {
+  return {
+    'time-out': outcome('time-out'),
+    'network down': outcome('network down'),
+    '400': outcome('400'),
+    '401': outcome('401'),
+    '403': outcome('403'),
+    '404': outcome('404'),
+    '429': outcome('429'),
+    '500': outcome('500'),
+    'empty body': outcome('empty body'),
+    'HTML instead of JSON': outcome('HTML instead of JSON'),
+    'JSON of the wrong shape': outcome('JSON of the wrong shape'),
+  };
+}
+
+/** In words, after the status where there is one. */
+export const described = (fault: Failing): string => (isStatus(fault) ? `${fault} ${WORDS[fault]}` : WORDS[fault]);
+
+/** A 200 of any kind is all that a call for its status alone wants. */
+export const anyBody = (outcome: Outcome) => ({
+  'empty body': outcome,
+  'HTML instead of JSON': outcome,
+  'JSON of the wrong shape': outcome,
+  'answer after 10 s': outcome,
+});
+
+/** A message as far as its first value, which a clock may change. */
+export function opening(key: MessageKey): string {
+  return (catalogue()[key] ?? '').split('{', 1)[0] ?? '';
+}

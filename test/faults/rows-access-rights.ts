@@ -1,0 +1,80 @@
+import { ACCESS_RIGHTS_ADDRESS as RIGHTS } from '../../shared/contract/addresses';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions } from './fault-row';
+import { described, told } from './outcomes';
+
+const NOTIFICATION = '[data-part=notification]';
+const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
+const UNCONFIGURED = 'input[name=unconfiguredDepartmentsAllowed]';
+const FAILED = '[data-part=rights-failed]';
+const SIGN_IN = `/identityprovider/login?redirect=${encodeURIComponent(RIGHTS)}`;
+
+export const RIGHTS_DATA = {
+  featureActive: true,
+  unconfiguredDepartmentsAllowed: false,
+  departments: [
+    { id: 'sales', departmentName: 'Sales', hasRightsAssigned: true },
+    { id: 'lab', departmentName: 'Laboratory' },
+  ],
+  antiCsrfToken: 'token',
+  version: '1',
+};
+const ALLOWED = { departments: ['lab'], version: '1' };
+const SAVED = { version: '1' };
+
+const isOfDepartment = (url: URL) => url.searchParams.has('DEPARTMENT');
+
+/** What the page calls beside its own data. */
+const others = (url: URL): unknown => (isOfDepartment(url) ? ALLOWED : SAVED);
+
+const open = { page: RIGHTS, data: RIGHTS_DATA, ready: '[data-part=assigned]', others } as const;
+
+async function save(page: PageActions): Promise<void> {
+  await page.click(UNCONFIGURED);
+  await page.click('[data-action=save]');
+}
+
+/** The page of the access rights. */
+export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
+  {
+    ...open,
+    call: 'access-rights: settings after a save',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === RIGHTS && !isOfDepartment(url),
+    send: save,
+    good: { ...RIGHTS_DATA, unconfiguredDepartmentsAllowed: true },
+    outcomes: {
+      ...told(ERROR, (fault) => [described(fault)]),
+      '401': leaves(SIGN_IN),
+      'answer after 10 s': done(`${UNCONFIGURED}:checked`),
+    },
+  },
+  {
+    ...open,
+    call: 'access-rights: departments of a department',
+    ready: 'h1',
+    isCall: ({ method, url }) => method === 'GET' && isOfDepartment(url),
+    busy: `${FAILED} [data-action=retry]`,
+    good: ALLOWED,
+    outcomes: {
+      ...told(FAILED, (fault) => [described(fault)], { send: (page) => page.click(`${FAILED} [data-action=retry]`) }),
+      '401': leaves(SIGN_IN),
+      'answer after 10 s': done('[data-part=assigned]', 'Laboratory'),
+    },
+  },
+  {
+    ...open,
+    call: 'access-rights: save',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === RIGHTS,
+    send: save,
+    busy: '[data-action=save]',
+    good: SAVED,
+    outcomes: {
+      ...told(ERROR, (fault) => [text('RIGHT_SETTINGS_SAVED_ERROR'), described(fault)], {
+        send: (page) => page.click('[data-action=save]'),
+      }),
+      // The version is all that it would tell.
+      'empty body': done(NOTIFICATION, text('ACCESS_RIGHTS_SAVED')),
+      'answer after 10 s': done(NOTIFICATION, text('ACCESS_RIGHTS_SAVED')),
+    },
+  },
+];

@@ -1,0 +1,300 @@
+import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pages';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { anyBody, described, told, WORDS } from './outcomes';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const CREATE = `${KEYS}/create`;
+/** Where the key of these rows is. */
+export const KEY_ADDRESS = `${KEYS}/${ID}`;
+const DETAILS = `${KEYS}/:id`;
+const NOTIFICATION = '[data-part=notification]';
+const CARD = '[data-part=error-card]';
+const NEW_LABEL = 'Another label';
+
+const ITEM = {
+  id: ID,
+  userName: 'ulrike',
+  label: 'Phone',
+  status: 'Unconfirmed',
+  isTechnicalUser: false,
+  isApiKeyInGracePeriod: true,
+};
+/** The answer with the list of keys. */
+export const KEY_LIST = { apiKeys: [ITEM] };
+const KEY = {
+  id: ID,
+  userId: ID,
+  userName: 'ulrike',
+  label: 'Phone',
+  status: 'Unconfirmed',
+  creatorDisplayName: 'Ada',
+  isValidUser: true,
+  isTechnicalUser: false,
+  canConfirm: false,
+  antiCsrfToken: 'token',
+};
+const NEW_KEY = { ...KEY, id: '', userId: '', userName: '', label: '', creatorDisplayName: '' };
+const WAITING = { apiKeyId: ID, apiKeyLabel: 'Phone', createdBy: 'Ada', antiCsrfToken: 'token' };
+const OWN = { apiKeys: [{ key: ID, label: 'Phone', creatorDisplayName: 'Ada', status: 'Created' }] };
+const USERS = { totalResults: 1, resources: [{ id: ID, userName: 'ulrike', displayName: 'Ulrike' }] };
+const ROTATABLE = { ...KEY, canRotate: true };
+const UNUSED = {
+  ...KEY,
+  canRotate: true,
+  previousSecretUntil: '2100-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+  prefix: 'vst_Ab3-',
+};
+const ROTATED = { ...KEY, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
+const SAVED = { saveOk: true, problemMessages: [] };
+const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
+
+/** The other calls of the administrator's page. */
+export const KEY_OTHERS = ({ pathname }: URL): unknown =>
+  ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
+
+/** A top-level page closes itself by going back: to where the browser began. */
+const CLOSED = leaves('blank');
+
+const chooseUser = (page: PageActions) => page.press('input[name=userId]', 'ArrowDown');
+const create = (page: PageActions) => page.click('[data-action=create]');
+
+const dismiss = (page: PageActions) => page.click('[data-action=dismiss]');
+
+/** The second time it closes, whatever the answer. */
+async function dismissForGood(page: PageActions): Promise<void> {
+  await dismiss(page);
+  await page.waitForURL(({ pathname }) => pathname === 'blank');
+}
+
+/** Where a session that is over leads: to sign-in, with the way back. */
+const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
+
+/** A notification with the status in words; the call is made again by the same click. */
+const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+
+/** What is shown stays, but for what is gone. */
+const refreshed = {
+  ...notified,
+  '404': says(CARD, [described('404')], { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) }),
+};
+
+/** The administrator's page: its list and a key beside it. */
+const LIST_ROWS: readonly FaultRow[] = [
+  {
+    call: 'api-keys: refresh',
+    page: KEYS,
+    data: KEY_LIST,
+    ready: '[data-part=row]',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === KEYS,
+    send: (page) => page.click('[data-action=refresh]'),
+    good: KEY_LIST,
+    outcomes: {
+      ...refreshed,
+      '401': signIn(KEYS),
+      'answer after 10 s': done('[data-part=row]', 'Phone'),
+    },
+  },
+  {
+    call: 'api-keys: delete',
+    page: KEYS,
+    data: KEY_LIST,
+    ready: '[data-part=row]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-part=row] [data-action=delete]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    good: SAVED,
+    outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('APIKEY_LIST_DELETED')) },
+  },
+  {
+    call: 'api-keys: users to choose from',
+    page: CREATE,
+    route: DETAILS,
+    data: NEW_KEY,
+    ready: 'input[name=userId]',
+    isCall: ({ url }) => url.pathname === USERS_ADDRESS,
+    others: KEY_OTHERS,
+    typed: { label: 'Phone' },
+    send: chooseUser,
+    good: USERS,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], {
+        send: (page) => page.click('[data-part=search-failed] [data-action=retry]'),
+      }),
+      'answer after 10 s': done('[role=option]', 'Ulrike'),
+    },
+  },
+  {
+    call: 'api-keys: create',
+    page: CREATE,
+    route: DETAILS,
+    data: NEW_KEY,
+    ready: 'input[name=userId]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    typed: { label: 'Phone' },
+    async send(page) {
+      await chooseUser(page);
+      await page.click('[role=option]');
+      await create(page);
+    },
+    busy: '[data-action=create]',
+    good: CREATED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: create }),
+      'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_CREATED_SUCCESS')),
+    },
+  },
+  {
+    call: 'api-keys: label',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: KEY,
+    ready: 'input[name=label]',
+    isCall: ({ method }) => method === 'PUT',
+    others: KEY_OTHERS,
+    typed: { label: NEW_LABEL },
+    send: (page) => page.press('input[name=label]', 'Tab'),
+    good: SAVED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [text('APIKEY_LABEL_SAVE_FAILED'), described(fault)]),
+      'empty body': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')), // any answer will do
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')),
+    },
+  },
+  {
+    call: 'api-keys: retry',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: KEY,
+    ready: 'input[name=label]',
+    isCall: ({ url }) => url.pathname === API_KEY_RETRY_ADDRESS,
+    others: KEY_OTHERS,
+    send: (page) => page.click('[data-action=retry]'),
+    busy: '[data-action=retry]',
+    good: SAVED,
+    outcomes: {
+      ...notified,
+      'empty body': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')), // any answer will do
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')),
+    },
+  },
+];
+
+const submitRotation = (page: PageActions) => page.click('[data-action=submit-rotate]');
+
+/** The secrets of a key: the present one and the one before. */
+const SECRET_ROWS: readonly FaultRow[] = [
+  {
+    call: 'api-keys: rotate',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: ROTATABLE,
+    ready: '[data-action=rotate]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-action=rotate]');
+      await submitRotation(page);
+    },
+    busy: '[data-action=submit-rotate]',
+    good: CREATED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: submitRotation }),
+      'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')),
+    },
+  },
+  {
+    call: 'api-keys: replace a secret that was never used',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: UNUSED,
+    ready: '[data-action=replace-unused]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    send: (page) => page.click('[data-action=replace-unused]'),
+    busy: '[data-action=replace-unused]',
+    good: CREATED,
+    outcomes: { ...notified, 'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')) },
+  },
+  {
+    call: 'api-keys: end the previous secret',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: ROTATED,
+    ready: '[data-action=end-previous]',
+    isCall: ({ method }) => method === 'DELETE',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-action=end-previous]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    good: SAVED,
+    outcomes: {
+      ...notified,
+      'empty body': done(NOTIFICATION, text('APIKEY_PREVIOUS_ENDED')), // any answer will do
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_PREVIOUS_ENDED')),
+    },
+  },
+];
+
+/** What a person decides; the answer is a text, and any but `true` closes the dialog. */
+function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
+  return {
+    call: `apikey-confirm: ${decide}`,
+    page: CONFIRM,
+    data: WAITING,
+    ready: `[data-action=${decide}]`,
+    isCall: (request) => request.method === method,
+    others: () => WAITING,
+    send: (page) => page.click(`[data-action=${decide}]`),
+    busy: `[data-action=${decide}]`,
+    good: true,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [WORDS[fault]]),
+      ...anyBody(CLOSED),
+      '404': says(NOTIFICATION, [text('APIKEY_HAS_BEEN_DELETED_BEFORE')]),
+      '500': says(NOTIFICATION, [text('ERROR_UNKNOWN_MESSAGE')]), // a proxy's page has no message for the user
+      'answer after 10 s': done('[data-part=done]', word),
+    },
+  };
+}
+
+/** What people do about their own keys, and administrators about those of others. */
+const OWN_ROWS: readonly FaultRow[] = [
+  decision('confirm', 'POST', text('CONFIRM_APIKEY_CONFIRMED')),
+  decision('decline', 'DELETE', text('CONFIRM_APIKEY_DECLINED')),
+  {
+    call: 'apikeyadmininfo: dismiss',
+    page: ADMIN_INFO,
+    data: { count: 3 },
+    ready: '[data-action=dismiss]',
+    isCall: ({ method }) => method === 'PUT',
+    send: dismiss,
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: dismissForGood }),
+      ...anyBody(CLOSED),
+      // Users do not wait that long for a dialog to close.
+      'answer after 10 s': says(NOTIFICATION, [text('ERROR_TIMEOUT')], { send: dismissForGood }),
+    },
+  },
+  {
+    call: 'personal-api-keys: refresh',
+    page: PERSONAL,
+    data: OWN,
+    ready: '[data-part=row]',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === PERSONAL,
+    send: (page) => page.click('[data-action=refresh]'),
+    busy: '[data-action=refresh]',
+    good: OWN,
+    outcomes: { ...refreshed, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Phone') },
+  },
+];
+
+export const KEY_ROWS: readonly FaultRow[] = [...LIST_ROWS, ...SECRET_ROWS, ...OWN_ROWS];

@@ -1,0 +1,114 @@
+import {
+  LAST_LOGINS_ADDRESS,
+  LAST_LOGINS_CSV_ADDRESS,
+  UPDATE_LAST_LOGINS_ADDRESS,
+} from '../../shared/contract/addresses';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { anyBody, described, told } from './outcomes';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const NOTIFICATION = '[data-part=notification]';
+const ROW = '[data-part=list] [data-part=row]';
+const CARD = '[data-part=error-card]';
+const LIST = {
+  isGenerating: false,
+  lastListUpdate: '2026-11-21T09:30:00Z',
+  lastLoginHistoryActive: true,
+  lastLogins: [{ userId: ID, name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z', unknownUsername: false }],
+};
+const HISTORY = {
+  history: [{ loginDateTime: '2026-11-20T08:15:00Z', loginType: 'UserPass', browser: 'Firefox 140, Linux' }],
+};
+/** ms that a long list or file may take. */
+const LONG = 60_000;
+
+const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(LAST_LOGINS_ADDRESS)}`);
+const retry = { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) };
+
+/** What all rows of the page have in common. */
+const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
+
+const isList: FaultRow['isCall'] = ({ method, url }) => method === 'GET' && url.pathname === LAST_LOGINS_ADDRESS;
+
+/** A notification with a title of its own. */
+const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
+
+/** The overview of last sign-ins. */
+export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
+  {
+    ...PAGE,
+    call: 'last-logins: list',
+    isCall: isList,
+    timeOut: LONG,
+    send: (page) => page.click('[data-action=refresh]'),
+    good: LIST,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      '401': signIn,
+      '404': says(CARD, [described('404')], retry),
+      'answer after 10 s': done(ROW, 'Ada'),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'last-logins: refresh',
+    isCall: ({ url }) => url.pathname === UPDATE_LAST_LOGINS_ADDRESS,
+    send: (page) => page.click('[data-action=refresh]'),
+    busy: '[data-action=refresh]',
+    good: {},
+    outcomes: { ...titled('LAST_LOGINS_REFRESH_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+  },
+  {
+    ...PAGE,
+    call: 'last-logins: activate',
+    data: { ...LIST, lastLoginHistoryActive: false },
+    isCall: ({ method }) => method === 'PUT',
+    send: (page) => page.click('[data-action=activate]'),
+    busy: '[data-action=activate]',
+    good: {},
+    outcomes: {
+      ...titled('LAST_LOGINS_ACTIVATE_FAILED'),
+      ...anyBody(done('[data-action=deactivate]', text('LAST_LOGINS_DEACTIVATE'))),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'last-logins: deactivate',
+    isCall: ({ method }) => method === 'DELETE',
+    others: () => ({ ...LIST, lastLoginHistoryActive: false }),
+    async send(page) {
+      await page.click('[data-action=deactivate]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=deactivate]',
+    good: {},
+    outcomes: {
+      ...titled('LAST_LOGINS_DEACTIVATE_FAILED'),
+      ...anyBody(done('[data-action=activate]', text('LAST_LOGINS_ACTIVATE'))),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'last-logins: history',
+    isCall: ({ url }) => url.pathname === `${LAST_LOGINS_ADDRESS}/${ID}`,
+    send: (page) => page.click('[data-action=history]'),
+    good: HISTORY,
+    outcomes: {
+      ...told(`[data-part=history] ${CARD}`, (fault) => [described(fault)], retry),
+      '401': signIn,
+      'answer after 10 s': done('[data-part=history-list] [data-part=row]', 'Firefox 140'),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'last-logins: file',
+    isCall: ({ url }) => url.pathname === LAST_LOGINS_CSV_ADDRESS,
+    timeOut: LONG,
+    send: (page) => page.click('[data-action=download]'),
+    busy: '[data-action=download]',
+    good: {},
+    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+  },
+];

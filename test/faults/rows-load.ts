@@ -1,0 +1,159 @@
+import {
+  ACCESS_RIGHTS_ADDRESS,
+  AUDIT_ADDRESS,
+  LAST_LOGINS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
+} from '../../shared/contract/addresses';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pages';
+import { SETTINGS } from '../e2e/configuration/settings-page';
+import { INFO, TRUST } from '../e2e/configuration/trust-pages';
+import { catalogue, text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { alike, described, told } from './outcomes';
+import { RIGHTS_DATA } from './rows-access-rights';
+import { AUDIT_ROWS } from './rows-audit';
+import { DEVICE_ROWS } from './rows-device';
+import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
+import { LAST_LOGIN_ROWS } from './rows-last-logins';
+import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
+import { PROVIDER, PROVIDER_DATA } from './rows-provider';
+import { PROVIDER_LIST } from './rows-providers';
+import { SESSION_ROWS } from './rows-session';
+import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
+import { SPN_DATA } from './rows-spn';
+import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
+import { TWO_FACTOR_ROWS } from './rows-twofactor';
+
+const MESSAGES = '/identityprovider/i18n/messages';
+const CARD = '[data-part=error-card]';
+const bundle = { locale: 'en', translations: catalogue() };
+const again = {
+  send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`),
+};
+
+/** Where a session that is over leads: to sign-in, with the way back. */
+const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
+
+/** What is of its own about a page. */
+type Own = Pick<FaultRow, 'route' | 'others' | 'timeOut'> & { outcomes?: Partial<FaultRow['outcomes']> };
+
+/** A page whose slot is empty asks its own address for its data. */
+function dataOf(page: string, good: object, shows: string, own: Own = {}): FaultRow {
+  const [path] = page.split('?');
+  const { outcomes, others, ...rest } = own;
+  return {
+    ...rest,
+    call: `data of ${path}`,
+    page,
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === path,
+    others: (url) => (url.pathname === MESSAGES ? bundle : others?.(url)),
+    busy: `${CARD} [data-action=retry]`,
+    good,
+    outcomes: {
+      ...told(CARD, (fault) => [described(fault)], again),
+      '401': signIn(page),
+      'answer after 10 s': done(shows),
+      ...outcomes,
+    },
+  };
+}
+
+/** And asks for its texts: without them it is in English. */
+function messagesOf(page: string, shows: string, own: { route?: string; data?: object } = {}): FaultRow {
+  const { data = {}, ...rest } = own;
+  return {
+    ...rest,
+    call: `messages of ${page}`,
+    page,
+    isCall: ({ url }) => url.pathname === MESSAGES,
+    others: () => data,
+    busy: `${CARD} [data-action=retry]`,
+    good: bundle,
+    outcomes: { ...alike(done(shows)), 'answer after 10 s': done(shows) },
+  };
+}
+
+/** The data that the rows of the calls fill into the slot of a page. */
+function dataAt(path: string): object {
+  const row = [
+    ...SESSION_ROWS,
+    ...DEVICE_ROWS,
+    ...TWO_FACTOR_ROWS,
+    ...KEY_ROWS,
+    ...LAST_LOGIN_ROWS,
+    ...AUDIT_ROWS,
+  ].find(({ page }) => page.split('?')[0] === path);
+  if (row?.data === undefined) throw new Error(`no row has data of ${path}`);
+  return row.data;
+}
+
+const LOGIN = '/identityprovider/login';
+const DIALOG = { tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: false };
+
+/** Anyone may open the page: a 401 is shown, because a redirect to sign-in could be an endless loop. */
+const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
+
+/** The page needs no field, and so no body. */
+const withoutBody = (shows: string): Own => ({ outcomes: { 'empty body': done(shows) } });
+
+/** What each page shows first, when its data come late, and what is of its own about it. */
+const PAGES: readonly [page: string, shows: string, data?: object | undefined, own?: Own][] = [
+  [LOGIN, 'input[name=Password]', undefined, OPEN],
+  [
+    '/identityprovider/session/logoutconfirmation',
+    'button[data-action=logout]',
+    undefined,
+    { outcomes: { ...OPEN.outcomes, 'empty body': done('h1') } },
+  ],
+  ['/', '[data-part=account]', undefined, OPEN],
+  [
+    `${LOGIN}/secondFactor`,
+    'input[name=Code]',
+    { statusCode: 0, errorMessage: '', startAnew: false },
+    withoutBody('input[name=Code]'),
+  ],
+  ['/identityprovider/changepassword', 'input[name=Confirmation]', undefined, withoutBody('input[name=Confirmation]')],
+  ['/identityprovider/validatedevice', '[data-part=greeting]'],
+  ['/identityprovider/twofactor', '[data-part=setup]'],
+  ['/identityprovider/twofactor/dialog', '[data-part=enforced]', DIALOG],
+  [ADMIN_INFO, '[data-part=count]'],
+  [PERSONAL, '[data-part=row]'],
+  [KEYS, '[data-part=row]'],
+  [SETTINGS, '[data-part=device]', SETTINGS_DATA, { others: SETTINGS_OTHERS }],
+  [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
+  [AUDIT_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
+  [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
+  [INFO, '[data-part=version]', INFO_DATA],
+  [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
+  [PROVIDERS_ADDRESS, '[data-part=row]', PROVIDER_LIST],
+  [ACCESS_RIGHTS_ADDRESS, 'input[name=featureActive]', RIGHTS_DATA],
+  [SPN_ADDRESS, '[data-action=submit]', SPN_DATA],
+];
+
+/** Those that take more than the card and the sign-in. */
+const OTHER_PAGES: readonly FaultRow[] = [
+  // That no key waits is told by the dialog itself.
+  dataOf(CONFIRM, dataAt(CONFIRM), '[data-part=label]', {
+    outcomes: { '404': done('[data-part=nothing-waits]', text('CONFIRM_APIKEY_NONE')) },
+  }),
+  dataOf(KEY_ADDRESS, dataAt(KEY_ADDRESS), 'input[name=label]', { route: `${KEYS}/:id`, others: KEY_OTHERS }),
+  // The card has the way back to the list.
+  dataOf(PROVIDER, PROVIDER_DATA, 'input[name=providerName]', {
+    route: `${PROVIDERS_ADDRESS}/:id`,
+    outcomes: { '404': done(CARD, text('OPENID_PROBLEM_UNKNOWN')) },
+  }),
+];
+
+/** The data that a page needs before it can be shown. */
+export const LOAD_ROWS: readonly FaultRow[] = [
+  ...PAGES.map(([page, shows, data = dataAt(page), own]) => dataOf(page, data, shows, own)),
+  ...OTHER_PAGES,
+];
+
+/** What a page needs before its texts are in another language than English. */
+export const MESSAGE_ROWS: readonly FaultRow[] = [
+  messagesOf(LOGIN, 'input[name=Password]', { data: dataAt(LOGIN) }),
+  messagesOf(`${LOGIN}/close`, 'h1'),
+  messagesOf('/nowhere', CARD, { route: '*' }),
+];

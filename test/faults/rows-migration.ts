@@ -1,0 +1,175 @@
+import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { catalogue, text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { anyBody, described, told } from './outcomes';
+import { PROVIDER, PROVIDER_DATA } from './rows-provider';
+
+const MESSAGES = '/identityprovider/i18n/messages';
+const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
+const NOTIFICATION = '[data-part=notification]';
+const PANEL = '[data-part=migration-panel]';
+const FAILURE = '[data-part=migration-failure]';
+const UNAVAILABLE = `${PANEL} [data-part=migration-unavailable]`;
+const DIALOG = '[data-part=migration-dialog]';
+
+/** The page compares all users and groups meanwhile. */
+const DRY_RUN_TIME_OUT = 120_000;
+
+const statusOf = (state: object) => ({
+  isFeatureDeactivated: false,
+  d3MigrationStatus: { available: true, userCanStart: true, ...state },
+});
+const ACTIVE = statusOf({ isActive: true, systemStatus: 'migration in progress' });
+const FINISHED = statusOf({ isFinished: true, systemStatus: 'migration in progress' });
+const AWAY = statusOf({ available: false });
+/** The page opens the dialog by itself. */
+const NOT_STARTED = statusOf({ autoStart: true });
+
+const FIELDS = { fields: [{ id: 'division', displayName: 'Division' }] };
+const PART = { total: 1, created: 1, merged: 0, skipped: 0, conflicts: 0, reasons: [] };
+const REPORT = { users: PART, groups: PART, passwords: 1, mailAddresses: 0, fields: 0 };
+
+/** The page of a D3 provider whose migration has a status. */
+const open = (status: object) =>
+  ({
+    page: PROVIDER,
+    route: `${PROVIDERS_ADDRESS}/:id`,
+    data: { ...PROVIDER_DATA, providerType: 'D3', connectionCheckAvailable: false },
+    others: ({ pathname }: URL) =>
+      pathname === CALLS ? status : pathname.startsWith(CALLS) ? FIELDS : { ...PROVIDER_DATA, providerType: 'D3' },
+  }) as const;
+
+/** The slot is empty: nothing is waited for, since a session that is over leaves the page before the panel is there. */
+function withoutData({ others, page, route }: ReturnType<typeof open>) {
+  const bundle = { locale: 'en', translations: catalogue() };
+  return { page, route, others: (url: URL) => (url.pathname === MESSAGES ? bundle : others(url)) };
+}
+const panel = (status: object) => ({ ...open(status), ready: `${PANEL} [data-part=status]` }) as const;
+const dialog = { ...open(NOT_STARTED), ready: DIALOG } as const;
+
+/** Whether a request reads the status. */
+const isRead = ({ method, url }: { method: string; url: URL }) => method === 'GET' && url.pathname === CALLS;
+
+/** By the key: a notification may cover the button. */
+const press = (page: PageActions, action: string) => page.press(`${DIALOG} [data-action=${action}]`, 'Enter');
+
+async function openMapping(page: PageActions): Promise<void> {
+  while (await page.isVisible(`${DIALOG} [data-action=next]`)) await press(page, 'next');
+}
+
+async function confirmed(page: PageActions, action: 'abort' | 'finish'): Promise<void> {
+  await page.press(`${PANEL} [data-action=${action}]`, 'Enter');
+  await page.click('[data-part=confirmation] [data-action=ok]');
+}
+
+const retry = { send: (page: PageActions) => page.click(`${FAILURE} [data-action=retry]`) };
+const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDER)}`);
+
+/** The panel of a migration, and the dialog that starts it. */
+export const MIGRATION_ROWS: readonly FaultRow[] = [
+  {
+    ...withoutData(open(ACTIVE)),
+    call: 'migration: first status, with the check of the logs',
+    isCall: (request) => isRead(request) && request.url.searchParams.get('checkLogs') === 'true',
+    good: ACTIVE,
+    outcomes: {
+      ...told(FAILURE, (fault) => [described(fault)], retry),
+      '401': signIn,
+      // A status without a field that can be read is that of a system that does not answer.
+      'JSON of the wrong shape': done(UNAVAILABLE),
+      'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
+    },
+  },
+  {
+    ...panel(ACTIVE),
+    call: 'migration: status while it goes on',
+    isCall: (request) => isRead(request) && !request.url.searchParams.has('checkLogs'),
+    good: ACTIVE,
+    // What is shown stays, and the page reads again by itself.
+    outcomes: {
+      ...told(PANEL, () => [text('MIGRATION_ACTIVE')], { after: 40_000, send: async () => undefined }),
+      // It may not, or there is no migration any more.
+      '403': says(FAILURE, [described('403')], retry),
+      '404': says(FAILURE, [described('404')], retry),
+      '401': signIn,
+      'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
+    },
+  },
+  {
+    ...open(AWAY),
+    ready: `${PANEL} [data-action=recheck]`,
+    call: 'migration: another question to the legacy system',
+    isCall: (request) => isRead(request) && request.url.searchParams.get('force') === 'true',
+    send: (page) => page.click(`${PANEL} [data-action=recheck]`),
+    good: FINISHED,
+    outcomes: {
+      ...told(FAILURE, (fault) => [described(fault)], retry),
+      '401': signIn,
+      'JSON of the wrong shape': done(UNAVAILABLE),
+      'answer after 10 s': done(PANEL, text('MIGRATION_STATE_FINISHED')),
+    },
+  },
+  ...(['abort', 'finish'] as const).map(
+    (action): FaultRow => ({
+      ...panel(FINISHED),
+      call: `migration: ${action}`,
+      isCall: ({ method, url }) => method === 'POST' && url.pathname === `${CALLS}/${action}`,
+      send: (page) => confirmed(page, action),
+      busy: `${PANEL} [data-action=${action}]`,
+      // A second before the time-out of a call: the question is drawn while the clock runs.
+      timeOut: 14_000,
+      good: {},
+      outcomes: {
+        ...told(NOTIFICATION, (fault) => [described(fault)]),
+        ...anyBody(done(NOTIFICATION, text(action === 'abort' ? 'MIGRATION_ABORTED' : 'MIGRATION_FINISHED'))),
+      },
+    }),
+  ),
+  {
+    ...dialog,
+    call: 'migration: start',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === CALLS,
+    async send(page) {
+      await openMapping(page);
+      await press(page, 'start');
+    },
+    good: {},
+    outcomes: {
+      ...told(`${DIALOG} ${NOTIFICATION}`, (fault) => [text('MIGRATION_DIALOG_FAILED'), described(fault)]),
+      ...anyBody(done(NOTIFICATION, text('MIGRATION_DIALOG_STARTED'))),
+    },
+  },
+  {
+    ...dialog,
+    call: 'migration: dry run',
+    isCall: ({ url }) => url.pathname === `${CALLS}/dryrun`,
+    async send(page) {
+      await openMapping(page);
+      // Only when the fields are there can it begin.
+      await page.waitForSelector(`${DIALOG} [data-action=dry-run]:not(:disabled, [aria-disabled=true])`);
+      await press(page, 'dry-run');
+    },
+    timeOut: DRY_RUN_TIME_OUT,
+    good: REPORT,
+    outcomes: {
+      ...told(`${DIALOG} [data-part=dry-run-failure]`, (fault) => [described(fault)]),
+      '404': done(`${DIALOG} [data-part=dry-run-missing]`, text('MIGRATION_DRY_RUN_MISSING')),
+      'answer after 10 s': done(`${DIALOG} [data-part=dry-run-report]`),
+    },
+  },
+  {
+    ...dialog,
+    call: 'migration: fields to move to',
+    isCall: ({ url }) => url.pathname === `${CALLS}/availableenterprisesextensions`,
+    send: openMapping,
+    good: FIELDS,
+    outcomes: {
+      ...told(`${DIALOG} [data-part=fields-failure]`, (fault) => [described(fault)], {
+        send: (page) => page.click(`${DIALOG} [data-part=fields-failure] [data-action=retry]`),
+      }),
+      // A list of another shape has no fields: the migration can be started without them.
+      'JSON of the wrong shape': done(`${DIALOG} [data-part=empty]`, text('MIGRATION_MAPPING_EMPTY')),
+      'answer after 10 s': done(`${DIALOG} [data-part=mappings]`),
+    },
+  },
+];

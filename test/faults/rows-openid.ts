@@ -1,0 +1,100 @@
+import {
+  OPENID_CALLBACK_ADDRESS,
+  OPENID_DISCOVER_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
+} from '../../shared/contract/addresses';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { described, told, WORDS } from './outcomes';
+
+export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
+const ID = '00000000-0000-4000-8000-000000000001';
+const DETAILS = '[data-part=details]';
+const NOTIFICATION = '[data-part=notification]';
+const CARD = '[data-part=error-card]';
+const NAME = 'Renamed';
+
+const PROVIDER = {
+  id: ID,
+  description: 'Corporate',
+  enabled: false,
+  authorizeEndpoint: 'https://login.example.com/auth',
+  tokenEndpoint: 'https://login.example.com/token',
+  userinfoEndpoint: 'https://login.example.com/me',
+  clientId: 'client',
+  clientSecret: SECRET_MASK,
+  redirectUri: 'https://vestibule.example.com/',
+  callback: OPENID_CALLBACK_ADDRESS,
+  version: '1',
+};
+export const PROVIDERS_DATA = { openIdConfigs: [PROVIDER] };
+const SAVED = { saveOk: true, newId: '', problemMessages: [], version: '2' };
+
+/** A provider beside the list. */
+const openForm = {
+  page: `${PROVIDERS}/${ID}`,
+  route: `${PROVIDERS}/:id`,
+  data: PROVIDERS_DATA,
+  ready: 'input[name=description]',
+  others: () => PROVIDERS_DATA,
+} as const;
+
+const save = (page: PageActions) => page.click(`${DETAILS} [data-action=save]`);
+const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+
+/** The page of the OpenID providers. */
+export const OPENID_ROWS: readonly FaultRow[] = [
+  {
+    call: 'openid-providers: refresh',
+    page: PROVIDERS,
+    data: PROVIDERS_DATA,
+    ready: '[data-part=row]',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === PROVIDERS,
+    send: (page) => page.click('[data-action=refresh]'),
+    good: PROVIDERS_DATA,
+    outcomes: {
+      ...notified,
+      // What is shown stays, but for what is gone.
+      '404': says(CARD, [described('404')], { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) }),
+      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS)}`),
+      'answer after 10 s': done('[data-part=row]', 'Corporate'),
+    },
+  },
+  {
+    ...openForm,
+    call: 'openid-providers: save',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDERS,
+    typed: { description: NAME },
+    send: save,
+    busy: `${DETAILS} [data-action=save]`,
+    good: SAVED,
+    outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_SAVED')) },
+  },
+  {
+    ...openForm,
+    call: 'openid-providers: delete',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDERS,
+    async send(page) {
+      await page.click(`${DETAILS} [data-action=delete]`);
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    good: SAVED,
+    outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')) },
+  },
+  {
+    ...openForm,
+    call: 'openid-providers: discovery',
+    page: `${PROVIDERS}/create`,
+    ready: 'input[name=discovery]',
+    isCall: ({ url }) => url.pathname === OPENID_DISCOVER_ADDRESS,
+    typed: { discovery: 'https://login.example.com', description: NAME },
+    send: (page) => page.click('[data-action=discover]'),
+    busy: '[data-action=discover]',
+    good: PROVIDER,
+    outcomes: {
+      ...told('#field-discovery-help', (fault) => [WORDS[fault]]),
+      'answer after 10 s': done('#field-discovery-help', text('OPENID_DISCOVERED')),
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { anyBody, described, told } from './outcomes';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const NOTIFICATION = '[data-part=notification]';
+const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
+const CARD = '[data-part=error-card]';
+const ROW = '[data-part=row]';
+const NAME = 'Corporate';
+
+/** The server reads all directories meanwhile. */
+const REFRESH_TIME_OUT = 120_000;
+
+/** Done, as the answer to a save and a deletion says it. */
+export const PASSED = {
+  providerNameOk: true,
+  connectionOk: true,
+  accessOk: true,
+  adminGroupOk: true,
+  technicalUserGroupOk: true,
+  syntaxOk: true,
+};
+export const PROVIDER_LIST = {
+  providers: [{ id: ID, providerName: NAME, providerType: 'Ldap' }],
+  antiCsrfToken: 'token',
+};
+
+const open = {
+  page: PROVIDERS_ADDRESS,
+  data: PROVIDER_LIST,
+  ready: ROW,
+  others: ({ pathname }: URL) => (pathname === PROVIDERS_ADDRESS ? PROVIDER_LIST : {}),
+} as const;
+
+const refresh = (page: PageActions) => page.click('[data-action=refresh]');
+
+/** The page reads the states again by itself. */
+const READS_AGAIN = { after: 2000, send: async () => undefined };
+
+/** A server without migrations, or one that refuses them, is not asked again. */
+const stays = done(ROW, NAME);
+
+/** The page of the identity providers. */
+export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
+  {
+    ...open,
+    call: 'providers: list after a refresh',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === PROVIDERS_ADDRESS,
+    send: refresh,
+    good: PROVIDER_LIST,
+    outcomes: {
+      ...told(ERROR, (fault) => [described(fault)]),
+      // What is shown stays, but for what is gone.
+      '404': says(CARD, [described('404')], { send: (page) => page.click(`${CARD} [data-action=retry]`) }),
+      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS_ADDRESS)}`),
+      'answer after 10 s': done(ROW, NAME),
+    },
+  },
+  {
+    ...open,
+    call: 'providers: refresh',
+    isCall: ({ method, url }) => method === 'POST' && url.searchParams.get('update') === 'true',
+    send: refresh,
+    busy: '[data-action=refresh]',
+    timeOut: REFRESH_TIME_OUT,
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [text('PROVIDERS_REFRESH_FAILED'), described(fault)]),
+      ...anyBody(done(NOTIFICATION, text('PROVIDERS_REFRESHED'))),
+    },
+  },
+  {
+    ...open,
+    call: 'providers: delete',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === `${PROVIDERS_ADDRESS}/${ID}`,
+    async send(page) {
+      await page.click(`${ROW} [data-action=delete]`);
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=delete]',
+    good: PASSED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      'empty body': done(NOTIFICATION, text('OPENID_DELETED')),
+      'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')),
+    },
+  },
+  {
+    ...open,
+    data: { ...PROVIDER_LIST, providers: [{ id: ID, providerName: NAME, providerType: 'D3' }] },
+    ready: 'html', // a session that is over leaves the page before its rows are there
+    call: 'providers: states of the migration',
+    isCall: ({ url }) => url.pathname === `${PROVIDERS_ADDRESS}/d3migration`,
+    good: { [ID]: { d3MigrationStatus: { available: true, isFinished: true } } },
+    outcomes: {
+      ...told(ROW, () => [NAME], READS_AGAIN),
+      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS_ADDRESS)}`),
+      '403': stays,
+      '404': stays,
+      'answer after 10 s': done(ROW, text('MIGRATION_TO_FINISH')),
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { LOGOUT_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { text } from '../e2e/messages';
+import { SESSIONS_DATA } from '../e2e/states/sessions';
+import { done, type FaultRow, leaves, type PageActions } from './fault-row';
+import { anyBody, described, told } from './outcomes';
+
+const NOTIFICATION = '[data-part=notification]';
+const LOGGED_OUT = `${LOGOUT_ADDRESS}/${SESSIONS_DATA.logoutToken}`;
+
+const PAGE = {
+  page: SESSIONS_ADDRESS,
+  data: SESSIONS_DATA,
+  ready: '[data-part=row]',
+  // The page reads the list again after each end.
+  others: () => SESSIONS_DATA,
+} as const;
+
+const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(SESSIONS_ADDRESS)}`);
+
+/** A notification with a title of its own. */
+const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
+
+/** The sessions of a user: how others are ended, and the present one. */
+export const SESSION_LIST_ROWS: readonly FaultRow[] = [
+  {
+    ...PAGE,
+    call: 'sessions: end one',
+    isCall: ({ method }) => method === 'POST',
+    send: (page) => page.click('[data-part=row] [data-action=end]'),
+    busy: '[data-part=row] [data-action=end]',
+    good: { ended: 1 },
+    outcomes: {
+      ...titled('SESSIONS_END_FAILED'),
+      '401': signIn,
+      'answer after 10 s': done(NOTIFICATION, text('SESSIONS_ENDED')),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'sessions: end all others',
+    isCall: ({ method }) => method === 'POST',
+    async send(page: PageActions) {
+      await page.click('[data-action=end-others]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=end-others]',
+    good: { ended: 1 },
+    outcomes: {
+      ...titled('SESSIONS_END_OTHERS_FAILED'),
+      '401': signIn,
+      'answer after 10 s': done(NOTIFICATION, text('SESSIONS_OTHERS_ENDED')),
+    },
+  },
+  {
+    ...PAGE,
+    call: 'sessions: sign out',
+    isCall: ({ url }) => url.pathname === LOGGED_OUT && url.search === '?basiclogout=true',
+    send: (page) => page.click('[data-part=current] [data-action=logout]'),
+    busy: '[data-part=current] [data-action=logout]',
+    good: {},
+    outcomes: { ...titled('LOGOUT_FAILED'), '401': leaves(LOGGED_OUT), ...anyBody(leaves(LOGGED_OUT)) },
+  },
+];

@@ -1,0 +1,151 @@
+import type { MessageKey } from '../../shared/i18n/translate';
+import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, TFA_GROUPS } from '../e2e/configuration/settings-page';
+import { catalogue, text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions } from './fault-row';
+import { described, told } from './outcomes';
+
+const NOTIFICATION = '[data-part=notification]';
+const QUESTION = '[data-part=confirmation]';
+const SAVE = '[data-part=main] [data-action=save]';
+const PREFERRED = '#field-openIdPreferred';
+const READY = '[data-part=device]';
+
+export const SETTINGS_DATA = { tfaRadio: 'ForceSelectedGroups', useWhitelist: true, sessionLifetimeHours: 8 };
+const SAVED = { saveOk: true, problemMessages: [], version: 'second' };
+const GROUPS = { groups: [{ display: 'Sales', value: 'sales' }], antiCsrfToken: 'token', version: 'first' };
+const FOUND = {
+  totalResults: 2,
+  resources: [
+    { id: 'sales', displayName: 'Sales' },
+    { id: 'it', displayName: 'IT' },
+  ],
+};
+
+/** The other calls of the page. */
+export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
+  ({ [SETTINGS]: SETTINGS_DATA, [TFA_GROUPS]: GROUPS, [ALLOWED_GROUPS]: GROUPS, [GROUP_SEARCH]: FOUND })[pathname] ??
+  {};
+
+const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+
+/** A plural for two. */
+const two = (key: MessageKey) => (catalogue()[`${key}_other`] ?? '').replace('{count}', '2');
+
+const changeAndSave = async (page: PageActions) => {
+  if (!(await page.isVisible(`${PREFERRED}[aria-checked=true]`))) await page.click(PREFERRED);
+  await page.click(SAVE);
+};
+
+const FORM_ROWS: readonly FaultRow[] = [
+  {
+    call: 'login-settings: save',
+    page: SETTINGS,
+    data: SETTINGS_DATA,
+    ready: READY,
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === SETTINGS,
+    others: SETTINGS_OTHERS,
+    send: changeAndSave,
+    busy: SAVE,
+    good: SAVED,
+    outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('LOGIN_CONFIG_SAVED')) },
+  },
+  {
+    call: 'login-settings: effects',
+    page: SETTINGS,
+    data: SETTINGS_DATA,
+    ready: READY,
+    isCall: ({ url }) => url.pathname === PREVIEW,
+    others: (url) => (url.pathname === SETTINGS ? { ...SETTINGS_DATA, ...SAVED } : SETTINGS_OTHERS(url)),
+    send: changeAndSave,
+    busy: SAVE,
+    good: { tfaRequired: 2 },
+    outcomes: {
+      ...told(QUESTION, () => [text('LOGIN_CONFIG_EFFECTS_UNKNOWN')], {
+        async send(page) {
+          await page.click(`${QUESTION} [data-action=cancel]`);
+          await page.click(SAVE);
+        },
+      }),
+      '404': done(NOTIFICATION, text('LOGIN_CONFIG_SAVED')), // a server without this call
+      'answer after 10 s': done(QUESTION, two('LOGIN_CONFIG_EFFECT_TFA')),
+    },
+  },
+];
+
+/** The rows of the side panel of a policy. */
+function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly FaultRow[] {
+  const page = `${SETTINGS}?groups=${policy}`;
+  const row = { page, data: SETTINGS_DATA, others: SETTINGS_OTHERS };
+  const savePanel = (open: PageActions) => open.click('[data-part=details] [data-action=save]');
+  return [
+    {
+      ...row,
+      call: `login-settings: groups of ${policy}`,
+      ready: 'h1', // of the skeleton: a session that is over leaves at once
+      isCall: ({ method, url }) => method === 'GET' && url.pathname === address,
+      good: GROUPS,
+      outcomes: {
+        ...told('[data-part=details] [data-part=groups-failed]', (fault) => [described(fault)], {
+          send: (open) => open.click('[data-part=details] [data-part=groups-failed] [data-action=retry]'),
+        }),
+        '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`),
+        'answer after 10 s': done('[data-part=details] [data-part=chip]', 'Sales'),
+      },
+    },
+    {
+      ...row,
+      call: `login-settings: search of groups of ${policy}`,
+      ready: '[data-part=details]',
+      isCall: ({ url }) => url.pathname === GROUP_SEARCH,
+      good: FOUND,
+      outcomes: {
+        ...told('[data-part=search-failed]', (fault) => [described(fault)], {
+          send: (open) => open.click('[data-part=search-failed] [data-action=retry]'),
+        }),
+        'answer after 10 s': done('[data-part=row]', 'Sales'),
+      },
+    },
+    {
+      ...row,
+      call: `login-settings: save groups of ${policy}`,
+      ready: '[data-part=row]',
+      isCall: ({ method, url }) => method === 'POST' && url.pathname === address,
+      async send(open) {
+        await open.check('input[name=groups-it]');
+        await savePanel(open);
+      },
+      busy: '[data-part=details] [data-action=save]',
+      good: SAVED,
+      outcomes: {
+        ...told(NOTIFICATION, (fault) => [described(fault)], { send: savePanel }),
+        'answer after 10 s': done(NOTIFICATION, text('LOGIN_CONFIG_GROUPS_SAVED')),
+      },
+    },
+  ];
+}
+
+/** The combobox of the group that manages the OpenID providers. */
+const SUB_ADMIN_ROW: FaultRow = {
+  call: 'login-settings: groups to choose from',
+  page: SETTINGS,
+  data: SETTINGS_DATA,
+  ready: READY,
+  isCall: ({ url }) => url.pathname === GROUP_SEARCH,
+  others: SETTINGS_OTHERS,
+  send: (page) => page.press('input[name=openIdSubAdminGroupId]', 'ArrowDown'),
+  good: FOUND,
+  outcomes: {
+    ...told(NOTIFICATION, (fault) => [described(fault)], {
+      send: (page) => page.click('[data-part=search-failed] [data-action=retry]'),
+    }),
+    'answer after 10 s': done('[role=option]', 'Sales'),
+  },
+};
+
+/** The calls of the login settings; their first load is with those of the other pages. */
+export const SETTINGS_ROWS: readonly FaultRow[] = [
+  ...FORM_ROWS,
+  ...panelRows('tfa', TFA_GROUPS),
+  ...panelRows('allow-list', ALLOWED_GROUPS),
+  SUB_ADMIN_ROW,
+];

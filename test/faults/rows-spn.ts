@@ -1,0 +1,30 @@
+import { SPN_ADDRESS } from '../../shared/contract/addresses';
+import { text } from '../e2e/messages';
+import { done, type FaultRow } from './fault-row';
+import { described, told } from './outcomes';
+
+/** What the page for the Kerberos name is filled with. */
+export const SPN_DATA = { canSetSpn: true, systemBaseUri: 'https://id.example.com', account: 'EXAMPLE\\svc' };
+
+const NOTIFICATION = '[data-part=notification]';
+
+/** The page for the Kerberos name. */
+export const SPN_ROWS: readonly FaultRow[] = [
+  {
+    call: 'spn: register the name',
+    page: SPN_ADDRESS,
+    data: SPN_DATA,
+    ready: '[data-action=submit]',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === SPN_ADDRESS,
+    others: () => SPN_DATA,
+    typed: { user: 'EXAMPLE\\administrator', password: 'Lantern-7' },
+    send: (page) => page.click('[data-action=submit]'),
+    busy: '[data-action=submit]',
+    timeOut: 30_000,
+    good: { kerberosEnabled: true },
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      'answer after 10 s': done('[data-part=enabled]', text('SPN_ENABLED')),
+    },
+  },
+];

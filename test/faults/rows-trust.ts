@@ -1,0 +1,117 @@
+import { APPS, DEFAULTS, TRUST } from '../e2e/configuration/trust-pages';
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions } from './fault-row';
+import { described, told } from './outcomes';
+
+const NOTIFICATION = '[data-part=notification]';
+const PANEL = '[data-part=apps]';
+const ADDRESS = 'https://portal.example';
+
+const DATA = { trustedBaseUris: [ADDRESS], antiCsrfToken: 'token' };
+const LIST = { trustedApps: ['archive'], isCloudMode: false };
+const CHANGED = { statusCode: 200, value: '' };
+
+/** The other calls of the page. */
+const others = ({ pathname }: URL): unknown => ({ [TRUST]: DATA, [APPS]: LIST, [DEFAULTS]: ['home'] })[pathname];
+
+const openPage = { page: TRUST, data: DATA, ready: `${PANEL} [data-action=add]`, others } as const;
+
+const isPostTo =
+  (path: string): FaultRow['isCall'] =>
+  ({ method, url }) =>
+    method === 'POST' && url.pathname === path;
+
+/** A notification with the status in words; the call is made again by the same clicks. */
+const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+const until = (key: 'TRUST_ADDED' | 'TRUST_REMOVED') => ({
+  ...notified,
+  'answer after 10 s': done(NOTIFICATION, text(key)),
+});
+
+function addition(what: string, path: string, typed: Readonly<Record<string, string>>): FaultRow {
+  const [name = ''] = Object.keys(typed);
+  return {
+    ...openPage,
+    call: `trust: add ${what}`,
+    isCall: isPostTo(path),
+    typed,
+    send: (page) => page.press(`input[name=${name}]`, 'Enter'),
+    busy: '[data-action=add]',
+    good: CHANGED,
+    outcomes: until('TRUST_ADDED'),
+  };
+}
+
+function deletion(what: string, path: string, panel: string): FaultRow {
+  return {
+    ...openPage,
+    call: `trust: delete ${what}`,
+    isCall: isPostTo(path),
+    typed: { target: ADDRESS },
+    async send(page) {
+      await page.click(`${panel} [data-action=delete]`);
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=delete]',
+    good: CHANGED,
+    outcomes: until('TRUST_REMOVED'),
+  };
+}
+
+const showDefaults = (page: PageActions) => page.click('[data-action=add-defaults]');
+
+/** The page of the trusted addresses and applications. */
+export const TRUST_ROWS: readonly FaultRow[] = [
+  addition('an address', TRUST, { addUrl: 'https://partner.example' }),
+  addition('an application', APPS, { addApp: 'reports' }),
+  deletion('an address', TRUST, '[data-part=addresses]'),
+  deletion('an application', APPS, PANEL),
+  {
+    ...openPage,
+    call: 'trust: show the default applications',
+    isCall: ({ url }) => url.pathname === DEFAULTS,
+    typed: { addApp: 'reports' },
+    send: showDefaults,
+    busy: '[data-action=add-defaults]',
+    good: ['home'],
+    outcomes: {
+      ...notified,
+      // No list, or one without names, is one without any application.
+      'empty body': done(NOTIFICATION, text('TRUST_APPS_DEFAULTS_NONE')),
+      'answer after 10 s': done('[data-part=confirmation]', 'home'),
+    },
+  },
+  {
+    ...openPage,
+    call: 'trust: add the default applications',
+    isCall: isPostTo(APPS),
+    typed: { addApp: 'reports' },
+    async send(page) {
+      await showDefaults(page);
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=add-defaults]',
+    good: CHANGED,
+    outcomes: until('TRUST_ADDED'),
+  },
+  {
+    ...openPage,
+    call: 'trust: applications',
+    ready: 'h1',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === APPS,
+    busy: `${PANEL} [data-action=retry]`,
+    good: LIST,
+    outcomes: {
+      ...told(`${PANEL} [data-part=error-card]`, (fault) => [described(fault)], {
+        send: (page) => page.click(`${PANEL} [data-action=retry]`),
+      }),
+      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(TRUST)}`),
+      'answer after 10 s': done(`${PANEL} [data-part=row]`, 'archive'),
+    },
+  },
+];
+
+/** The page with the version. */
+export const INFO_DATA = { version: '1.2.3', appClusterId: 'eu-1' };
+export const TRUST_DATA = DATA;
+export const TRUST_OTHERS = others;

@@ -1,0 +1,100 @@
+import { text } from '../e2e/messages';
+import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import { anyBody, told } from './outcomes';
+
+const DATA = {
+  tfaActivated: false,
+  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  tfaLabel: 'ulrike',
+  tfaIssuer: 'Vestibule',
+  force2FA: false,
+  allowedTFASkips: 0,
+  isAdmin: true,
+  isPreSession: false,
+  antiCsrfToken: 'token',
+  oneTimeDropCode: 'ABCD2345',
+};
+const PAGE = '/identityprovider/twofactor?redirect=%2F%3Fback';
+const NOTIFICATION = '[data-part=notification]';
+const CODE = 'input[name=code]';
+const FAILED = [text('TFA_CHECK_FAILED')];
+const NOT_FREED = [text('TFA_DEACTIVATE_USER_FAILED')];
+
+const isCheck: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('check');
+const isActivate: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('activate');
+
+/** A wrong code cannot be sent again: the next one can. */
+const withAnotherCode = (button: string) => async (page: PageActions) => {
+  await page.fill(CODE, '654321');
+  await page.click(button);
+};
+
+async function freeUser(page: PageActions): Promise<void> {
+  await page.click('[data-action=deactivate-user]');
+  await page.click('[data-part=confirmation] [data-action=ok]');
+}
+
+/** Two-factor settings. */
+export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
+  {
+    call: 'twofactor: check',
+    page: PAGE,
+    data: DATA,
+    isCall: isCheck,
+    typed: { code: '123456' },
+    busy: '[data-action=activate]',
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, () => FAILED, { send: (page) => page.fill(CODE, '654321') }),
+      '400': says('form', [text('TFA_CODE_INCORRECT')], { send: (page) => page.fill(CODE, '654321') }),
+      '403': leaves('/'),
+      ...anyBody(done('form', text('TFA_CODE_CORRECT'))),
+    },
+  },
+  {
+    call: 'twofactor: activate',
+    page: PAGE,
+    data: DATA,
+    isCall: isActivate,
+    typed: { code: '123456' },
+    send: (page) => page.click('[data-action=activate]'),
+    busy: '[data-action=activate]',
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, () => FAILED),
+      '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=activate]') }),
+      '403': leaves('/'),
+      ...anyBody(done('[data-part=one-time-key]', text('TFA_ONE_TIME_CODE_TITLE'))),
+    },
+  },
+  {
+    call: 'twofactor: deactivate',
+    page: PAGE,
+    data: { ...DATA, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' },
+    isCall: isActivate,
+    typed: { code: '123456' },
+    send: (page) => page.click('[data-action=deactivate]'),
+    busy: '[data-action=deactivate]',
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, () => FAILED),
+      '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=deactivate]') }),
+      '403': leaves('/'),
+      ...anyBody(leaves('/?back')),
+    },
+  },
+  {
+    call: 'twofactor: deactivateUser',
+    page: PAGE,
+    data: DATA,
+    isCall: ({ method }) => method === 'POST',
+    typed: { deactivateUser: 'lost@example.com' },
+    send: freeUser,
+    busy: '[data-action=deactivate-user]',
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, () => NOT_FREED),
+      ...anyBody(done(NOTIFICATION, text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'lost@example.com' }))),
+    },
+  },
+];

@@ -1,0 +1,250 @@
+import { mock } from 'node:test';
+import { render } from 'preact';
+import type { Test } from 'uvu';
+import routes from '../../../entries/routes.json';
+import { setTranslator } from '../../../shared/i18n/translate';
+import { setSigningOut } from '../../../shared/runtime/navigation/navigate';
+import { page as domPage, resetPage } from '../../dom';
+import { catalogue } from '../../e2e/messages';
+import type { FaultPage } from '../../faults/fault-page';
+import type { FaultRow, PageActions } from '../../faults/fault-row';
+import type { Answer, Fault } from '../../faults/kinds';
+import { one, painted } from '../../render';
+import { FakeEventSource } from '../shared/host/fake-event-source';
+import { replaceGlobals } from '../shared/host/fake-window';
+
+const ORIGIN = 'http://localhost';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** ms of the page's clock that pass at each look, and at most while a condition is waited for. */
+const STEP = 10;
+const MOST = 6000;
+/** ms of real time after which a condition is given up: modules are loaded meanwhile. */
+const PATIENCE = 8000;
+
+const { setTimeout: start } = globalThis;
+const { now } = Date;
+const turn = () => new Promise<void>((resolve) => start(resolve, 1));
+
+/** Waits until the page has done what it can do at once, and lets its clock go on meanwhile. */
+async function waitFor<T>(look: () => T | Promise<T>, otherwise: string): Promise<NonNullable<T>> {
+  const deadline = now() + PATIENCE;
+  for (let passed = 0; ; passed += STEP) {
+    const seen = await look();
+    if (seen) return seen;
+    if (now() > deadline) throw new Error(`${otherwise}: ${document.getElementById('app')?.textContent}`);
+    await turn();
+    if (passed < MOST) mock.timers.tick(STEP);
+  }
+}
+
+const find = (selector: string) => waitFor(() => document.querySelector<HTMLElement>(selector), `no ${selector}`);
+
+function fire(element: Element, type: string, key?: string): boolean {
+  const init = { bubbles: true, cancelable: true, composed: true };
+  return element.dispatchEvent(key === undefined ? new Event(type, init) : new KeyboardEvent(type, { ...init, key }));
+}
+
+async function click(selector: string): Promise<void> {
+  const element = await find(`${selector}:not(:disabled)`);
+  const takesFocus = element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  if (takesFocus) element.focus();
+  element.click();
+  await turn();
+}
+
+async function setValue(selector: string, value: string, events: readonly string[]): Promise<void> {
+  const field = await find(selector);
+  field.focus();
+  Reflect.set(field, 'value', value);
+  for (const type of events) fire(field, type);
+  await turn();
+}
+
+const ACTIONS: PageActions = {
+  click,
+  check: click,
+  async press(selector, key) {
+    const element = await find(selector);
+    element.focus();
+    const isDefault = fire(element, 'keydown', key);
+    fire(element, 'keyup', key);
+    if (isDefault && key === 'Tab') element.blur();
+    if (isDefault && key === 'Enter' && element instanceof HTMLButtonElement) element.click();
+    else if (isDefault && key === 'Enter') element.closest('form')?.requestSubmit();
+    await turn();
+  },
+  fill: (selector, text) => setValue(selector, text, ['input']),
+  selectOption: (selector, value) => setValue(selector, value, ['input', 'change']),
+  waitForSelector: find,
+  waitForURL: (isIt) => waitFor(() => isIt(new URL(target ?? location.href)), 'it does not leave'),
+  isVisible: async (selector) => document.querySelector(selector) !== null,
+};
+
+/** Where the page has navigated to; without a navigation, its own address. */
+let target: string | undefined;
+
+function navigate(to: string | URL): void {
+  target ??= new URL(to, location.href).href;
+}
+
+/** Takes what a link or a form would do where the page leaves it to the browser. */
+function onDefault(event: Event): void {
+  const element = event.target instanceof Element ? event.target : document.body;
+  const to = event.type === 'submit' ? element.getAttribute('action') : element.closest('a')?.getAttribute('href');
+  if (event.defaultPrevented || to === null || to === undefined) return;
+  event.preventDefault();
+  if (!to.startsWith('#')) navigate(to);
+}
+
+/** The channels of the page that is open: a page never closes the one that it has with others of its origin. */
+const channels: BroadcastChannel[] = [];
+
+class KnownChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+
+/** Lets the tests of a file run faults on pages in happy-dom, each started anew by its own entry. */
+export function setUpDomFaultPage(test: Test): FaultPage {
+  let restore = () => {};
+  let started = 0;
+  const faultPage: FaultPage = {
+    page: ACTIONS,
+    seen: { calls: 0, documents: 0 },
+    errors: [],
+    async open(row, fault, onCall) {
+      await close();
+      resetPage(ORIGIN + row.page);
+      target = undefined;
+      setSigningOut(false); // modules keep their state from page to page
+      Object.assign(faultPage, { seen: { calls: 0, documents: 1 }, errors: [] });
+      holdClock();
+      globalThis.fetch = (url, init = {}) => answerOf(faultPage, { row, fault, onCall }, { url: String(url), ...init });
+      fillBody(row);
+      started += 1;
+      await import(`../../../entries/${entryOf(row)}/main.tsx?start=${started}`);
+      await turn();
+    },
+    async pass(ms) {
+      mock.timers.tick(ms);
+      await painted();
+    },
+    until: async (condition, otherwise) => void (await waitFor(condition, otherwise)),
+    textOf: async (selector) => document.querySelector(selector)?.textContent ?? undefined,
+    valueOf: async (selector) => one<HTMLInputElement>(selector).value,
+    countBusy: async (selector) => {
+      if (document.querySelector('dialog[open]')) return 0;
+      return [...document.querySelectorAll(selector)].filter((each) =>
+        each.matches('[aria-busy=true], a[aria-disabled=true]'),
+      ).length;
+    },
+    isBlank: async () => (one('#app').textContent ?? '').trim() === '',
+    address() {
+      const { pathname, search } = new URL(target ?? location.href);
+      return pathname + search;
+    },
+  };
+  const onRejection = (reason: unknown) => void faultPage.errors.push(String(reason));
+  const { assign, replace, reload } = location;
+  const { back } = history;
+  test.before(async () => {
+    // What a field looks like does not tell whether its options have been downloaded.
+    await import('../../../shared/ui/headless/headless-components');
+    restore = replaceGlobals({ EventSource: FakeEventSource, BroadcastChannel: KnownChannel, fetch: globalThis.fetch });
+    location.assign = navigate;
+    location.replace = navigate;
+    location.reload = () => {
+      faultPage.seen.documents += 1;
+    };
+    history.back = () => navigate('about:blank');
+    Object.defineProperty(history, 'length', { configurable: true, value: 2 });
+    domPage.addEventListener('click', onDefault);
+    domPage.addEventListener('submit', onDefault);
+    process.on('unhandledRejection', onRejection);
+  });
+  test.after(async () => {
+    await close();
+    restore();
+    setTranslator(undefined);
+    Object.assign(location, { assign, replace, reload });
+    history.back = back;
+    Reflect.deleteProperty(history, 'length');
+    domPage.removeEventListener('click', onDefault);
+    domPage.removeEventListener('submit', onDefault);
+    process.off('unhandledRejection', onRejection);
+  });
+  return faultPage;
+}
+
+/** Stops the clock of the page: it goes on with the looks at the page only. */
+function holdClock(): void {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: NOW });
+  const { setTimeout: held } = globalThis;
+  // Node's mocked timer never fires without a number of ms, which HTML takes for 0.
+  globalThis.setTimeout = Object.assign((act: () => void, ms = 0) => held(act, ms), held);
+}
+
+/** Ends the page that is open, with its effects and timers. */
+async function close(): Promise<void> {
+  const app = document.getElementById('app');
+  if (app) render(null, app);
+  // Preact's effects wait for a timer: one that is dropped would keep those of the next page waiting for ever.
+  for (let turns = 0; app && turns < 3; turns += 1) {
+    await turn();
+    mock.timers.tick(100);
+  }
+  for (const channel of channels.splice(0)) channel.close();
+  mock.timers.reset();
+}
+
+/** The body that a server sends: the boot slot, empty for a page without data, and the place of the page. */
+function fillBody({ data }: FaultRow): void {
+  const slot = document.createElement('script');
+  slot.type = 'application/json';
+  slot.id = 'boot';
+  slot.textContent = data === undefined ? '' : JSON.stringify({ locale: 'en', messages: catalogue(), data });
+  const app = document.createElement('div');
+  app.id = 'app';
+  document.body.append(slot, app);
+}
+
+function entryOf({ page, route }: FaultRow): string {
+  const path = route ?? page.split('?')[0];
+  const found = routes.find((row) => row.path === path);
+  if (found === undefined) throw new Error(`no page has the path ${path}`);
+  return found.entry;
+}
+
+interface OpenRow {
+  row: FaultRow;
+  fault: Fault;
+  onCall: (answer: (answer: Answer) => void) => void;
+}
+
+/** What `fetch` returns: the row's call has its fault, each other call what the row says. */
+async function answerOf(
+  faultPage: FaultPage,
+  { row, fault, onCall }: OpenRow,
+  { url: address, method = 'GET', signal }: RequestInit & { url: string },
+): Promise<Response> {
+  const url = new URL(address, location.href);
+  await turn();
+  if (!row.isCall({ method, url })) return responseOf({ json: row.others?.(url) ?? {} });
+  faultPage.seen.calls += 1;
+  if (fault === 'network down') throw new TypeError('Failed to fetch');
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    onCall((answer) => resolve(responseOf(answer)));
+  });
+}
+
+function responseOf({ status = 200, contentType = 'text/html', body = '', json, headers = {} }: Answer): Response {
+  const type = json === undefined ? contentType : 'application/json';
+  return new Response(json === undefined ? String(body) : JSON.stringify(json), {
+    status,
+    headers: { ...headers, 'content-type': type },
+  });
+}
