@@ -113,6 +113,13 @@ export async function outbox(app: TestApp): Promise<string[]> {
   return files.map((file) => readFileSync(file, 'utf8'));
 }
 
+/** The changes that the pages are told from now on. */
+export function publishedBy({ app }: TestApp): unknown[] {
+  const told: unknown[] = [];
+  app.events.publish = (change) => void told.push(change);
+  return told;
+}
+
 /** All that a refused request must leave as it was. */
 export async function state({ storage: { db } }: TestApp): Promise<unknown> {
   const rows = await Promise.all([
