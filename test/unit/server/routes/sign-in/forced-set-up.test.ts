@@ -4,7 +4,8 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { OWN, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/mail-server';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, outbox, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
+import { ADDRESS, giveTwoFactor, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
+import { detect, latestMail } from './device-actions';
 
 const app = setApp(test);
 
@@ -52,22 +53,15 @@ test('every sign-in without two-factor uses a skip, and after the last one the s
   await signedIn(app, 'ada', ADDRESS.code);
 });
 
-test('a wrong code does not change a forced set-up', async () => {
+test('a wrong code does not change a forced set-up, which ends after ten minutes', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
   const fields = await fieldsOf(ada);
   const before = await state(app);
   const answer = await ada.send(ACTIVATE, { ...fields, code: '12' });
-  assert.is(answer.statusCode, 400);
-  assert.is(answer.headers['set-cookie'], undefined);
+  assert.equal([answer.statusCode, answer.headers['set-cookie']], [400, undefined]);
   assert.equal(await state(app), before);
   assert.is(await ada.name(), '');
-});
-
-test('a forced set-up ends after ten minutes', async () => {
-  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
-  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
-  const fields = await fieldsOf(ada);
   app.now += 600_000;
   assert.is((await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, app.now) })).statusCode, 403);
   assert.is(await ada.name(), '');
@@ -102,18 +96,13 @@ test('after the one-time code a forcing policy resets the skips; without any the
 });
 
 test('unknown device and forced set-up follow one another, and the browser is known from the device check on', async () => {
-  await policy({
-    tfaRadio: 'ForceAll',
-    maxTFAActivationSkipCounter: 0,
-    unknownDeviceDetectionEnabled: true,
-    unknownDeviceDetectionOption: 1,
-  });
-
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  await detect(app, 1);
   const ada = testBrowser(app);
   const first = (await ada.signIn('ada', { query: '?redirect=/x' })).json().redirectUrl;
   assert.ok(first.startsWith(ADDRESS.device));
   const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
-  const code = codeIn((await outbox(app)).at(-1) ?? '');
+  const code = codeIn(await latestMail(app));
   const query = first.slice(ADDRESS.device.length);
   const second = (await ada.sendJson(ADDRESS.device + query, { code, antiCsrfToken })).json().redirectUrl;
   assert.is(second, `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
