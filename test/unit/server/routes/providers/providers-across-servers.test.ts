@@ -3,30 +3,21 @@ import * as assert from 'uvu/assert';
 import { findProvider } from '../../../../../server/identity-providers/providers';
 import { isCheckPassed, type ProviderCheck } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
-import { type TestApp, testApp } from '../../http/test-app';
+import type { TestApp } from '../../http/test-app';
 import { DIRECTORY, fakeConnections } from '../../identity-providers/provider-fixtures';
 import { type PostgresServer, postgresTest } from '../../postgres-server';
+import { withTwoServers } from '../two-servers';
 import { type ProviderAdmin, providerAdmin } from './provider-calls';
 
 type Server = ProviderAdmin & { readonly app: TestApp };
 
 /** Two servers on one database, with an administrator at each. */
-async function withServers(
-  { createDatabase }: PostgresServer,
-  use: (first: Server, second: Server) => Promise<void>,
-): Promise<void> {
-  const key = Buffer.alloc(32, 7).toString('base64');
-  const env = { VESTIBULE_DATABASE_URL: await createDatabase(), VESTIBULE_SECRET_KEY: key };
-  const connections = { connectorOf: fakeConnections().of };
-  const first = await testApp({ env, connections });
-  const second = await testApp({ env, connections, beside: first });
-  const run = async () =>
-    use({ app: first, ...(await providerAdmin(first)) }, { app: second, ...(await providerAdmin(second)) });
-  await run().finally(async () => {
-    await first.close();
-    await second.close();
+const withServers = (postgres: PostgresServer, use: (first: Server, second: Server) => Promise<void>) => {
+  const serverOf = async (app: TestApp) => ({ app, ...(await providerAdmin(app)) });
+  return withTwoServers(postgres, async (first, second) => use(await serverOf(first), await serverOf(second)), {
+    connections: { connectorOf: fakeConnections().of },
   });
-}
+};
 
 const passed = (checks: readonly ProviderCheck[]) => checks.filter(isCheckPassed).length;
 const problems = (checks: readonly ProviderCheck[]) => checks.flatMap(({ errorList }) => errorList ?? []);

@@ -4,55 +4,55 @@ import * as assert from 'uvu/assert';
 import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/directory/groups';
 import { createUser } from '../../../../../server/directory/users';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { OWN, setApp } from '../../http/test-app';
+import { OWN, setApp, type TestApp } from '../../http/test-app';
 
 const USERS = `${SCIM_ADDRESS}/Users`;
 const GROUPS = `${SCIM_ADDRESS}/Groups`;
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const GROUP_ID = '11111111-1111-4111-8111-111111111111';
 
-const app = setApp(test);
 let cookie: string;
 let eve = '';
-test.before.each(async () => {
-  cookie = await app.cookieOf('admin');
-  eve = await seed();
+const app = setApp(test, {
+  once: true,
+  ready: async (own) => {
+    cookie = await own.cookieOf('admin');
+    eve = await seed(own);
+  },
 });
 
 /** Eve of the department Research, in the groups Staff and All; and a program. */
-async function seed(): Promise<string> {
-  const { db } = app.storage;
+async function seed({ storage: { db }, deps: { clock } }: TestApp): Promise<string> {
   await db.insertInto('departments').values({ id: 'd', display_name: 'Research' }).execute();
   const names = { givenName: 'Eve', familyName: 'Example' };
   const user = { userName: 'eve', displayName: 'Eve Ünal', email: 'Eve@example.org', ...names, departmentId: 'd' };
-  const id = (await createUser(db, app.deps.clock, user)) ?? '';
+  const id = (await createUser(db, clock, user)) ?? '';
+  const known = { employee_number: '4711', external_id: 'x-Eve', updated_at: Date.UTC(2031, 0, 1) };
+  await db.updateTable('users').set(known).where('id', '=', id).execute();
+  await createUser(db, clock, { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true });
+  const groups = Object.entries({ [GROUP_ID]: 'Staff', [EXCLUDED_GROUP_ID]: 'All' });
   await db
-    .updateTable('users')
-    .set({ employee_number: '4711', external_id: 'x-Eve', updated_at: Date.UTC(2031, 0, 1) })
-    .where('id', '=', id)
+    .insertInto('groups')
+    .values(groups.map(([groupId, displayName]) => groupRow({ id: groupId, displayName })))
     .execute();
-  await createUser(db, app.deps.clock, { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true });
-  const groups = [
-    { id: GROUP_ID, displayName: 'Staff' },
-    { id: EXCLUDED_GROUP_ID, displayName: 'All' },
-  ];
-  await db.insertInto('groups').values(groups.map(groupRow)).execute();
-  await db
-    .insertInto('group_members')
-    .values(groups.map((group) => ({ group_id: group.id, user_id: id })))
-    .execute();
+  const members = groups.map(([group_id]) => ({ group_id, user_id: id }));
+  await db.insertInto('group_members').values(members).execute();
   return id;
 }
 
 const ask = (url: string, headers: InjectOptions['headers'] = { cookie }) => app.call({ url, headers });
-const search = (url: string, body: unknown, headers: InjectOptions['headers'] = { cookie }) =>
+const search = (body: unknown, headers: InjectOptions['headers'] = { cookie }) =>
   app.call({
     method: 'POST',
-    url,
+    url: `${USERS}/.search`,
     headers: { 'content-type': 'application/scim+json', origin: OWN, ...headers },
     payload: JSON.stringify(body),
   });
+const SEARCH = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] };
+const namesOf = ({ body }: { body: string }) =>
+  JSON.parse(body).Resources.map(({ userName }: { userName: string }) => userName);
 
 test('a user has the attributes of RFC 7643, and an address and a version of its own', async () => {
   const answer = await ask(`${USERS}/${eve.toUpperCase()}`, { cookie, accept: '*/*' });
@@ -60,7 +60,7 @@ test('a user has the attributes of RFC 7643, and an address and a version of its
   assert.is(answer.headers['content-type'], 'application/scim+json; charset=utf-8');
   const { meta, photos, groups, ...user } = answer.json();
   assert.equal(user, {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', ENTERPRISE],
+    schemas: [CORE, ENTERPRISE],
     id: eve,
     externalId: 'x-Eve',
     userName: 'eve',
@@ -100,8 +100,10 @@ test('a version stays the same with other attributes, answers 304, and changes w
   assert.is(again.headers.etag, etag);
   const fresh = await ask(`${USERS}/${eve}`, { cookie, 'if-none-match': String(etag) });
   assert.equal([fresh.statusCode, fresh.body], [304, '']);
-  await app.storage.db.deleteFrom('group_members').where('group_id', '=', GROUP_ID).execute();
+  const { db } = app.storage;
+  await db.deleteFrom('group_members').where('group_id', '=', GROUP_ID).execute();
   const changed = await ask(`${USERS}/${eve}`, { cookie, 'if-none-match': String(etag) });
+  await db.insertInto('group_members').values({ group_id: GROUP_ID, user_id: eve }).execute();
   assert.is(changed.statusCode, 200);
   assert.is.not(changed.headers.etag, etag);
 });
@@ -109,7 +111,7 @@ test('a version stays the same with other attributes, answers 304, and changes w
 /** A filter, and whom it finds. */
 const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] = [
   ['userName eq "EVE"', ['eve']],
-  ['urn:ietf:params:scim:schemas:core:2.0:User:userName sw "e"', ['eve']],
+  [`${CORE}:userName sw "e"`, ['eve']],
   ['name.familyName eq "example"', ['eve']],
   ['name.givenName pr', ['eve']],
   ['name.formatted co "EVE UENAL"', ['eve']],
@@ -138,100 +140,80 @@ const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] 
   ['userName eq "robot"', []],
 ];
 
-for (const [filter, names] of FILTERS) {
+for (const [filter, names] of FILTERS)
   test(`Users?filter=${filter} finds ${names.join(', ') || 'no user'}, in the address and in a search`, async () => {
     const found = await ask(`${USERS}?sortBy=userName&filter=${encodeURIComponent(filter)}`);
     assert.is(found.statusCode, 200, found.body);
-    const namesOf = (body: { Resources: { userName: string }[] }) => body.Resources.map(({ userName }) => userName);
-    assert.equal(namesOf(found.json()), names);
-    const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
-    const searched = await search(`${USERS}/.search`, {
-      schemas,
-      SORTBY: 'userName',
-      filter,
-      attributes: ['userName'],
-    });
-    assert.is(searched.statusCode, 200);
-    assert.equal(namesOf(searched.json()), names);
+    assert.equal(namesOf(found), names);
+    const searched = await search({ ...SEARCH, SORTBY: 'userName', filter, attributes: ['userName'] });
+    assert.equal([searched.statusCode, namesOf(searched)], [200, names]);
   });
-}
 
-for (const [filter, total] of [
-  [`members[value eq "EVE"]`, 1],
-  ['members.display co "eve"', 1],
-  ['members pr', 1],
-  ['displayName eq "staff" and members.type eq "user"', 1],
-  ['members.value eq "x"', 0],
-  ['meta.resourceType eq "User"', 0],
-] as const) {
-  test(`Groups?filter=${filter} finds ${total}`, async () => {
-    const text = filter.replace('EVE', eve);
-    const answer = (await ask(`${GROUPS}?count=0&filter=${encodeURIComponent(text)}`)).json();
-    assert.equal([answer.totalResults, answer.itemsPerPage, answer.Resources], [total, 0, []]);
-  });
-}
+test('groups are found by their members and what they are', async () => {
+  for (const [filter, total] of [
+    [`members[value eq "${eve}"]`, 1],
+    ['members.display co "eve"', 1],
+    ['members pr', 1],
+    ['displayName eq "staff" and members.type eq "user"', 1],
+    ['members.value eq "x"', 0],
+    ['meta.resourceType eq "User"', 0],
+  ] as const) {
+    const answer = (await ask(`${GROUPS}?count=0&filter=${encodeURIComponent(filter)}`)).json();
+    assert.equal([answer.totalResults, answer.itemsPerPage, answer.Resources], [total, 0, []], filter);
+  }
+});
 
-for (const [query, names] of [
-  ['sortBy=name.familyName&sortOrder=descending&count=1', ['eve']],
-  ['sortBy=emails&count=2', ['ada', 'admin']],
-  ['sortBy=meta.lastModified&sortOrder=descending&count=1', ['eve']],
-  ['sortBy=userName&startIndex=4&count=-3', []],
-  ['sortBy=userName&startIndex=-4&count=1', ['ada']],
-  ['sortBy=userName&showTechnicalUsers=true&startIndex=5', ['robot']],
-] as const) {
-  test(`Users?${query} answers ${names.join(', ') || 'no one'}`, async () => {
-    const { Resources } = (await ask(`${USERS}?${query}`)).json();
-    assert.equal(
-      Resources.map(({ userName }: { userName: string }) => userName),
-      names,
-    );
-  });
-}
+test('users are sorted and counted as asked for', async () => {
+  for (const [query, names] of [
+    ['sortBy=name.familyName&sortOrder=descending&count=1', ['eve']],
+    ['sortBy=emails&count=2', ['ada', 'admin']],
+    ['sortBy=meta.lastModified&sortOrder=descending&count=1', ['eve']],
+    ['sortBy=userName&startIndex=4&count=-3', []],
+    ['sortBy=userName&startIndex=-4&count=1', ['ada']],
+    ['sortBy=userName&showTechnicalUsers=true&startIndex=5', ['robot']],
+  ] as const)
+    assert.equal(namesOf(await ask(`${USERS}?${query}`)), names, query);
+});
 
-for (const [query, expected] of [
-  ['attributes=userName', { userName: 'eve' }],
-  ['attributes=NAME.givenname,emails.value', { name: { givenName: 'Eve' }, emails: [{ value: 'Eve@example.org' }] }],
-  [`attributes=${ENTERPRISE}:department`, { [ENTERPRISE]: { department: 'Research' } }],
-  [`attributes=${ENTERPRISE}`, { [ENTERPRISE]: { employeeNumber: '4711', department: 'Research' } }],
-  [
-    'attributes=urn:ietf:params:scim:schemas:core:2.0:User:active,meta.resourceType',
-    { active: true, meta: { resourceType: 'User' } },
-  ],
-  ['attributes=phoneNumbers', {}],
-  [
-    `excludedAttributes=id,schemas,meta,groups,photos,emails.type,emails.primary,name,displayName,externalId,${ENTERPRISE}`,
-    { userName: 'eve', active: true, emails: [{ value: 'Eve@example.org' }] },
-  ],
-] as const) {
-  test(`Users/…?${query.slice(0, 60)} answers these attributes`, async () => {
+test('a user is answered with the attributes that are asked for, and always with id and schemas', async () => {
+  const excluded = 'id,schemas,meta,groups,photos,emails.type,emails.primary,name,displayName,externalId';
+  for (const [query, expected] of [
+    ['attributes=userName', { userName: 'eve' }],
+    ['attributes=NAME.givenname,emails.value', { name: { givenName: 'Eve' }, emails: [{ value: 'Eve@example.org' }] }],
+    [`attributes=${ENTERPRISE}:department`, { [ENTERPRISE]: { department: 'Research' } }],
+    [`attributes=${ENTERPRISE}`, { [ENTERPRISE]: { employeeNumber: '4711', department: 'Research' } }],
+    [`attributes=${CORE}:active,meta.resourceType`, { active: true, meta: { resourceType: 'User' } }],
+    ['attributes=phoneNumbers', {}],
+    [
+      `excludedAttributes=${excluded},${ENTERPRISE}`,
+      { userName: 'eve', active: true, emails: [{ value: 'Eve@example.org' }] },
+    ],
+  ] as const) {
     const { id, schemas, ...user } = (await ask(`${USERS}/${eve}?${query}`)).json();
-    assert.is(id, eve);
-    assert.is(schemas.length, 2);
-    assert.equal(user, expected);
-  });
-}
+    assert.equal([id, schemas.length, user], [eve, 2, expected], query);
+  }
+});
 
-for (const [address, status, scimType] of [
-  [`${USERS}?filter=userName`, 400, 'invalidFilter'],
-  [`${USERS}?filter=password%20pr`, 400, 'invalidFilter'],
-  [`${USERS}?filter=active%20gt%20true`, 400, 'invalidFilter'],
-  [`${USERS}?filter=meta.lastModified%20gt%20%22soon%22`, 400, 'invalidFilter'],
-  [`${USERS}?count=ten`, 400, 'invalidValue'],
-  [`${USERS}?sortBy=password`, 400, 'invalidValue'],
-  [`${USERS}?attributes=id&excludedAttributes=id`, 400, 'invalidValue'],
-  [`${USERS}/${eve}x`, 404, undefined],
-  [`${USERS}/00000000-0000-4000-8000-000000000009`, 404, undefined],
-  [`${GROUPS}/${EXCLUDED_GROUP_ID}`, 404, undefined],
-  [`${SCIM_ADDRESS}/Devices`, 404, undefined],
-] as const) {
-  test(`${address.slice(SCIM_ADDRESS.length)} is refused with ${status} as a SCIM error`, async () => {
+test('a wrong query and an unknown address are refused with a SCIM error', async () => {
+  for (const [address, status, scimType] of [
+    [`${USERS}?filter=userName`, 400, 'invalidFilter'],
+    [`${USERS}?filter=active%20gt%20true`, 400, 'invalidFilter'],
+    [`${USERS}?filter=meta.lastModified%20gt%20%22soon%22`, 400, 'invalidFilter'],
+    [`${USERS}?count=ten`, 400, 'invalidValue'],
+    [`${USERS}?sortBy=password`, 400, 'invalidValue'],
+    [`${USERS}?attributes=id&excludedAttributes=id`, 400, 'invalidValue'],
+    [`${USERS}/${eve}x`, 404],
+    [`${USERS}/00000000-0000-4000-8000-000000000009`, 404],
+    [`${GROUPS}/${EXCLUDED_GROUP_ID}`, 404],
+    [`${SCIM_ADDRESS}/Devices`, 404],
+  ] as const) {
     const answer = await ask(address);
     const { detail, ...body } = answer.json();
     assert.equal(body, { schemas: [ERROR], status: String(status), ...(scimType !== undefined && { scimType }) });
-    assert.is(answer.statusCode, status);
+    assert.is(answer.statusCode, status, address);
     assert.ok(detail.length > 5);
-  });
-}
+  }
+});
 
 test('nothing can be changed, and every refusal is a SCIM error', async () => {
   const headers = { cookie, origin: OWN, 'content-type': 'application/scim+json' };
@@ -254,59 +236,38 @@ test('nothing can be changed, and every refusal is a SCIM error', async () => {
 });
 
 test('a search in the body is refused where it is none', async () => {
-  const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
-  for (const body of [
-    {},
-    [],
-    null,
-    'x',
-    { schemas, count: '5' },
-    { schemas, attributes: 'userName' },
-    { schemas: [] },
-  ]) {
-    const answer = await search(`${USERS}/.search`, body);
+  const { schemas } = SEARCH;
+  for (const body of [{}, [], null, { schemas, count: '5' }, { schemas, attributes: 'userName' }, { schemas: [] }]) {
+    const answer = await search(body);
     assert.equal([answer.statusCode, answer.json().scimType], [400, 'invalidSyntax'], JSON.stringify(body));
   }
-  const answer = await search(`${USERS}/.search`, { schemas }, { cookie, 'content-type': 'text/plain' });
-  assert.is(answer.statusCode, 415);
-  const foreign = await search(`${USERS}/.search`, { schemas }, { cookie, origin: 'https://other.example' });
-  assert.is(foreign.statusCode, 403);
+  assert.is((await search(SEARCH, { cookie, 'content-type': 'text/plain' })).statusCode, 415);
+  assert.is((await search(SEARCH, { cookie, origin: 'https://other.example' })).statusCode, 403);
 });
 
 test('more than 100 different attributes are refused, in the address and in a search; the same one again is not', async () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`).join(',');
-  const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
-  const again = Array.from({ length: 300 }, () => 'userName').join(',');
   for (const [names, status] of [
     [named(100), 200],
     [named(101), 400],
-    [again, 200],
-  ] as const) {
-    for (const attributes of ['attributes', 'excludedAttributes']) {
-      const answers = [
+    [Array(300).fill('userName').join(','), 200],
+  ] as const)
+    for (const attributes of ['attributes', 'excludedAttributes'])
+      for (const answer of [
         await ask(`${USERS}?${attributes}=${names}`),
         await ask(`${USERS}/${eve}?${attributes}=${names}`),
-        await search(`${USERS}/.search`, { schemas, [attributes]: [names] }),
-      ];
-      for (const answer of answers) {
-        assert.is(answer.statusCode, status);
-        if (status === 400) assert.is(answer.json().scimType, 'invalidValue');
-      }
-    }
-  }
+        await search({ ...SEARCH, [attributes]: [names] }),
+      ])
+        assert.equal(
+          [answer.statusCode, answer.json().scimType],
+          [status, status === 400 ? 'invalidValue' : undefined],
+        );
 });
 
 test('the service is for administrators and technical users', async () => {
   const ada = await app.cookieOf('ada');
-  for (const path of [
-    '/Users',
-    `/Users/${eve}`,
-    '/Groups',
-    `/Groups/${GROUP_ID}`,
-    '/Me',
-    '/Schemas',
-    '/ResourceTypes',
-  ]) {
+  const paths = ['/Users', `/Users/${eve}`, '/Groups', `/Groups/${GROUP_ID}`, '/Me', '/Schemas', '/ResourceTypes'];
+  for (const path of paths) {
     const url = SCIM_ADDRESS + path;
     const stranger = await ask(url, {});
     assert.equal([stranger.statusCode, stranger.headers['www-authenticate']], [401, 'Bearer realm="vestibule"'], path);

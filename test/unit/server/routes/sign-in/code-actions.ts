@@ -3,9 +3,6 @@ import type { Test } from 'uvu';
 import { setApp, type TestApp } from '../../http/test-app';
 import { ADDRESS, type Authenticator, giveTwoFactor, signedIn, type TestBrowser, wrongCode } from '../test-browser';
 
-/** ms between two codes of an authenticator. */
-export const STEP = 30_000;
-
 /** A server at which ada has two-factor, and the steps of the sign-in with it. */
 export interface CodeEntry {
   readonly app: TestApp;

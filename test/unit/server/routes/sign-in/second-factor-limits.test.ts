@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { resetCodeAttempts } from '../../../../../server/throttling/code-attempts';
 import { bootOf, OWN } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
-import { ADDRESS, outbox, signedIn, wrongCode } from '../test-browser';
-import { STEP, setCodeEntry } from './code-actions';
+import { ADDRESS, outbox, STEP, signedIn, wrongCode } from '../test-browser';
+import { setCodeEntry } from './code-actions';
 
 const { app, own, atCode, enter, guess, problemAnew } = setCodeEntry(test);
 

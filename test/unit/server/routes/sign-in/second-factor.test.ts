@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { deactivate } from '../../../../../server/second-factor/two-factor';
 import { bootOf, OWN } from '../../http/test-app';
-import { ADDRESS, signedIn, state, testBrowser, wrongCode } from '../test-browser';
-import { STEP, setCodeEntry } from './code-actions';
+import { ADDRESS, STEP, signedIn, state, testBrowser, wrongCode } from '../test-browser';
+import { setCodeEntry } from './code-actions';
 
 const { app, own, atCode, enter } = setCodeEntry(test);
 

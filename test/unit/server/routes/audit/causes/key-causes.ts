@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { addKey, type Wanted } from '../../../api-keys/key-fixtures';
 import type { TestApp } from '../../../http/test-app';
 import { type Caller, signedInCaller } from '../../admin-calls';
@@ -25,15 +26,7 @@ const decide = (method: 'POST' | 'DELETE') =>
   change('ada', (ada, id) => ada.send(method, `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.antiCsrfToken }));
 
 /** What users and administrators do with API keys. */
-export const KEY_CAUSES: Causes<
-  | 'api-key-created'
-  | 'api-key-confirmation-requested'
-  | 'api-key-confirmed'
-  | 'api-key-declined'
-  | 'api-key-deleted'
-  | 'api-key-label-changed'
-  | 'api-key-rotated'
-> = {
+export const KEY_CAUSES = {
   'api-key-created': {
     async cause(app) {
       const { antiCsrfToken, send } = await signedInCaller(app);
@@ -76,4 +69,4 @@ export const KEY_CAUSES: Causes<
     ),
     ...BY_ADMIN,
   },
-};
+} satisfies Partial<Causes<AuditEvent>>;
