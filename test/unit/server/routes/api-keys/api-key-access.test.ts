@@ -1,9 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey } from '../../api-keys/key-fixtures';
-import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, setKeyTestApp } from './api-key-test-app';
+import { setApp } from '../../http/test-app';
+import { signedInCaller } from '../admin-calls';
+import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, refusedCall } from './key-calls';
 
-const keys = setKeyTestApp(test);
+const app = setApp(test);
 
 /** What each address accepts, the ones for administrators first. */
 const CHANGES: readonly (readonly [method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown])[] = [
@@ -25,7 +27,12 @@ test('no key is changed without a session, in a pre-session, by another site or 
   for (const [method, url, body] of CHANGES) {
     const refused = (headers: Record<string, string>, status: number, key: string) => {
       const all = { 'content-type': 'application/json', ...headers };
-      return keys.refused(() => app.call({ method, url, payload: JSON.stringify(body), headers: all }), status, key);
+      return refusedCall(
+        app,
+        () => app.call({ method, url, payload: JSON.stringify(body), headers: all }),
+        status,
+        key,
+      );
     };
     await refused({}, 401, 'ERROR_UNAUTHORIZED');
     await refused({ cookie: await app.cookieOf('admin', 'device') }, 401, 'ERROR_UNAUTHORIZED');
@@ -37,7 +44,7 @@ test('no key is changed without a session, in a pre-session, by another site or 
 });
 
 test('other methods are refused with those that are allowed', async () => {
-  const admin = await keys.actor(keys.app.ids.admin);
+  const admin = await signedInCaller(app);
   for (const [url, allow] of [
     [KEYS, 'GET, HEAD, POST'],
     [RETRY, 'DELETE'],

@@ -1,36 +1,38 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { publishedBy } from '../test-browser';
-import { type Actor, KEYS, keyChangeOf, NOWHERE, setKeyTestApp } from './api-key-test-app';
+import { setApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { outbox, publishedBy } from '../test-browser';
+import { KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const app = setApp(test);
+let admin: Caller;
 let id: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  id = (await addKey(keys.app.storage.db, keys.app.now, { user_id: keys.app.ids.ada, label: 'old' })).id;
+  admin = await signedInCaller(app);
+  id = (await addKey(app.storage.db, app.now, { user_id: app.ids.ada, label: 'old' })).id;
 });
 
-const rowOf = () => keyRowOf(keys.app.storage.db, id);
-const setStatus = (status: string) => keys.app.storage.db.updateTable('api_keys').set({ status }).execute();
+const rowOf = () => keyRowOf(app.storage.db, id);
+const setStatus = (status: string) => app.storage.db.updateTable('api_keys').set({ status }).execute();
 const save = (label: unknown, key = id) => admin.send('PUT', `${KEYS}/${key}/label`, label);
 
 test('a label is saved without the blanks around it and with its markup; the pages are told, nobody is mailed', async () => {
-  const told = publishedBy(keys.app);
+  const told = publishedBy(app);
   const labels = [
     [' Phone ', 'Phone'],
     ['🔑'.repeat(50), '🔑'.repeat(50)],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ] as const;
   for (const [label, stored] of labels) {
-    keys.app.now += 1000;
+    app.now += 1000;
     const answer = await save(label);
     assert.equal([answer.statusCode, answer.json()], [200, { saveOk: true, problemMessages: [] }]);
     const row = await rowOf();
-    assert.equal([row.label, row.updated_at], [stored, keys.app.now]);
+    assert.equal([row.label, row.updated_at], [stored, app.now]);
   }
-  assert.equal([told, await keys.mails()], [labels.map(() => keyChangeOf(keys.app.ids.ada)), []]);
+  assert.equal([told, await outbox(app)], [labels.map(() => keyChangeOf(app.ids.ada)), []]);
 });
 
 test('the label of a declined key may be changed, that of a confirmed key may not', async () => {
@@ -39,34 +41,34 @@ test('the label of a declined key may be changed, that of a confirmed key may no
   const { label, status } = await rowOf();
   assert.equal([label, status], ['new', 'Declined']);
   await setStatus('Confirmed');
-  const told = publishedBy(keys.app);
-  await keys.refused(() => save('newer'), 200, 'APIKEY_PROBLEM_CONFIRMED');
+  const told = publishedBy(app);
+  await refusedCall(app, () => save('newer'), 200, 'APIKEY_PROBLEM_CONFIRMED');
   assert.equal(told, []);
 });
 
 test('invalid labels, other bodies and unknown keys are refused, and nothing is saved', async () => {
   for (const label of ['', 'x'.repeat(101), '\ud83d'])
-    await keys.refused(() => save(label), 200, 'APIKEY_PROBLEM_LABEL');
+    await refusedCall(app, () => save(label), 200, 'APIKEY_PROBLEM_LABEL');
   const url = `${KEYS}/${id}/label`;
   for (const payload of ['Phone', '', 'null', '["Phone"]', '{"label":"Phone"}'])
-    await keys.refused(() => admin.sendRaw('PUT', url, payload), 400, 'ERROR_BAD_REQUEST');
+    await refusedCall(app, () => admin.sendRaw('PUT', url, payload), 400, 'ERROR_BAD_REQUEST');
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-    await keys.refused(() => admin.sendRaw('PUT', url, '"Phone"', type), 415, 'ERROR_UNKNOWN');
+    await refusedCall(app, () => admin.sendRaw('PUT', url, '"Phone"', type), 415, 'ERROR_UNKNOWN');
   for (const key of [NOWHERE, 'create', '%27%20or%201=1'])
-    await keys.refused(() => save('new', key), 404, 'ERROR_NOT_FOUND');
+    await refusedCall(app, () => save('new', key), 404, 'ERROR_NOT_FOUND');
 });
 
 const tagOf = async () => (await admin.get(`${KEYS}/${id}`)).json().labelTag;
 const saveInPlaceOf = async (tag: string, label: string) => {
-  const headers = { 'if-match': tag, 'content-type': 'application/json', cookie: await keys.app.cookieOf('admin') };
-  return keys.app.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
+  const headers = { 'if-match': tag, 'content-type': 'application/json', cookie: await app.cookieOf('admin') };
+  return app.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
 };
 
 test('of two administrators who rename a key the second is refused, and the first label stays', async () => {
   const seen = await tagOf();
   const first = await saveInPlaceOf(seen, 'first');
   assert.equal([first.statusCode, first.headers.etag], [200, await tagOf()]);
-  await keys.refused(() => saveInPlaceOf(seen, 'second'), 412, 'APIKEY_LABEL_CHANGED');
+  await refusedCall(app, () => saveInPlaceOf(seen, 'second'), 412, 'APIKEY_LABEL_CHANGED');
   assert.is((await saveInPlaceOf(await tagOf(), 'second')).json().saveOk, true);
   assert.is((await rowOf()).label, 'second');
 });

@@ -4,32 +4,33 @@ import { labelTag } from '../../../../../server/api-keys/key-rules';
 import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
-import { bootOf } from '../../http/test-app';
+import { bootOf, setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
+import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 import {
-  type Actor,
   ADMIN_INFO,
   CREATE,
   KEYS,
   keyChangeOf,
   NO_EXPIRY,
   NOWHERE,
-  setKeyTestApp,
-} from './api-key-test-app';
+, refusedCall } from './key-calls';
 
 const PERSONAL = '/identityprovider/config/personalapikeys';
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const app = setApp(test);
+let admin: Caller;
 let ada: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  ada = keys.app.ids.ada;
+  admin = await signedInCaller(app);
+  ada = app.ids.ada;
 });
 
-const add = (userId: string, more = {}) => addKey(keys.app.storage.db, keys.app.now, { user_id: userId, ...more });
+const add = (userId: string, more = {}) => addKey(app.storage.db, app.now, { user_id: userId, ...more });
 const create = async () =>
-  (await admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token })).json().apiKeyDto;
+  (await admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken })).json()
+    .apiKeyDto;
 
 /** What list and details have in common for a key that was just created for another user. */
 const commonFields = ({ id, key }: { id: string; key: string }) => ({
@@ -39,8 +40,8 @@ const commonFields = ({ id, key }: { id: string; key: string }) => ({
   status: 'Unconfirmed',
   isTechnicalUser: false,
   isApiKeyInGracePeriod: true,
-  gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString(),
-  createdAt: new Date(keys.app.now).toISOString(),
+  gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString(),
+  createdAt: new Date(app.now).toISOString(),
   lastUsedAt: null,
   prefix: key.slice(0, 8),
   ...NO_EXPIRY,
@@ -77,18 +78,18 @@ test('the details have the creator and the right to confirm', async () => {
     isValidUser: true,
     canConfirm: false,
     canRotate: true,
-    antiCsrfToken: admin.token,
+    antiCsrfToken: admin.antiCsrfToken,
   };
   const url = `${KEYS}/${created.id}`;
   for (const each of [url, `${KEYS}/${created.id.toUpperCase()}`]) assert.equal((await admin.get(each)).json(), told);
   assert.equal(bootOf((await admin.open(url)).body).data, told);
-  const own = (await admin.get(`${KEYS}/${(await add(admin.id)).id}`)).json();
+  const own = (await admin.get(`${KEYS}/${(await add(app.ids.admin)).id}`)).json();
   assert.equal([own.canConfirm, own.creatorDisplayName], [true, ''], 'the own key that another one created');
 });
 
 test('the fields of a new key are empty', async () => {
   const { antiCsrfToken, id, userId, label, status } = (await admin.get(CREATE)).json();
-  assert.equal([antiCsrfToken, id, userId, label, status], [admin.token, '', '', '', 'Unconfirmed']);
+  assert.equal([antiCsrfToken, id, userId, label, status], [admin.antiCsrfToken, '', '', '', 'Unconfirmed']);
 });
 
 test('of an unknown or invalid id there are no details, but the page and its list are sent', async () => {
@@ -102,14 +103,14 @@ test('of an unknown or invalid id there are no details, but the page and its lis
 });
 
 test('a deleted key stops working at once, and can be deleted again; pages hear of it once', async () => {
-  const told = publishedBy(keys.app);
+  const told = publishedBy(app);
   const { id, key } = await create();
   const body = { userName: 'ada', label: 'Phone', status: 'Unconfirmed', delete: true };
   for (const each of [id, id.toUpperCase()]) {
     const answer = await admin.send('POST', KEYS, { ...body, id: each });
     assert.equal([answer.statusCode, answer.json()], [200, { saveOk: true, problemMessages: [] }]);
-    assert.equal(await allKeys(keys.app.storage.db), []);
-    assert.is(await findKeyUser(keys.app.deps, key), undefined);
+    assert.equal(await allKeys(app.storage.db), []);
+    assert.is(await findKeyUser(app.deps, key), undefined);
   }
   assert.equal(told, [keyChangeOf(ada), keyChangeOf(ada)], 'of the creation and of one deletion');
 });
@@ -118,14 +119,14 @@ test('a request without an id or the wish to delete deletes nothing', async () =
   await add(ada, { id: NOWHERE });
   const ids = [1, '', "' or 1=1 --", 'x\0'].map((id) => ({ id, delete: true }));
   for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delete: true }, ...ids])
-    await keys.refused(() => admin.send('POST', KEYS, body), 400, 'ERROR_BAD_REQUEST');
+    await refusedCall(app, () => admin.send('POST', KEYS, body), 400, 'ERROR_BAD_REQUEST');
 });
 
 test('a user sees their own keys and no others, with the creator of each', async () => {
-  const user = await keys.actor(ada);
-  const { id } = await add(ada, { label: 'mine', creator_id: admin.id });
-  await add(admin.id);
-  const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString() };
+  const user = await signedInCaller(app, 'ada');
+  const { id } = await add(ada, { label: 'mine', creator_id: app.ids.admin });
+  await add(app.ids.admin);
+  const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString() };
   const key = {
     key: id,
     label: 'mine',
@@ -140,8 +141,12 @@ test('a user sees their own keys and no others, with the creator of each', async
 
 test('an administrator gets the number of unconfirmed keys of others', async () => {
   assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 0 });
-  const technical = await keys.addUser({ userName: 'import', isTechnical: true });
-  for (const userId of [ada, ada, admin.id, technical, keys.app.ids.disabled]) await add(userId);
+  const technical = await addUser(app.storage.db, {
+    userName: 'import',
+    email: 'import@example.org',
+    isTechnical: true,
+  });
+  for (const userId of [ada, ada, app.ids.admin, technical, app.ids.disabled]) await add(userId);
   for (const status of ['Confirmed', 'Declined']) await add(ada, { status });
   assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 2 });
   assert.equal(bootOf((await admin.open(ADMIN_INFO)).body).data, { count: 2 });
@@ -150,12 +155,12 @@ test('an administrator gets the number of unconfirmed keys of others', async () 
 for (const body of [undefined, {}])
   test(`a PUT with ${body ? 'an empty object' : 'no body'} stores that this administrator has seen the number`, async () => {
     await add(ada);
-    const other = await keys.addUser({ userName: 'other', isAdmin: true });
-    assert.ok(await hasUnseenUnconfirmedKeys(keys.app.deps, admin.id));
+    const other = await addUser(app.storage.db, { userName: 'other', isAdmin: true });
+    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
     const answer = await admin.send('PUT', ADMIN_INFO, body);
     assert.equal([answer.statusCode, answer.body], [204, '']);
-    assert.not(await hasUnseenUnconfirmedKeys(keys.app.deps, admin.id));
-    assert.ok(await hasUnseenUnconfirmedKeys(keys.app.deps, other));
+    assert.not(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
+    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, other));
     assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 1 });
   });
 

@@ -2,56 +2,59 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
-import { publishedBy } from '../test-browser';
-import { type Actor, CREATE, KEYS, keyChangeOf, NOWHERE, setKeyTestApp } from './api-key-test-app';
+import { setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { outbox, publishedBy } from '../test-browser';
+import { CREATE, KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
 const HOUR = 3_600_000;
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const app = setApp(test);
+let admin: Caller;
 let id: string;
 let secret: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  const user_id = keys.app.ids.admin;
-  ({ id, secret } = await addKey(keys.app.storage.db, keys.app.now, { user_id, status: 'Confirmed', label: 'sync' }));
+  admin = await signedInCaller(app);
+  const user_id = app.ids.admin;
+  ({ id, secret } = await addKey(app.storage.db, app.now, { user_id, status: 'Confirmed', label: 'sync' }));
 });
 
-const db = () => keys.app.storage.db;
+const db = () => app.storage.db;
 const rotate = (overlapHours: unknown, key = id) =>
-  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.token });
+  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.antiCsrfToken });
 const replaceUnused = (unusedPrefix: string) =>
-  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.token });
-const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.token });
+  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.antiCsrfToken });
+const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.antiCsrfToken });
 const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
 
 /** The status that a program gets with a secret. */
 const statusWith = async (bearer: string) => {
   const headers = { authorization: `Bearer ${bearer}` };
-  return (await keys.app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
+  return (await app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
 };
 
 test('a key gets a new secret, the one before works until the overlap ends, and both uses are shown', async () => {
-  const told = publishedBy(keys.app);
+  const told = publishedBy(app);
   assert.is(await statusWith(secret), 200);
   const answer = await rotate(24);
   assert.is(answer.statusCode, 200);
   const { saveOk, apiKeyDto } = answer.json();
   assert.equal([saveOk, apiKeyDto.id], [true, id]);
   assert.match(apiKeyDto.key, /^vst_[\w-]{43}$/);
-  assert.equal(told, [keyChangeOf(admin.id)]);
-  const until = new Date(keys.app.now + 24 * HOUR).toISOString();
-  const used = new Date(keys.app.now).toISOString();
+  assert.equal(told, [keyChangeOf(app.ids.admin)]);
+  const until = new Date(app.now + 24 * HOUR).toISOString();
+  const used = new Date(app.now).toISOString();
   const shown = await details();
   assert.equal([shown.previousSecretUntil, shown.previousSecretLastUsedAt, shown.lastUsedAt], [until, used, null]);
   assert.equal([shown.status, shown.canRotate, shown.previousSecretPrefix], ['Confirmed', true, secret.slice(0, 8)]);
   assert.is(shown.prefix, apiKeyDto.key.slice(0, 8));
-  keys.app.now += 24 * HOUR - 1;
+  app.now += 24 * HOUR - 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [200, 200]);
-  admin = await keys.actor(keys.app.ids.admin); // the session has ended meanwhile
+  admin = await signedInCaller(app); // the session has ended meanwhile
   const both = await details();
-  assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(keys.app.now).toISOString()));
-  keys.app.now += 1;
+  assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(app.now).toISOString()));
+  app.now += 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
   const after = await details();
   assert.equal([after.previousSecretUntil, after.canRotate], [undefined, true]);
@@ -83,9 +86,9 @@ test('a key is not rotated again during the overlap, so that no secret is lost',
 
 test('a declined and an expired key are not rotated', async () => {
   await db().updateTable('api_keys').set({ status: 'Declined' }).execute();
-  await keys.refused(() => rotate(24), 200, 'APIKEY_PROBLEM_DECLINED');
+  await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_DECLINED');
   await db().updateTable('api_keys').set({ status: 'Confirmed', expires_at: 1 }).execute();
-  await keys.refused(() => rotate(24), 200, 'APIKEY_PROBLEM_EXPIRED');
+  await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_EXPIRED');
 });
 
 test('a secret that was never used, because its answer was lost, is replaced; the one before works on', async () => {
@@ -96,7 +99,7 @@ test('a secret that was never used, because its answer was lost, is replaced; th
   assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);
   const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
   const until = (await details()).previousSecretUntil;
-  assert.is(until, new Date(keys.app.now + 24 * HOUR).toISOString());
+  assert.is(until, new Date(app.now + 24 * HOUR).toISOString());
   assert.equal([await statusWith(secret), await statusWith(lost), await statusWith(key)], [200, 401, 200]);
   const refused = (await replaceUnused(key.slice(0, 8))).json();
   assert.equal(refused.problemMessages, ['APIKEY_PROBLEM_ROTATED'], 'it was used since');
@@ -109,9 +112,9 @@ test('an unused secret without one before is not replaced in this way', async ()
 });
 
 test('the user of a key is mailed that somebody else rotated it, without the secret', async () => {
-  await db().updateTable('api_keys').set({ user_id: keys.app.ids.ada }).where('id', '=', id).execute();
+  await db().updateTable('api_keys').set({ user_id: app.ids.ada }).where('id', '=', id).execute();
   const { key } = (await rotate(0)).json().apiKeyDto;
-  const [mail = '', ...more] = await keys.mails();
+  const [mail = '', ...more] = await outbox(app);
   assert.equal(more, []);
   for (const part of ['sync', 'administrator']) assert.match(mail, part);
   assert.not.match(mail, key);
@@ -120,33 +123,33 @@ test('the user of a key is mailed that somebody else rotated it, without the sec
 test('nobody is mailed about an own key, a refused rotation or the key of a technical user', async () => {
   await rotate(24);
   await rotate(24);
-  const user_id = await keys.addUser({ userName: 'robot', email: 'robot@example.org', isTechnical: true });
+  const user_id = await addUser(db(), { userName: 'robot', email: 'robot@example.org', isTechnical: true });
   await db().updateTable('api_keys').set({ user_id, previous_until: null }).where('id', '=', id).execute();
   assert.is((await rotate(24)).json().saveOk, true);
-  assert.equal(await keys.mails(), []);
+  assert.equal(await outbox(app), []);
 });
 
 test('rotation keeps an unconfirmed key unconfirmed, and its expiry', async () => {
-  const expires_at = keys.app.now + DAY;
+  const expires_at = app.now + DAY;
   await db().updateTable('api_keys').set({ status: 'Unconfirmed', expires_at }).where('id', '=', id).execute();
   assert.is((await rotate(168)).json().saveOk, true);
   const row = await keyRowOf(db(), id);
   assert.equal([row.status, row.expires_at], ['Unconfirmed', expires_at]);
-  keys.app.now += DAY;
+  app.now += DAY;
   assert.is(await statusWith(secret), 401, 'an expired key has no overlap');
 });
 
 test('other bodies and unknown keys are refused', async () => {
-  for (const hours of [1, '24', null, -24]) await keys.refused(() => rotate(hours), 400, 'ERROR_BAD_REQUEST');
+  for (const hours of [1, '24', null, -24]) await refusedCall(app, () => rotate(hours), 400, 'ERROR_BAD_REQUEST');
   for (const key of [NOWHERE, 'x']) {
-    await keys.refused(() => rotate(24, key), 404, 'ERROR_NOT_FOUND');
-    await keys.refused(() => end(key), 404, 'ERROR_NOT_FOUND');
+    await refusedCall(app, () => rotate(24, key), 404, 'ERROR_NOT_FOUND');
+    await refusedCall(app, () => end(key), 404, 'ERROR_NOT_FOUND');
   }
 });
 
 const createUntil = async (days: number) => {
-  const expiresAt = new Date(keys.app.now + days * DAY).toISOString();
-  const body = { userId: keys.app.ids.admin, label: 'new', expiresAt, antiCsrfToken: admin.token };
+  const expiresAt = new Date(app.now + days * DAY).toISOString();
+  const body = { userId: app.ids.admin, label: 'new', expiresAt, antiCsrfToken: admin.antiCsrfToken };
   return { expiresAt, ...(await admin.send('POST', CREATE, body)).json() };
 };
 
@@ -157,9 +160,9 @@ test('a new key works until it expires, tomorrow or in ten years, and the pages 
     const shown = (await admin.get(`${KEYS}/${apiKeyDto.id}`)).json();
     assert.equal([shown.expiresAt, shown.isExpired, shown.scopes], [expiresAt, false, ['directory:read']]);
     assert.is(await statusWith(apiKeyDto.key), 200);
-    keys.app.now += days * DAY;
+    app.now += days * DAY;
     assert.is(await statusWith(apiKeyDto.key), 401);
-    admin = await keys.actor(keys.app.ids.admin); // the session has ended meanwhile
+    admin = await signedInCaller(app); // the session has ended meanwhile
     const { apiKeys } = (await admin.get(KEYS)).json();
     assert.is(apiKeys.find((each: { id: string }) => each.id === apiKeyDto.id).isExpired, true);
   }
@@ -171,7 +174,7 @@ test('no key expires in the past or in twenty years', async () => {
 
 test('a key without the scope to read is refused with 403', async () => {
   await db().updateTable('api_keys').set({ scopes: 'other' }).where('id', '=', id).execute();
-  const answer = await keys.app.call({ url: `${SCIM_ADDRESS}/Users`, headers: { authorization: `Bearer ${secret}` } });
+  const answer = await app.call({ url: `${SCIM_ADDRESS}/Users`, headers: { authorization: `Bearer ${secret}` } });
   assert.is(answer.statusCode, 403);
   assert.match(String(answer.headers['www-authenticate']), 'insufficient_scope');
 });

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CheckStage } from '../../../../../shared/contract/connection-check';
-import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { ADMIN, BASE } from '../../../../ldap/directory-data';
 import { freePort, hasSlapd, type Slapd, startSlapd } from '../../../../ldap/start-slapd';
@@ -48,35 +47,19 @@ test('a save passes with six flags, by ldaps and with StartTLS', async () => {
 test('what is wrong makes its flags false, with its key and the directory’s own words, and stores nothing', async () => {
   await start();
   const closed = await freePort();
-  const CASES: readonly (readonly [change: object, flags: readonly string[], errors: readonly string[]])[] = [
-    [{ host: 'nowhere.invalid' }, ['connectionOk', ...AFTER_CONNECTION], ['CONNECTION_NAME_UNKNOWN']],
-    [{ host: `127.0.0.1:${closed}` }, ['connectionOk', ...AFTER_CONNECTION], ['CONNECTION_REFUSED']],
-    [{ password: 'wrong' }, AFTER_CONNECTION, ['CONNECTION_BIND_REFUSED', '“invalidCredentials (49)”']],
-    [{ rootContext: 'dc=example,dc=com' }, AFTER_CONNECTION, ['CONNECTION_BASE_NOT_FOUND', `“${BASE}”`]],
-    [{ adminGroup: 'IT-Administrator' }, ['adminGroupOk'], ['CONNECTION_GROUP_NOT_FOUND']],
-    [{ technicalUserGroup: 'nobody has it' }, ['technicalUserGroupOk'], ['CONNECTION_GROUP_NOT_FOUND']],
-    [{ userDisplayFormat: '{nothing}' }, ['syntaxOk'], ['CONNECTION_USER_FORMAT_INVALID']],
-    [{ userFilter: '(uid=' }, ['syntaxOk'], ['CONNECTION_USER_FILTER_INVALID']],
-  ];
-  for (const [change, flags, errors] of CASES) {
+  for (const [change, flags, ...errors] of [
+    [{ host: `127.0.0.1:${closed}` }, ['connectionOk', ...AFTER_CONNECTION], 'CONNECTION_REFUSED'],
+    [{ password: 'wrong' }, AFTER_CONNECTION, 'CONNECTION_BIND_REFUSED', '“invalidCredentials (49)”'],
+    [{ userFilter: '(uid=' }, ['syntaxOk'], 'CONNECTION_USER_FILTER_INVALID'],
+  ] as const) {
     const check = await admin.save(change);
-    const what = JSON.stringify(change);
-    assert.equal([falseFlags(check), check.showInfoTable], [[...flags], true], what);
-    assert.equal((check.errorList ?? []).slice(0, errors.length), [...errors], what);
+    assert.equal([falseFlags(check), check.showInfoTable], [[...flags], true], JSON.stringify(change));
+    assert.equal(check.errorList.slice(0, errors.length), errors);
   }
+  const { groupList = [], ...check } = await admin.save({ adminGroup: 'administrators' });
+  assert.equal([falseFlags(check), check.errorList], [['adminGroupOk'], ['CONNECTION_GROUP_NOT_FOUND']]);
+  assert.ok(groupList.includes('IT-Administrators'), groupList.join());
   assert.equal(await stored(), []);
-});
-
-test('groups are repaired from the candidates', async () => {
-  await start();
-  const check = await admin.save({ adminGroup: 'administrators', technicalUserGroup: 'developer' });
-  assert.equal(falseFlags(check), ['adminGroupOk', 'technicalUserGroupOk']);
-  const { groupList = [] } = check;
-  for (const name of ['IT-Administrators', 'developers']) assert.ok(groupList.includes(name), groupList.join());
-  const repaired = await admin.save({ adminGroup: 'IT-Administrators', technicalUserGroup: 'developers' });
-  assert.equal(falseFlags(repaired), []);
-  const [row] = await stored();
-  assert.match(row?.config ?? '', '"adminGroup":"IT-Administrators"');
 });
 
 test('a saved provider is saved again with the mask, and not to another port', async () => {
@@ -108,18 +91,6 @@ test('the staged check shows the certificate and three people, and stores nothin
   assert.match(find('tls').certificate.issuer, 'Test authority');
   assert.is(find('users').users.length, 3);
   assert.equal(await stored(), []);
-});
-
-test('a directory that has stopped answering is given up after its time-out', async () => {
-  await start();
-  slapd.freeze();
-  try {
-    const check = await admin.save({ connectTimeoutInMs: 500 });
-    assert.is(isCheckPassed(check), false);
-    assert.ok(check.errorList?.includes('CONNECTION_TIMEOUT'), check.errorList?.join());
-  } finally {
-    slapd.thaw();
-  }
 });
 
 if (hasSlapd) test.run();

@@ -7,11 +7,10 @@ import { CheckStages } from '../../../../../server/ldap/check-stages';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import type { RefreshOutcome } from '../../../../../server/provider-accounts/provider-refresh';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
-import { CHECK_FLAGS, isCheckPassed } from '../../../../../shared/contract/providers';
+import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
 import { DIRECTORY, fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
-import { publishedBy } from '../test-browser';
 import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const HYBRID = '/scimserver/config';
@@ -114,36 +113,6 @@ test('a check that fails stores nothing, and answers flags, errors and groups', 
   assert.equal(await rows(), []);
 });
 
-test('of two saves of the same version the second one is refused, and connects to nothing', async () => {
-  const id = await saved();
-  const loaded = await admin.load(id);
-  await saved({ ...loaded, providerName: 'First' });
-  connections.tried.length = 0;
-  const second = await admin.save({ ...loaded, providerName: 'Second' });
-  assert.equal(
-    [second.errorList, second.showInfoTable, falseFlags(second)],
-    [['PROVIDER_PROBLEM_STALE'], false, [...CHECK_FLAGS]],
-  );
-  assert.equal([tried(), (await admin.load(id)).providerName], [[], 'First']);
-});
-
-test('a save that was overtaken while it was checked is refused', async () => {
-  const id = await saved();
-  const loaded = await admin.load(id);
-  connections.check = async () => {
-    await db().updateTable('identity_providers').set({ version: 9 }).where('id', '=', id).execute();
-    return PASSED;
-  };
-  assert.equal(await problemsWith({ ...loaded, providerName: 'Late' }), ['PROVIDER_PROBLEM_STALE']);
-});
-
-test('two providers do not have the same name, in any case', async () => {
-  const id = await saved();
-  const second = await admin.save({ providerName: ' directory ' });
-  assert.equal([second.errorList, falseFlags(second)], [['PROVIDER_PROBLEM_NAME'], ['providerNameOk']]);
-  await saved({ ...(await admin.load(id)), groupFilter: '(cn=*)' });
-});
-
 test('what breaks a rule, and an id other than that of the address, is refused before anything is connected to', async () => {
   assert.equal(await problemsWith({ host: '', rootContext: '' }), ['FIELD_REQUIRED']);
   assert.equal(await problemsWith({ id: 'missing' }), ['PROVIDER_PROBLEM_UNKNOWN']);
@@ -181,16 +150,6 @@ test('the own accounts always stand in the list; only their name changes', async
   assert.equal((await admin.remove(USERMANAGEMENT_ID)).errorList, ['PROVIDER_PROBLEM_FIXED']);
   const { providers } = await admin.list();
   assert.equal([providers.length, providers[0].providerName], [1, 'Our accounts']);
-});
-
-test('a domain that an isolated provider has is that of no other one', async () => {
-  await saved({ isolated: true });
-  for (const change of [{ isolated: true }, { isolated: false }, { domainOrId: ' example ' }]) {
-    const refused = await admin.save({ providerName: 'Other', ...change });
-    assert.equal([refused.errorList, refused.connectionOk], [['PROVIDER_PROBLEM_DOMAIN'], false]);
-  }
-  await saved({ providerName: 'Other', domainOrId: 'OTHER', isolated: true });
-  assert.equal(await problemsWith({ providerName: 'Third', domainOrId: 'other' }), ['PROVIDER_PROBLEM_DOMAIN']);
 });
 
 /** A check in which all that can be tried passes. */
@@ -269,16 +228,6 @@ test('a refresh reads all providers, and tells when one could not be read', asyn
   assert.equal([failed.statusCode, failed.json().messageKey], [502, 'CONNECTION_REFUSED']);
   assert.is((await admin.send('POST', PROVIDERS)).statusCode, 400);
   assert.equal(refreshed, ['all', 'all', 'all']);
-});
-
-test('changes are logged with their administrator, and published to administrators', async () => {
-  const told = publishedBy(fixture);
-  const id = await saved();
-  await admin.save({ providerName: 'directory' });
-  await admin.remove(id);
-  const change = { resource: PROVIDERS, action: 'changed', audience: { admins: true, userIds: [] } };
-  assert.equal(told, [change, change]);
-  assert.is(fixture.log.filter((line) => line.includes(fixture.ids.admin) && line.includes(id)).length, 2);
 });
 
 test('a session of the support changes and tries nothing', async () => {

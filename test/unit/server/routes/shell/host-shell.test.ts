@@ -82,12 +82,6 @@ const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknow
     { isTfaUnavailable: true, attention: { ...attention, needsTfa: false } },
   ],
   [
-    'a key waits for the user',
-    addKeyOf('ada'),
-    { attention: { ...attention, keysToConfirm: 1, dueDialogs: ['confirm'] } },
-  ],
-  ['a key waits for another user', addKeyOf('admin'), {}],
-  [
     'the user has no password here',
     (own) => own.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', own.ids.ada).execute(),
     { isPasswordUnavailable: true },

@@ -29,11 +29,8 @@ async function migrate(app: TestApp): Promise<string> {
   return id;
 }
 
-async function post(app: TestApp, path: string, body: unknown): Promise<void> {
-  const { cookie } = await signedInCaller(app);
-  const headers = { cookie, 'content-type': 'application/json' };
-  accepted(await app.call({ method: 'POST', url: MIGRATION + path, headers, payload: JSON.stringify(body) }));
-}
+const post = async (app: TestApp, path: string, body: unknown) =>
+  accepted(await (await signedInCaller(app)).send('POST', MIGRATION + path, body));
 
 const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
 const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;

@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { isCheckPassed } from '../../../../../shared/contract/providers';
+import { CHECK_FLAGS, isCheckPassed } from '../../../../../shared/contract/providers';
 import { setApp } from '../../http/test-app';
-import { fakeConnections } from '../../identity-providers/provider-fixtures';
+import { fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
 import { addUser } from '../../temporary-storage';
-import { falseFlags, type ProviderAdmin, providerAdmin } from './provider-calls';
+import { publishedBy } from '../test-browser';
+import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const connections = fakeConnections();
 const nothing = { begin: async () => undefined, refreshAll: async () => [] };
@@ -13,6 +14,7 @@ const fixture = setApp(test, { connections: { connectorOf: connections.of, provi
 let admin: ProviderAdmin;
 let id: string;
 test.before.each(async () => {
+  connections.check = async () => PASSED;
   admin = await providerAdmin(fixture);
   id = (await admin.save()).newId ?? '';
 });
@@ -42,6 +44,48 @@ async function addGroup(name: string, externalId: string, userId: string): Promi
     .execute();
   await db().insertInto('group_members').values({ group_id: fold, user_id: userId }).execute();
 }
+
+test('of two saves of the same version the second one is refused, and connects to nothing', async () => {
+  const loaded = await admin.load(id);
+  assert.ok(isCheckPassed(await admin.save({ ...loaded, providerName: 'First' })));
+  connections.tried.length = 0;
+  const second = await admin.save({ ...loaded, providerName: 'Second' });
+  assert.equal([second.errorList, second.showInfoTable], [['PROVIDER_PROBLEM_STALE'], false]);
+  assert.equal(falseFlags(second), [...CHECK_FLAGS]);
+  assert.equal([connections.tried.length, (await admin.load(id)).providerName], [0, 'First']);
+});
+
+test('a save that was overtaken while it was checked is refused', async () => {
+  const loaded = await admin.load(id);
+  connections.check = async () => {
+    await db().updateTable('identity_providers').set({ version: 9 }).where('id', '=', id).execute();
+    return PASSED;
+  };
+  assert.equal((await admin.save({ ...loaded, providerName: 'Late' })).errorList, ['PROVIDER_PROBLEM_STALE']);
+});
+
+test('two providers do not have the same name in any case, nor the domain of an isolated one', async () => {
+  const second = await admin.save({ providerName: ' directory ' });
+  assert.equal([second.errorList, falseFlags(second)], [['PROVIDER_PROBLEM_NAME'], ['providerNameOk']]);
+  assert.ok(isCheckPassed(await admin.save({ ...(await admin.load(id)), groupFilter: '(cn=*)', isolated: true })));
+  for (const change of [{ isolated: true }, { isolated: false }, { domainOrId: ' example ' }]) {
+    const refused = await admin.save({ providerName: 'Other', ...change });
+    assert.equal([refused.errorList, refused.connectionOk], [['PROVIDER_PROBLEM_DOMAIN'], false]);
+  }
+  assert.ok(isCheckPassed(await admin.save({ providerName: 'Other', domainOrId: 'OTHER', isolated: true })));
+  const third = await admin.save({ providerName: 'Third', domainOrId: 'other' });
+  assert.equal(third.errorList, ['PROVIDER_PROBLEM_DOMAIN']);
+});
+
+test('changes are logged with their administrator, and published to administrators', async () => {
+  const told = publishedBy(fixture);
+  const { newId = '' } = await admin.save({ providerName: 'Other', domainOrId: 'OTHER' });
+  await admin.save({ providerName: 'other' });
+  await admin.remove(newId);
+  const change = { resource: PROVIDERS, action: 'changed', audience: { admins: true, userIds: [] } };
+  assert.equal(told, [change, change]);
+  assert.is(fixture.log.filter((line) => line.includes(fixture.ids.admin) && line.includes(newId)).length, 2);
+});
 
 test('a deletion takes the accounts and their sessions along, and no others', async () => {
   const bob = await addDirectoryUser('bob');
