@@ -21,7 +21,6 @@ const CHANGES: readonly (readonly [method: 'POST' | 'PUT' | 'DELETE', url: strin
 ];
 
 test('no key is changed without a session, in a pre-session, by another site or by an ordinary user, even their own', async () => {
-  const { app } = keys;
   const { ada, admin } = app.ids;
   await addKey(app.storage.db, 0, { user_id: ada, creator_id: admin, id: NOWHERE });
   for (const [method, url, body] of CHANGES) {

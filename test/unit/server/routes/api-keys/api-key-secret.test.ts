@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import { allKeys } from '../../api-keys/key-fixtures';
-import { signedInCaller } from '../admin-calls';
+import { setApp, type TestApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
 import { outbox } from '../test-browser';
 import { CONFIRM, CREATE, KEYS, RETRY } from './key-calls';
 
