@@ -8,14 +8,7 @@ import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
-import {
-  ADMIN_INFO,
-  CREATE,
-  KEYS,
-  keyChangeOf,
-  NO_EXPIRY,
-  NOWHERE,
-, refusedCall } from './key-calls';
+import { ADMIN_INFO, CREATE, KEYS, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
 const PERSONAL = '/identityprovider/config/personalapikeys';
 
