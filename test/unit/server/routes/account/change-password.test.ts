@@ -144,7 +144,7 @@ test('no session, a pre-session and an account without a password change none', 
 
 test('a change from another site is refused', async () => {
   const ada = await signedIn(app, 'ada');
-  const { payload, headers } = form({ Password: NEW });
+  const { payload = '', headers } = form({ Password: NEW });
   const cookie = `vestibule-session=${ada.cookies.get('vestibule-session')}`;
   for (const signs of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, {}]) {
     const sent = { ...headers, accept: 'application/json', cookie, ...signs };

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AuditEntry } from '../../../../../shared/contract/audit';
-import { bootOf, setApp } from '../../http/test-app';
+import { bootOf, PASSWORD, setApp } from '../../http/test-app';
 import { type Caller, signedInCaller } from '../admin-calls';
 import { testBrowser } from '../test-browser';
 
@@ -14,7 +14,7 @@ test.before.each(async () => {
   admin = await signedInCaller(fixture);
 });
 
-const signIn = (user: string, password?: string) =>
+const signIn = (user: string, password = PASSWORD) =>
   testBrowser(fixture, 'Firefox/140 (X11; Linux)').signIn(user, { password });
 
 async function entries(query = ''): Promise<AuditEntry[]> {

@@ -106,15 +106,23 @@ test('the sign-in page leads over the provider to the same address as its form, 
 });
 
 for (const [what, user, problem] of [
-  ['a mail address that is not verified', { email_verified: false }, 'OPENID_ERROR_MAIL_NOT_VERIFIED'],
-  ['a mail address that no account has', { email: 'who@else.example' }, 'OPENID_ERROR_NOT_LINKED'],
-  ['no mail address', { email: undefined }, 'OPENID_ERROR_NOT_LINKED'],
+  [
+    'a mail address that is not verified',
+    { email: 'ada@example.org', email_verified: false },
+    'OPENID_ERROR_MAIL_NOT_VERIFIED',
+  ],
+  [
+    'a mail address that no account has',
+    { email: 'who@else.example', email_verified: true },
+    'OPENID_ERROR_NOT_LINKED',
+  ],
+  ['no mail address', {}, 'OPENID_ERROR_NOT_LINKED'],
   ['a refused consent', undefined, 'OPENID_ERROR_DENIED'],
 ] as const)
   test(`${what} signs no user in and creates no account`, async () => {
     const id = await addProvider();
     const before = await app.rows();
-    provider.user = user && { ...provider.user, sub: '2', ...user };
+    provider.user = user && { sub: '2', ...user };
     const { back, cookie } = await authorized(id);
     assert.is(problemOf(await callback(back, cookie)), problem);
     assert.equal(await app.rows(), before);

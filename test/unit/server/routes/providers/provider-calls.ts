@@ -6,6 +6,8 @@ import { type Caller, signedInCaller } from '../admin-calls';
 
 export const PROVIDERS = '/identityprovider/config';
 
+type Json = ReturnType<typeof JSON.parse>;
+
 /** Where a provider is posted: by default to its own address in the view of all providers. */
 interface To {
   readonly base?: string;
@@ -16,8 +18,8 @@ interface To {
 export interface ProviderAdmin extends Caller {
   post(change?: object, to?: To): Promise<LightMyRequestResponse>;
   save(change?: object, to?: To): Promise<ProviderCheck & { errorList: string[] }>;
-  load(id: string): ReturnType<LightMyRequestResponse['json']>;
-  list(base?: string): ReturnType<LightMyRequestResponse['json']>;
+  load(id: string): Promise<Json>;
+  list(base?: string): Promise<Json>;
   remove(id: string): Promise<ProviderCheck & { errorList: string[] }>;
 }
 

@@ -101,12 +101,10 @@ test('the stored password goes to no other server, neither with a save nor with 
 });
 
 test('a check that fails stores nothing, and answers flags, errors and groups', async () => {
-  const failure = {
-    result: 'failed',
-    messageKey: 'CONNECTION_GROUP_NOT_FOUND',
-    candidates: ['Administrators'],
-  } as const;
-  connections.check = async () => PASSED.map((each) => (each.stage === 'adminGroup' ? { ...each, ...failure } : each));
+  const candidates = ['Administrators'];
+  const failure = { result: 'failed', messageKey: 'CONNECTION_GROUP_NOT_FOUND' } as const;
+  connections.check = async () =>
+    PASSED.map((each) => (each.stage === 'adminGroup' ? { ...each, ...failure, candidates } : each));
   const refused = await admin.save();
   assert.equal(falseFlags(refused), ['adminGroupOk']);
   assert.equal([refused.errorList, refused.groupList], [['CONNECTION_GROUP_NOT_FOUND'], ['Administrators']]);
@@ -128,6 +126,9 @@ test('what breaks a rule, and an id other than that of the address, is refused b
     assert.is(await statusAt('create', bad), 400);
   const id = await saved();
   assert.equal([await statusAt(id, { id: USERMANAGEMENT_ID }), await statusAt('create', { id })], [400, 400]);
+  const { antiCsrfToken } = admin;
+  const other = { id: USERMANAGEMENT_ID, delete: true, antiCsrfToken };
+  assert.is((await admin.send('POST', `${PROVIDERS}/${id}`, other)).statusCode, 400);
 });
 
 test('a d.3 system is offered where the setting says so, and its accounts are read', async () => {

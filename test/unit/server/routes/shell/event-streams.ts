@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '../../../../../server/http/engine/route';
 import type { TestApp } from '../../http/test-app';
@@ -35,7 +35,7 @@ export async function openStream(origin: string, headers: Record<string, string>
   const request = get(url, { headers: { accept: 'text/event-stream', ...headers } });
   request.on('error', () => {});
   let [text, isOver] = ['', false];
-  const { statusCode: status, headers: told } = await new Promise<{ statusCode?: number; headers: object }>((resolve) =>
+  const { statusCode: status, headers: told } = await new Promise<IncomingMessage>((resolve) =>
     request.once('response', (answer) => {
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;

@@ -19,7 +19,7 @@ const postRaw = (payload: string, type = 'application/json', of = token) =>
   app.call({ method: 'POST', url: address(of), payload, headers: { 'content-type': type } });
 const post = (change: object = {}, of = token) => postRaw(JSON.stringify({ ...NEW, ...change }), undefined, of);
 const sendForm = (fields: object, how: 'call' | 'navigate' = 'navigate', more = {}) => {
-  const { payload, headers } = form({ ...FORM, ...fields });
+  const { payload = '', headers } = form({ ...FORM, ...fields });
   return app[how]({ method: 'POST', url: address(), payload, headers: { ...headers, ...more } });
 };
 const userNames = () => app.storage.db.selectFrom('users').select('user_name').orderBy('user_name').execute();
