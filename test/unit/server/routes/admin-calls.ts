@@ -2,26 +2,39 @@ import type { LightMyRequestResponse } from 'fastify';
 import { findSession } from '../../../../server/sessions/sessions';
 import type { TestApp, UserName } from '../http/test-app';
 
-/** A signed-in user of an app, with the token of the session. */
+type Answer = LightMyRequestResponse;
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+/** A signed-in user of an app, and the calls of a page's script. */
 export interface Caller {
   readonly cookie: string;
   readonly antiCsrfToken: string;
-  get(url: string): Promise<LightMyRequestResponse>;
+  readonly sessionId: string;
+  get(url: string): Promise<Answer>;
   /** A navigation of the browser. */
-  open(url: string): Promise<LightMyRequestResponse>;
-  send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<LightMyRequestResponse>;
+  open(url: string): Promise<Answer>;
+  /** A change, with this body as JSON. */
+  send(method: Method, url: string, body?: unknown): Promise<Answer>;
+  /** A change, with a body as it is. */
+  sendRaw(method: Method, url: string, payload: string, type?: string): Promise<Answer>;
 }
 
 /** Signs a user in, without the sign-in page. */
 export async function signedInCaller(app: TestApp, user: UserName = 'admin'): Promise<Caller> {
   const cookie = await app.cookieOf(user);
   const session = await findSession(app.deps, cookie.split('=')[1]);
+  if (session === undefined) throw new Error(`${user} has no session`);
   const headers = { cookie };
+  const sendRaw: Caller['sendRaw'] = (method, url, payload, type = 'application/json') =>
+    app.call({ method, url, headers: { cookie, 'content-type': type }, payload });
   return {
     cookie,
-    antiCsrfToken: session?.antiCsrfToken ?? '',
-    get: (url) => app.call({ method: 'GET', url, headers }),
-    open: (url) => app.navigate({ method: 'GET', url, headers }),
-    send: (method, url, payload) => app.call({ method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+    antiCsrfToken: session.antiCsrfToken,
+    sessionId: session.id,
+    get: (url) => app.call({ url, headers }),
+    open: (url) => app.navigate({ url, headers }),
+    send: (method, url, body) =>
+      body === undefined ? app.call({ method, url, headers }) : sendRaw(method, url, JSON.stringify(body)),
+    sendRaw,
   };
 }

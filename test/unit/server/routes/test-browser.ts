@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import * as assert from 'uvu/assert';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
 import { createSession } from '../../../../server/sessions/sessions';
 import { form, PASSWORD, type TestApp, type UserName } from '../http/test-app';
@@ -13,10 +14,13 @@ export const ADDRESS = {
   resend: '/identityprovider/validatedevice/resend',
   password: '/identityprovider/changepassword',
   twoFactor: '/identityprovider/twofactor',
+  check: '/identityprovider/twofactor?check',
+  activate: '/identityprovider/twofactor?activate',
   dialog: '/identityprovider/twofactor/dialog',
 } as const;
 
-const STEP = 30_000;
+/** ms between two codes of an authenticator. */
+export const STEP = 30_000;
 
 type Answer = LightMyRequestResponse;
 
@@ -95,6 +99,13 @@ export async function giveTwoFactor(app: TestApp, user: UserName): Promise<Authe
   return { secret, recoveryCode, code: () => codeAt(secret, app.now) };
 }
 
+/** What the page of two-factor knows, and the fields that it sends: with the right code, unless one is given. */
+export async function setUpOf(app: TestApp, who: TestBrowser, code?: string) {
+  const data = (await who.get(ADDRESS.twoFactor)).json();
+  const { tfaSecret: secret, antiCsrfToken } = data;
+  return { data, fields: { secret, code: code ?? (secret && codeAt(secret, app.now)), antiCsrfToken } };
+}
+
 /** A code of six digits that the authenticator does not show around now. */
 export function wrongCode({ secret }: Authenticator, now: number): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, now + steps * STEP));
@@ -113,19 +124,32 @@ export async function outbox(app: TestApp): Promise<string[]> {
   return files.map((file) => readFileSync(file, 'utf8'));
 }
 
+/** The changes that the pages are told from now on. */
+export function publishedBy({ app }: TestApp): unknown[] {
+  const told: unknown[] = [];
+  app.events.publish = (change) => void told.push(change);
+  return told;
+}
+
+/** Fails unless a request is refused with this status and key, and changes nothing. */
+export async function refused(app: TestApp, ask: () => Promise<Answer>, status: number, key: string): Promise<Answer> {
+  const before = await state(app);
+  const answer = await ask();
+  assert.equal([answer.statusCode, answer.json().messageKey], [status, key]);
+  assert.equal(await state(app), before);
+  return answer;
+}
+
+const DEVICE_CODE = ['session_id', 'code_hash', 'expires_at', 'resend_at'] as const;
+
 /** All that a refused request must leave as it was. */
 export async function state({ storage: { db } }: TestApp): Promise<unknown> {
-  const rows = await Promise.all([
+  return Promise.all([
     db.selectFrom('users').select(['id', 'password_hash']).orderBy('id').execute(),
     db.selectFrom('sessions').select(['id', 'expires_at', 'step']).orderBy('id').execute(),
     db.selectFrom('two_factor').selectAll().orderBy('user_id').execute(),
     db.selectFrom('two_factor_setups').selectAll().orderBy('session_id').execute(),
     db.selectFrom('devices').selectAll().orderBy('token_hash').execute(),
-    db
-      .selectFrom('device_codes')
-      .select(['session_id', 'code_hash', 'expires_at', 'resend_at'])
-      .orderBy('session_id')
-      .execute(),
+    db.selectFrom('device_codes').select(DEVICE_CODE).orderBy('session_id').execute(),
   ]);
-  return rows;
 }

@@ -2,187 +2,126 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
-import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CONFIRM, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
+import { bootOf, setApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { publishedBy } from '../test-browser';
+import { CONFIRM, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
-const keys = setKeyTestApp(test);
-let ada: Actor;
+const app = setApp(test);
+let ada: Caller;
 test.before.each(async () => {
-  ada = await keys.actor(keys.app.ids.ada);
+  ada = await signedInCaller(app, 'ada');
 });
 
-const db = () => keys.app.storage.db;
+const db = () => app.storage.db;
 /** A key for ada that the administrator created, each a second after the one before. */
 const add = (wanted: Partial<Wanted> = {}) => {
-  keys.app.now += 1000;
-  return addKey(db(), keys.app.now, { user_id: ada.id, creator_id: keys.app.ids.admin, ...wanted });
+  app.now += 1000;
+  return addKey(db(), app.now, { user_id: app.ids.ada, creator_id: app.ids.admin, ...wanted });
 };
-const confirm = (id: string, who = ada) => who.send('POST', `${CONFIRM}?id=${id}`, { AntiCsrfToken: who.token });
-const decline = (id: string, who = ada) => who.send('DELETE', `${CONFIRM}?id=${id}`, { AntiCsrfToken: who.token });
+const confirm = (id: string, who = ada) =>
+  who.send('POST', `${CONFIRM}?id=${id}`, { AntiCsrfToken: who.antiCsrfToken });
+const decline = (id: string, who = ada) =>
+  who.send('DELETE', `${CONFIRM}?id=${id}`, { AntiCsrfToken: who.antiCsrfToken });
 const shown = async (query = '') => (await ada.get(CONFIRM + query)).json().apiKeyId;
 
 test('the dialog shows the requested key, or the one that has been unconfirmed longest', async () => {
-  const first = await add({ label: 'first' });
-  const second = await add({ label: 'second' });
-  const data = {
-    apiKeyId: second.id,
-    apiKeyLabel: 'second',
-    createdBy: 'Display admin',
-    expiresAt: null,
-    isExpired: false,
-    scopes: ['directory:read'],
-    antiCsrfToken: ada.token,
-  };
-  assert.equal((await ada.get(`${CONFIRM}?apiKeyId=${second.id}`)).json(), data);
-  assert.equal(bootOf((await ada.open(`${CONFIRM}?apiKeyId=${second.id}`)).body).data, data);
+  const [first, { id }] = [await add({ label: 'first' }), await add({ label: 'second' })];
+  const names = { apiKeyId: id, apiKeyLabel: 'second', createdBy: 'Display admin' };
+  const data = { ...names, ...NO_EXPIRY, antiCsrfToken: ada.antiCsrfToken };
+  assert.equal((await ada.get(`${CONFIRM}?apiKeyId=${id}`)).json(), data);
+  assert.equal(bootOf((await ada.open(`${CONFIRM}?apiKeyId=${id}`)).body).data, data);
   for (const query of ['', `?apiKeyId=${NOWHERE}`, '?apiKeyId=x%00', `?apiKeyId=${first.id.toUpperCase()}`])
     assert.is(await shown(query), first.id, query);
 });
 
-test("another user's key is not shown, even to an administrator", async () => {
-  const { id } = await add();
-  const admin = await keys.actor(keys.app.ids.admin);
-  const answer = await admin.get(`${CONFIRM}?apiKeyId=${id}`);
-  assert.is(answer.statusCode, 404);
-  assert.not.match(answer.body, id);
-});
-
-for (const [what, wanted, isShown] of [
-  ['a confirmed key', { status: 'Confirmed' }, false],
-  ['a declined key', { status: 'Declined' }, false],
-  ['a declined key without a creator', { status: 'Declined', creator_id: null }, true],
-] as const) {
-  test(`${what} is ${isShown ? '' : 'not '}shown when it is requested, and never otherwise`, async () => {
+test('a decided key is not shown, unless its user declined it and it has no creator', async () => {
+  for (const [wanted, isShown] of [
+    [{ status: 'Confirmed' }, false],
+    [{ status: 'Declined' }, false],
+    [{ status: 'Declined', creator_id: null }, true],
+  ] as const) {
     const { id } = await add(wanted);
     assert.is(await shown(`?apiKeyId=${id}`), isShown ? id : undefined);
-    const answer = await ada.get(CONFIRM);
-    assert.is(answer.statusCode, 404);
-    assert.equal(answer.json(), { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
-  });
-}
-
-test('a user without an unconfirmed key gets the dialog with 404 and no data', async () => {
-  const answer = await ada.open(CONFIRM);
-  assert.is(answer.statusCode, 404);
-  assert.match(answer.body, 'data-entry="apikey-confirm"');
-  assert.equal(bootOf(answer.body).data, {});
+    assert.is((await ada.get(CONFIRM)).statusCode, 404, 'and never where none is requested');
+  }
 });
 
-test('confirming enables a key and answers whether there are more', async () => {
-  const first = await add({ grace_until: 0 });
-  const second = await add();
-  assert.is(await findKeyUser({ db: db(), clock: () => keys.app.now }, first.secret), undefined);
+test('a user without an unconfirmed key, even an administrator, gets the dialog with 404 and no data', async () => {
+  const admin = await signedInCaller(app);
+  const { id } = await add();
+  const answer = await admin.open(`${CONFIRM}?apiKeyId=${id}`);
+  assert.equal([answer.statusCode, bootOf(answer.body).data], [404, {}]);
+  assert.match(answer.body, 'data-entry="apikey-confirm"');
+  const asData = await admin.get(`${CONFIRM}?apiKeyId=${id}`);
+  assert.equal([asData.statusCode, asData.json()], [404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }]);
+});
+
+test('confirming enables a key and answers whether there are more; pages are told of each decision once', async () => {
+  const told = publishedBy(app);
+  const [first, second] = [await add({ grace_until: 0 }), await add()];
+  assert.is(await findKeyUser(app.deps, first.secret), undefined);
   for (const [{ id }, more] of [
     [first, 'true'],
     [second, 'false'],
     [second, 'false'], // as it is already
   ] as const) {
     const answer = await confirm(id);
-    assert.is(answer.statusCode, 200);
-    assert.is(answer.body, more);
+    assert.equal([answer.statusCode, answer.body], [200, more]);
     assert.match(String(answer.headers['content-type']), 'text/plain');
     assert.is((await keyRowOf(db(), id)).status, 'Confirmed');
   }
-  assert.is((await findKeyUser({ db: db(), clock: () => keys.app.now }, first.secret))?.keyId, first.id);
+  assert.is((await findKeyUser(app.deps, first.secret))?.keyId, first.id);
+  assert.equal(told, [keyChangeOf(app.ids.ada), keyChangeOf(app.ids.ada)]);
 });
 
 test('declining disables a key at once and answers whether there are more', async () => {
+  const told = publishedBy(app);
   const { id, secret } = await add();
   await add();
-  assert.ok(await findKeyUser({ db: db(), clock: () => keys.app.now }, secret));
+  assert.ok(await findKeyUser(app.deps, secret));
   const answer = await decline(id);
   assert.equal([answer.statusCode, answer.body], [200, 'true']);
-  assert.is(await findKeyUser({ db: db(), clock: () => keys.app.now }, secret), undefined);
+  assert.is(await findKeyUser(app.deps, secret), undefined);
   const { status, grace_until } = await keyRowOf(db(), id);
   assert.equal([status, grace_until], ['Declined', 0]);
+  assert.equal(told, [keyChangeOf(app.ids.ada)]);
 });
 
-test('the user and administrators receive each decision once', async () => {
-  const { id } = await add();
-  const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
-  const admin = await keys.actor(keys.app.ids.admin);
-  const [user, administrator, other] = [ada, admin, bob].map((who) => receivedEvents(keys, who));
-  await confirm(id);
-  await confirm(id);
-  await decline((await add()).id);
-  assert.equal(await user?.(3), [CHANGED, CHANGED]);
-  assert.equal(await administrator?.(2), [CHANGED, CHANGED]);
-  assert.equal(await other?.(1), []);
+test('what was decided otherwise is refused with 409, declining a key without a creator with 403', async () => {
+  const [declined, confirmed] = [await add({ status: 'Declined' }), await add({ status: 'Confirmed' })];
+  const orphan = await add({ creator_id: null });
+  await refusedCall(app, () => confirm(declined.id), 409, 'APIKEY_DECIDED_BEFORE');
+  await refusedCall(app, () => decline(confirmed.id), 409, 'APIKEY_DECIDED_BEFORE');
+  await refusedCall(app, () => decline(orphan.id), 403, 'ERROR_FORBIDDEN');
 });
 
-for (const [what, wanted, decision, status, messageKey] of [
-  ['confirming a declined key', { status: 'Declined' }, confirm, 409, 'APIKEY_DECIDED_BEFORE'],
-  ['declining a confirmed key', { status: 'Confirmed' }, decline, 409, 'APIKEY_DECIDED_BEFORE'],
-  ['declining a key without creator', { creator_id: null }, decline, 403, 'ERROR_FORBIDDEN'],
+for (const [method, decide] of [
+  ['POST', confirm],
+  ['DELETE', decline],
 ] as const) {
-  test(`${what} is refused with ${status}, and changes nothing`, async () => {
-    const { id } = await add(wanted);
-    const before = await keys.state();
-    const answer = await decision(id);
-    assert.is(answer.statusCode, status);
-    assert.equal(answer.json(), { statusCode: status, messageKey });
-    assert.equal(await keys.state(), before);
-  });
-}
-
-for (const [name, decision] of Object.entries({ confirm, decline })) {
-  test(`a request to ${name} another user's key or an unknown key is answered with 404`, async () => {
+  test(`${method} of another user's key, of an unknown key and in a support session is refused`, async () => {
     const { id } = await add();
-    const before = await keys.state();
-    const admin = await keys.actor(keys.app.ids.admin);
-    for (const answer of [await decision(id, admin), await decision(NOWHERE)]) {
-      assert.is(answer.statusCode, 404);
-      assert.is(answer.json().messageKey, 'ERROR_NOT_FOUND');
-    }
-    assert.equal(await keys.state(), before);
-  });
-
-  test(`a support session may not ${name} a key of the user`, async () => {
-    const { id } = await add();
+    const admin = await signedInCaller(app);
+    await refusedCall(app, () => decide(id, admin), 404, 'ERROR_NOT_FOUND');
+    await refusedCall(app, () => decide(NOWHERE), 404, 'ERROR_NOT_FOUND');
     await db().updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-    const before = await keys.state();
-    assert.is((await decision(id)).statusCode, 403);
-    assert.equal(await keys.state(), before);
+    await refusedCall(app, () => decide(id), 403, 'ERROR_FORBIDDEN');
   });
-}
 
-for (const method of ['POST', 'DELETE'] as const) {
-  test(`${method} with a field more than the token is refused, and changes nothing`, async () => {
+  test(`${method} without exactly one id and the token alone is a bad request`, async () => {
     const { id } = await add();
-    const before = await keys.state();
-    const answer = await ada.send(method, `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.token, apiKeyId: id });
-    assert.is(answer.statusCode, 400);
-    assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
-    assert.equal(await keys.state(), before);
+    const right = { AntiCsrfToken: ada.antiCsrfToken };
+    for (const [body, query] of [
+      [{ ...right, apiKeyId: id }, `?id=${id}`],
+      [{ AntiCsrfToken: ['x'] }, `?id=${id}`],
+      ['x', `?id=${id}`],
+      [right, ''],
+      [right, '?id=x'],
+      [right, `?id=${NOWHERE}&id=${NOWHERE}`],
+    ] as const)
+      await refusedCall(app, () => ada.send(method, CONFIRM + query, body), 400, 'ERROR_BAD_REQUEST');
   });
-
-  for (const [what, body, query, status] of [
-    ["another session's token", { AntiCsrfToken: 'x' }, undefined, 403],
-    ["another session's token in the other spelling", { antiCsrfToken: 'x' }, undefined, 403],
-    ['no token', {}, undefined, 400],
-    ['a token that is an array', { AntiCsrfToken: ['x'] }, undefined, 400],
-    ['a body that is a string', 'x', undefined, 400],
-    ['no id', undefined, '', 400],
-    ['an invalid id', undefined, '?id=x', 400],
-    ['two ids', undefined, `?id=${NOWHERE}&id=${NOWHERE}`, 400],
-  ] as const) {
-    test(`${method} with ${what} is refused with ${status}, and changes nothing`, async () => {
-      const { id } = await add();
-      const before = await keys.state();
-      const answer = await ada.send(method, CONFIRM + (query ?? `?id=${id}`), body ?? { AntiCsrfToken: ada.token });
-      assert.is(answer.statusCode, status);
-      assert.is(answer.json().messageKey, status === 403 ? 'ERROR_FORBIDDEN' : 'ERROR_BAD_REQUEST');
-      assert.equal(await keys.state(), before);
-    });
-  }
 }
-
-test('of a parallel confirmation and decline one succeeds and the other gets 409', async () => {
-  const { id } = await add();
-  const answers = await Promise.all([confirm(id), decline(id)]);
-  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
-  const { status } = await keyRowOf(db(), id);
-  assert.is(status, answers[0]?.statusCode === 200 ? 'Confirmed' : 'Declined');
-});
 
 test.run();

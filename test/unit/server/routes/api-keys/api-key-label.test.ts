@@ -1,139 +1,90 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { type Actor, CHANGED, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
+import { setApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { outbox, publishedBy } from '../test-browser';
+import { KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const app = setApp(test);
+let admin: Caller;
 let id: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  id = (await addKey(keys.app.storage.db, keys.app.now, { user_id: keys.app.ids.ada, label: 'old' })).id;
+  admin = await signedInCaller(app);
+  id = (await addKey(app.storage.db, app.now, { user_id: app.ids.ada, label: 'old' })).id;
 });
 
-const db = () => keys.app.storage.db;
+const rowOf = () => keyRowOf(app.storage.db, id);
+const setStatus = (status: string) => app.storage.db.updateTable('api_keys').set({ status }).execute();
 const save = (label: unknown, key = id) => admin.send('PUT', `${KEYS}/${key}/label`, label);
 
-for (const [what, label, stored] of [
-  ['words', 'Phone', 'Phone'],
-  ['blanks around it', ' Phone ', 'Phone'],
-  ['100 UTF-16 units of emoji', '🔑'.repeat(50), '🔑'.repeat(50)],
-  ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-] as const) {
-  test(`a label with ${what} is saved, and user and administrators get an event`, async () => {
-    const user = await keys.actor(keys.app.ids.ada);
-    const received = [user, admin].map((who) => receivedEvents(keys, who));
-    keys.app.now += 1000;
+test('a label is saved without the blanks around it and with its markup; the pages are told, nobody is mailed', async () => {
+  const told = publishedBy(app);
+  const labels = [
+    [' Phone ', 'Phone'],
+    ['🔑'.repeat(50), '🔑'.repeat(50)],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ] as const;
+  for (const [label, stored] of labels) {
+    app.now += 1000;
     const answer = await save(label);
-    assert.is(answer.statusCode, 200);
-    assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
-    const row = await keyRowOf(db(), id);
-    assert.equal([row.label, row.updated_at], [stored, keys.app.now]);
-    for (const news of received) assert.equal(await news(1), [CHANGED]);
-    assert.equal(await keys.mails(), []);
-  });
-}
+    assert.equal([answer.statusCode, answer.json()], [200, { saveOk: true, problemMessages: [] }]);
+    const row = await rowOf();
+    assert.equal([row.label, row.updated_at], [stored, app.now]);
+  }
+  assert.equal([told, await outbox(app)], [labels.map(() => keyChangeOf(app.ids.ada)), []]);
+});
 
-test('the label of a declined key may be changed', async () => {
-  await db().updateTable('api_keys').set({ status: 'Declined' }).execute();
+test('the label of a declined key may be changed, that of a confirmed key may not', async () => {
+  await setStatus('Declined');
   assert.is((await save('new')).json().saveOk, true);
-  const { label, status } = await keyRowOf(db(), id);
+  const { label, status } = await rowOf();
   assert.equal([label, status], ['new', 'Declined']);
+  await setStatus('Confirmed');
+  const told = publishedBy(app);
+  await refusedCall(app, () => save('newer'), 200, 'APIKEY_PROBLEM_CONFIRMED');
+  assert.equal(told, []);
 });
 
-test('the label of a confirmed key cannot be changed', async () => {
-  await db().updateTable('api_keys').set({ status: 'Confirmed' }).execute();
-  const before = await keys.state();
-  const received = receivedEvents(keys, admin);
-  const answer = await save('new');
-  assert.is(answer.statusCode, 200);
-  assert.equal(answer.json(), { saveOk: false, problemMessages: ['APIKEY_PROBLEM_CONFIRMED'] });
-  assert.equal(await keys.state(), before);
-  assert.equal(await received(1), []);
+test('invalid labels, other bodies and unknown keys are refused, and nothing is saved', async () => {
+  for (const label of ['', 'x'.repeat(101), '\ud83d'])
+    await refusedCall(app, () => save(label), 200, 'APIKEY_PROBLEM_LABEL');
+  const url = `${KEYS}/${id}/label`;
+  for (const payload of ['Phone', '', 'null', '["Phone"]', '{"label":"Phone"}'])
+    await refusedCall(app, () => admin.sendRaw('PUT', url, payload), 400, 'ERROR_BAD_REQUEST');
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+    await refusedCall(app, () => admin.sendRaw('PUT', url, '"Phone"', type), 415, 'ERROR_UNKNOWN');
+  for (const key of [NOWHERE, 'create', '%27%20or%201=1'])
+    await refusedCall(app, () => save('new', key), 404, 'ERROR_NOT_FOUND');
 });
-
-for (const label of ['', ' \t', 'x'.repeat(101), 'x'.repeat(10_000), `${'🔑'.repeat(50)}x`, '\ud83d', '\u200b']) {
-  test(`the label ${JSON.stringify(label.slice(0, 9))} of ${label.length} units is not saved`, async () => {
-    const before = await keys.state();
-    const answer = await save(label);
-    assert.is(answer.statusCode, 200);
-    assert.equal(answer.json(), { saveOk: false, problemMessages: ['APIKEY_PROBLEM_LABEL'] });
-    assert.equal(await keys.state(), before);
-  });
-}
-
-for (const [payload, type, status] of [
-  ['Phone', 'application/json', 400],
-  ['', 'application/json', 400],
-  ['null', 'application/json', 400],
-  ['1', 'application/json', 400],
-  ['["Phone"]', 'application/json', 400],
-  ['{"label":"Phone"}', 'application/json', 400],
-  ['"Phone"', 'text/plain', 415],
-  ['"Phone"', 'application/x-www-form-urlencoded', 415],
-] as const) {
-  test(`the body ${payload} as ${type} is refused with ${status}`, async () => {
-    const before = await keys.state();
-    const answer = await admin.sendRaw('PUT', `${KEYS}/${id}/label`, payload, type);
-    assert.is(answer.statusCode, status);
-    assert.is(answer.json().messageKey, status === 400 ? 'ERROR_BAD_REQUEST' : 'ERROR_UNKNOWN');
-    assert.equal(await keys.state(), before);
-  });
-}
-
-for (const key of [NOWHERE, 'create', 'x', '%27%20or%201=1']) {
-  test(`a label of ${key} is not found`, async () => {
-    const before = await keys.state();
-    const answer = await save('new', key);
-    assert.is(answer.statusCode, 404);
-    assert.is(answer.json().messageKey, 'ERROR_NOT_FOUND');
-    assert.equal(await keys.state(), before);
-  });
-}
 
 const tagOf = async () => (await admin.get(`${KEYS}/${id}`)).json().labelTag;
 const saveInPlaceOf = async (tag: string, label: string) => {
-  const headers = { 'if-match': tag, 'content-type': 'application/json', cookie: await keys.app.cookieOf('admin') };
-  return keys.app.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
+  const headers = { 'if-match': tag, 'content-type': 'application/json', cookie: await app.cookieOf('admin') };
+  return app.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
 };
 
 test('of two administrators who rename a key the second is refused, and the first label stays', async () => {
   const seen = await tagOf();
   const first = await saveInPlaceOf(seen, 'first');
   assert.equal([first.statusCode, first.headers.etag], [200, await tagOf()]);
-  const before = await keys.state();
-  const second = await saveInPlaceOf(seen, 'second');
-  assert.is(second.statusCode, 412);
-  assert.equal(second.json(), { statusCode: 412, messageKey: 'APIKEY_LABEL_CHANGED' });
-  assert.equal(await keys.state(), before);
+  await refusedCall(app, () => saveInPlaceOf(seen, 'second'), 412, 'APIKEY_LABEL_CHANGED');
   assert.is((await saveInPlaceOf(await tagOf(), 'second')).json().saveOk, true);
-  assert.is((await keyRowOf(db(), id)).label, 'second');
+  assert.is((await rowOf()).label, 'second');
 });
 
 test('of two parallel labels one is saved and the other refused', async () => {
   const seen = await tagOf();
   const answers = await Promise.all(['one', 'two'].map((label) => saveInPlaceOf(seen, label)));
   assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
-  const saved = answers[0]?.statusCode === 200 ? 'one' : 'two';
-  assert.is((await keyRowOf(db(), id)).label, saved);
+  assert.is((await rowOf()).label, answers[0]?.statusCode === 200 ? 'one' : 'two');
 });
 
-for (const [ifMatch, status] of [
-  ['*', 200],
-  ['"x", "y"', 412],
-  ['old', 412],
-  ['', 412],
-] as const) {
-  test(`If-Match ${JSON.stringify(ifMatch)} is answered with ${status}`, async () => {
-    assert.is((await saveInPlaceOf(ifMatch, 'new')).statusCode, status);
-    assert.is((await keyRowOf(db(), id)).label, status === 200 ? 'new' : 'old');
-  });
-}
-
-test('a weak tag does not match, one of several does', async () => {
+test('If-Match names the label with a strong tag, one of several, or any', async () => {
   const seen = await tagOf();
-  assert.is((await saveInPlaceOf(`W/${seen}`, 'new')).statusCode, 412);
-  assert.is((await saveInPlaceOf(`"x", ${seen}`, 'new')).statusCode, 200);
+  for (const tags of ['"x", "y"', 'old', '', `W/${seen}`])
+    assert.is((await saveInPlaceOf(tags, 'new')).statusCode, 412, tags);
+  for (const tags of [`"x", ${seen}`, '*']) assert.is((await saveInPlaceOf(tags, 'new')).statusCode, 200, tags);
 });
 
 test.run();

@@ -5,13 +5,18 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import { allKeys } from '../../api-keys/key-fixtures';
-import { type Actor, CONFIRM, CREATE, KEYS, type KeyTestApp, keyTestApp, RETRY } from './api-key-test-app';
+import { setApp, type TestApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { outbox } from '../test-browser';
+import { CONFIRM, CREATE, KEYS, RETRY } from './key-calls';
+
+const app = setApp(test);
 
 /** Streams, whose answer never ends; what they say is in the tests of the events. */
 const ENDLESS = ['/identityprovider/events'];
 
 /** Every column of every table, as text. */
-async function everyTable({ app }: KeyTestApp): Promise<string> {
+async function everyTable(app: TestApp): Promise<string> {
   const { db } = app.storage;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   assert.ok(tables.some(({ name }) => name === 'api_keys') && tables.length > 10);
@@ -20,7 +25,7 @@ async function everyTable({ app }: KeyTestApp): Promise<string> {
 }
 
 /** The bytes of the database: what was deleted or overwritten may still be in them. */
-function everyByte({ app }: KeyTestApp): string {
+function everyByte(app: TestApp): string {
   const file = app.settings.databaseUrl.replace(/^file:/, '');
   const files = [file, `${file}-wal`].filter((name) => existsSync(name));
   assert.ok(files.length > 0);
@@ -28,7 +33,7 @@ function everyByte({ app }: KeyTestApp): string {
 }
 
 /** What every address that can be read answers, to calls and to navigations; `:names` are filled with this key. */
-async function everyAnswer({ app }: KeyTestApp, who: readonly Actor[], id: string): Promise<string> {
+async function everyAnswer(app: TestApp, who: readonly Caller[], id: string): Promise<string> {
   const pages = app.bundle.current.pages.map(({ path }) => path);
   const routes = ALL_ROUTES.flatMap((route) => ('path' in route && route.GET !== undefined ? [route.path] : []));
   const addresses = [...pages, ...routes].filter((path) => !ENDLESS.includes(path));
@@ -45,22 +50,25 @@ async function everyAnswer({ app }: KeyTestApp, who: readonly Actor[], id: strin
 }
 
 test('a secret is in the one answer that creates the key, and nowhere else, whatever happens to the key', async () => {
-  const keys = await keyTestApp();
-  const admin = await keys.actor(keys.app.ids.admin);
-  const ada = await keys.actor(keys.app.ids.ada);
-  const answer = await admin.send('POST', CREATE, { userId: ada.id, label: 'Phone', antiCsrfToken: admin.token });
+  const admin = await signedInCaller(app);
+  const ada = await signedInCaller(app, 'ada');
+  const answer = await admin.send('POST', CREATE, {
+    userId: app.ids.ada,
+    label: 'Phone',
+    antiCsrfToken: admin.antiCsrfToken,
+  });
   const { id, key } = answer.json().apiKeyDto;
   const secret = key.slice(4);
-  const [stored] = await allKeys(keys.app.storage.db);
+  const [stored] = await allKeys(app.storage.db);
 
   const said: string[] = [];
   const look = async (when: string) => {
     const places = {
-      tables: await everyTable(keys),
-      bytes: everyByte(keys),
-      answers: await everyAnswer(keys, [admin, ada], id),
-      log: keys.app.log.join(''),
-      mails: (await keys.mails()).join(''),
+      tables: await everyTable(app),
+      bytes: everyByte(app),
+      answers: await everyAnswer(app, [admin, ada], id),
+      log: app.log.join(''),
+      mails: (await outbox(app)).join(''),
       said: said.join(''),
     };
     for (const [place, text] of Object.entries(places)) assert.not.ok(text.includes(secret), `${place} ${when}`);
@@ -74,21 +82,21 @@ test('a secret is in the one answer that creates the key, and nowhere else, what
   for (const text of [first.answers, first.log, first.mails]) assert.match(text, id);
   assert.not.match(first.answers, stored?.secret_hash ?? '', 'the hash is in no answer either');
 
-  await findKeyUser({ db: keys.app.storage.db, clock: () => keys.app.now }, key);
+  await findKeyUser({ db: app.storage.db, clock: () => app.now }, key);
   await look('after its use');
   const bearer = { authorization: `Bearer ${key}` };
   const basic = { authorization: `Basic ${Buffer.from(`ada:${key}`).toString('base64')}` };
   for (const headers of [bearer, basic]) {
     for (const url of ['/identityprovider/scim/users', KEYS, `/identityprovider/scim/${key}`, `/?key=${key}`])
-      said.push((await keys.app.call({ url, headers })).body);
+      said.push((await app.call({ url, headers })).body);
   }
   await look('after it was shown at other doors');
 
   const changes = [
     () => admin.send('PUT', `${KEYS}/${id}/label`, 'Tablet'),
-    () => ada.send('DELETE', `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.token }),
-    () => admin.send('DELETE', `${RETRY}?id=${id}`, { antiCsrfToken: admin.token }),
-    () => ada.send('POST', `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.token }),
+    () => ada.send('DELETE', `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.antiCsrfToken }),
+    () => admin.send('DELETE', `${RETRY}?id=${id}`, { antiCsrfToken: admin.antiCsrfToken }),
+    () => ada.send('POST', `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.antiCsrfToken }),
     () => admin.send('POST', KEYS, { id, delete: true }),
   ];
   for (const change of changes) {
@@ -97,7 +105,6 @@ test('a secret is in the one answer that creates the key, and nowhere else, what
     said.push(done.body);
   }
   await look('after all that can be done to it');
-  await keys.app.close();
 });
 
 test.run();

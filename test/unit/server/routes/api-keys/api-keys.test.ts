@@ -1,32 +1,42 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labelTag } from '../../../../../server/api-keys/key-rules';
+import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
-import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CREATE, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
+import { bootOf, setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { publishedBy } from '../test-browser';
+import { ADMIN_INFO, CREATE, KEYS, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const PERSONAL = '/identityprovider/config/personalapikeys';
+
+const app = setApp(test);
+let admin: Caller;
 let ada: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  ada = keys.app.ids.ada;
+  admin = await signedInCaller(app);
+  ada = app.ids.ada;
 });
 
-const db = () => keys.app.storage.db;
-const create = (more: Record<string, unknown> = {}) =>
-  admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
-
-const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
+const add = (userId: string, more = {}) => addKey(app.storage.db, app.now, { user_id: userId, ...more });
+const create = async () =>
+  (await admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken })).json()
+    .apiKeyDto;
 
 /** What list and details have in common for a key that was just created for another user. */
-const commonFields = (secret: string) => ({
+const commonFields = ({ id, key }: { id: string; key: string }) => ({
+  id,
+  userName: 'ada',
+  label: 'Phone',
+  status: 'Unconfirmed',
+  isTechnicalUser: false,
   isApiKeyInGracePeriod: true,
-  gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString(),
-  createdAt: new Date(keys.app.now).toISOString(),
+  gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString(),
+  createdAt: new Date(app.now).toISOString(),
   lastUsedAt: null,
-  prefix: secret.slice(0, 8),
+  prefix: key.slice(0, 8),
   ...NO_EXPIRY,
 });
 
@@ -34,26 +44,17 @@ for (const [what, wanted, told] of [
   ['an old key', { prefix: null, last_used_at: 0 }, { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' }],
   ['a confirmed key', { status: 'Confirmed' }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
   ['a key after its grace period', { grace_until: 0 }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
-] as const) {
+] as const)
   test(`list and details have equal data of ${what}`, async () => {
-    const { id } = await addKey(db(), keys.app.now, { user_id: ada, ...wanted });
+    const { id } = await add(ada, wanted);
     const [row] = (await admin.get(KEYS)).json().apiKeys;
     const details = (await admin.get(`${KEYS}/${id}`)).json();
     for (const [name, value] of Object.entries(told)) assert.equal([row[name], details[name]], [value, value], name);
   });
-}
 
 test('the list is empty, then has what was created, as data and in the boot slot', async () => {
   assert.equal((await admin.get(KEYS)).json(), { apiKeys: [] });
-  const { id, key } = (await create()).json().apiKeyDto;
-  const row = {
-    id,
-    userName: 'ada',
-    label: 'Phone',
-    status: 'Unconfirmed',
-    isTechnicalUser: false,
-    ...commonFields(key),
-  };
+  const row = commonFields(await create());
   const answer = await admin.get(KEYS);
   assert.equal(answer.json(), { apiKeys: [row] });
   assert.is(answer.headers['cache-control'], 'no-store');
@@ -61,91 +62,99 @@ test('the list is empty, then has what was created, as data and in the boot slot
 });
 
 test('the details have the creator and the right to confirm', async () => {
-  const { id, key } = (await create()).json().apiKeyDto;
+  const created = await create();
   const told = {
-    ...commonFields(key),
+    ...commonFields(created),
     labelTag: labelTag('Phone'),
-    id,
     userId: ada,
-    userName: 'ada',
-    label: 'Phone',
-    status: 'Unconfirmed',
     creatorDisplayName: 'Display admin',
     isValidUser: true,
-    isTechnicalUser: false,
     canConfirm: false,
     canRotate: true,
-    antiCsrfToken: admin.token,
+    antiCsrfToken: admin.antiCsrfToken,
   };
-  assert.equal((await admin.get(`${KEYS}/${id}`)).json(), told);
-  assert.equal((await admin.get(`${KEYS}/${id.toUpperCase()}`)).json(), told);
-  assert.equal(bootOf((await admin.open(`${KEYS}/${id}`)).body).data, told);
-});
-
-test('an administrator may confirm a key of their own that another one created', async () => {
-  const { id } = await addKey(db(), keys.app.now, { user_id: admin.id });
-  const { canConfirm, creatorDisplayName } = (await admin.get(`${KEYS}/${id}`)).json();
-  assert.equal([canConfirm, creatorDisplayName], [true, '']);
+  const url = `${KEYS}/${created.id}`;
+  for (const each of [url, `${KEYS}/${created.id.toUpperCase()}`]) assert.equal((await admin.get(each)).json(), told);
+  assert.equal(bootOf((await admin.open(url)).body).data, told);
+  const own = (await admin.get(`${KEYS}/${(await add(app.ids.admin)).id}`)).json();
+  assert.equal([own.canConfirm, own.creatorDisplayName], [true, ''], 'the own key that another one created');
 });
 
 test('the fields of a new key are empty', async () => {
-  const { antiCsrfToken, ...fields } = (await admin.get(CREATE)).json();
-  assert.is(antiCsrfToken, admin.token);
-  assert.equal([fields.id, fields.userId, fields.label, fields.status], ['', '', '', 'Unconfirmed']);
+  const { antiCsrfToken, id, userId, label, status } = (await admin.get(CREATE)).json();
+  assert.equal([antiCsrfToken, id, userId, label, status], [admin.antiCsrfToken, '', '', '', 'Unconfirmed']);
 });
 
-for (const id of [NOWHERE, 'x', '%27%20or%201=1', `${NOWHERE}0`]) {
-  test(`there are no details of ${id}, but the page and its list are sent`, async () => {
+test('of an unknown or invalid id there are no details, but the page and its list are sent', async () => {
+  for (const id of [NOWHERE, '%27%20or%201=1', `${NOWHERE}0`]) {
     const answer = await admin.get(`${KEYS}/${id}`);
-    assert.is(answer.statusCode, 404);
-    assert.equal(answer.json(), { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
-    const ctx = await admin.open(`${KEYS}/${id}`);
-    assert.is(ctx.statusCode, 404);
-    assert.match(ctx.body, 'data-entry="api-keys"');
-    assert.equal(bootOf(ctx.body).data, {});
-  });
-}
-
-test('a deleted key stops working at once, and can be deleted again', async () => {
-  const { id, key } = (await create()).json().apiKeyDto;
-  const body = { id, userName: 'ada', label: 'Phone', status: 'Unconfirmed', delete: true };
-  for (const id of [body.id, body.id.toUpperCase()]) {
-    const answer = await admin.send('POST', KEYS, { ...body, id });
-    assert.is(answer.statusCode, 200);
-    assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
-    assert.equal(await allKeys(db()), []);
-    assert.is(await findKeyUser({ db: db(), clock: () => keys.app.now }, key), undefined);
+    assert.equal([answer.statusCode, answer.json()], [404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }]);
+    const page = await admin.open(`${KEYS}/${id}`);
+    assert.equal([page.statusCode, bootOf(page.body).data], [404, {}]);
+    assert.match(page.body, 'data-entry="api-keys"');
   }
 });
 
-for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delete: true }, { id: 1, delete: true }]) {
-  test(`${JSON.stringify(body)} deletes nothing`, async () => {
-    await addKey(db(), 0, { user_id: ada, id: NOWHERE });
-    const before = await keys.state();
-    const answer = await admin.send('POST', KEYS, body);
-    assert.is(answer.statusCode, 400);
-    assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
-    assert.equal(await keys.state(), before);
+test('a deleted key stops working at once, and can be deleted again; pages hear of it once', async () => {
+  const told = publishedBy(app);
+  const { id, key } = await create();
+  const body = { userName: 'ada', label: 'Phone', status: 'Unconfirmed', delete: true };
+  for (const each of [id, id.toUpperCase()]) {
+    const answer = await admin.send('POST', KEYS, { ...body, id: each });
+    assert.equal([answer.statusCode, answer.json()], [200, { saveOk: true, problemMessages: [] }]);
+    assert.equal(await allKeys(app.storage.db), []);
+    assert.is(await findKeyUser(app.deps, key), undefined);
+  }
+  assert.equal(told, [keyChangeOf(ada), keyChangeOf(ada)], 'of the creation and of one deletion');
+});
+
+test('a request without an id or the wish to delete deletes nothing', async () => {
+  await add(ada, { id: NOWHERE });
+  const ids = [1, '', "' or 1=1 --", 'x\0'].map((id) => ({ id, delete: true }));
+  for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delete: true }, ...ids])
+    await refusedCall(app, () => admin.send('POST', KEYS, body), 400, 'ERROR_BAD_REQUEST');
+});
+
+test('a user sees their own keys and no others, with the creator of each', async () => {
+  const user = await signedInCaller(app, 'ada');
+  const { id } = await add(ada, { label: 'mine', creator_id: app.ids.admin });
+  await add(app.ids.admin);
+  const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString() };
+  const key = {
+    key: id,
+    label: 'mine',
+    creatorDisplayName: 'Display admin',
+    status: 'Created',
+    ...grace,
+    ...NO_EXPIRY,
+  };
+  assert.equal((await user.get(PERSONAL)).json(), { apiKeys: [key] });
+  assert.equal(bootOf((await user.open(PERSONAL)).body).data, { apiKeys: [key] });
+});
+
+test('an administrator gets the number of unconfirmed keys of others', async () => {
+  assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 0 });
+  const technical = await addUser(app.storage.db, {
+    userName: 'import',
+    email: 'import@example.org',
+    isTechnical: true,
   });
-}
-
-test('an invalid id deletes nothing', async () => {
-  for (const id of ['', 'x', "' or 1=1 --", 'x\0'])
-    assert.is((await admin.send('POST', KEYS, { id, delete: true })).statusCode, 400);
+  for (const userId of [ada, ada, app.ids.admin, technical, app.ids.disabled]) await add(userId);
+  for (const status of ['Confirmed', 'Declined']) await add(ada, { status });
+  assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 2 });
+  assert.equal(bootOf((await admin.open(ADMIN_INFO)).body).data, { count: 2 });
 });
 
-test('the user and administrators receive a creation and a deletion, other users do not', async () => {
-  const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
-  const [user, administrator, other] = [await keys.actor(ada), admin, bob].map((who) => receivedEvents(keys, who));
-  const { id } = (await create()).json().apiKeyDto;
-  assert.equal(await user?.(1), [CHANGED]);
-  await admin.send('POST', KEYS, { id, delete: true });
-  assert.equal(await user?.(2), [CHANGED, CHANGED]);
-  assert.equal(await administrator?.(2), [CHANGED, CHANGED]);
-  await admin.send('POST', KEYS, { id, delete: true }); // gone already: nothing changed
-  await create({ label: '' });
-  assert.is((await user?.(3))?.length, 2);
-  assert.equal(await other?.(1), []);
-});
+for (const body of [undefined, {}])
+  test(`a PUT with ${body ? 'an empty object' : 'no body'} stores that this administrator has seen the number`, async () => {
+    await add(ada);
+    const other = await addUser(app.storage.db, { userName: 'other', isAdmin: true });
+    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
+    const answer = await admin.send('PUT', ADMIN_INFO, body);
+    assert.equal([answer.statusCode, answer.body], [204, '']);
+    assert.not(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
+    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, other));
+    assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 1 });
+  });
 
 test.run();

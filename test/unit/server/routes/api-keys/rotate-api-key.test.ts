@@ -2,55 +2,59 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
-import { type Actor, CHANGED, CREATE, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
+import { setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
+import { type Caller, signedInCaller } from '../admin-calls';
+import { outbox, publishedBy } from '../test-browser';
+import { CREATE, KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
 const HOUR = 3_600_000;
 
-const keys = setKeyTestApp(test);
-let admin: Actor;
+const app = setApp(test);
+let admin: Caller;
 let id: string;
 let secret: string;
 test.before.each(async () => {
-  admin = await keys.actor(keys.app.ids.admin);
-  const user_id = keys.app.ids.admin;
-  ({ id, secret } = await addKey(keys.app.storage.db, keys.app.now, { user_id, status: 'Confirmed', label: 'sync' }));
+  admin = await signedInCaller(app);
+  const user_id = app.ids.admin;
+  ({ id, secret } = await addKey(app.storage.db, app.now, { user_id, status: 'Confirmed', label: 'sync' }));
 });
 
-const db = () => keys.app.storage.db;
+const db = () => app.storage.db;
 const rotate = (overlapHours: unknown, key = id) =>
-  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.token });
+  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.antiCsrfToken });
 const replaceUnused = (unusedPrefix: string) =>
-  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.token });
-const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.token });
+  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.antiCsrfToken });
+const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.antiCsrfToken });
 const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
 
 /** The status that a program gets with a secret. */
 const statusWith = async (bearer: string) => {
   const headers = { authorization: `Bearer ${bearer}` };
-  return (await keys.app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
+  return (await app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
 };
 
 test('a key gets a new secret, the one before works until the overlap ends, and both uses are shown', async () => {
-  const received = receivedEvents(keys, admin);
+  const told = publishedBy(app);
   assert.is(await statusWith(secret), 200);
   const answer = await rotate(24);
   assert.is(answer.statusCode, 200);
   const { saveOk, apiKeyDto } = answer.json();
   assert.equal([saveOk, apiKeyDto.id], [true, id]);
   assert.match(apiKeyDto.key, /^vst_[\w-]{43}$/);
-  assert.equal(await received(1), [CHANGED]);
-  const until = new Date(keys.app.now + 24 * HOUR).toISOString();
-  const used = new Date(keys.app.now).toISOString();
+  assert.equal(told, [keyChangeOf(app.ids.admin)]);
+  const until = new Date(app.now + 24 * HOUR).toISOString();
+  const used = new Date(app.now).toISOString();
   const shown = await details();
   assert.equal([shown.previousSecretUntil, shown.previousSecretLastUsedAt, shown.lastUsedAt], [until, used, null]);
   assert.equal([shown.status, shown.canRotate, shown.previousSecretPrefix], ['Confirmed', true, secret.slice(0, 8)]);
   assert.is(shown.prefix, apiKeyDto.key.slice(0, 8));
-  keys.app.now += 24 * HOUR - 1;
+  app.now += 24 * HOUR - 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [200, 200]);
-  admin = await keys.actor(keys.app.ids.admin); // the session has ended meanwhile
+  admin = await signedInCaller(app); // the session has ended meanwhile
   const both = await details();
-  assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(keys.app.now).toISOString()));
-  keys.app.now += 1;
+  assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(app.now).toISOString()));
+  app.now += 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
   const after = await details();
   assert.equal([after.previousSecretUntil, after.canRotate], [undefined, true]);
@@ -58,18 +62,17 @@ test('a key gets a new secret, the one before works until the overlap ends, and 
   assert.not(stored.includes(apiKeyDto.key) || stored.includes(secret), 'only hashes are stored');
 });
 
-test('without an overlap the secret before ends at once', async () => {
-  const { apiKeyDto } = (await rotate(0)).json();
-  assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
+test('without an overlap the secret before ends at once, and an overlap can be ended early, also twice', async () => {
+  const now = (await rotate(0)).json().apiKeyDto.key;
+  assert.equal([await statusWith(secret), await statusWith(now)], [401, 200]);
   assert.is((await details()).previousSecretUntil, undefined);
-});
-
-test('the secret before can be ended at once, also twice', async () => {
-  const { apiKeyDto } = (await rotate(168)).json();
+  const next = (await rotate(168)).json().apiKeyDto.key;
   for (let times = 0; times < 2; times += 1) {
     assert.equal((await end()).json(), { saveOk: true, problemMessages: [] });
-    assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [401, 200]);
+    assert.equal([await statusWith(now), await statusWith(next)], [401, 200]);
   }
+  const rows = await db().selectFrom('audit_events').select('detail').where('event', '=', 'api-key-rotated').execute();
+  assert.equal(rows.map(({ detail }) => detail).sort(), ['overlap 0 h', 'overlap 168 h', 'overlap ended']);
 });
 
 test('a key is not rotated again during the overlap, so that no secret is lost', async () => {
@@ -81,31 +84,22 @@ test('a key is not rotated again during the overlap, so that no secret is lost',
   assert.equal([await statusWith(secret), await statusWith(key)], [200, 200]);
 });
 
-for (const [state, problem] of [
-  [{ status: 'Declined' }, 'APIKEY_PROBLEM_DECLINED'],
-  [{ expires_at: 1 }, 'APIKEY_PROBLEM_EXPIRED'],
-] as const) {
-  test(`a key is not rotated where that gives ${problem}`, async () => {
-    await db().updateTable('api_keys').set(state).where('id', '=', id).execute();
-    const before = await keys.state();
-    assert.equal((await rotate(24)).json().problemMessages, [problem]);
-    assert.equal(await keys.state(), before);
-  });
-}
+test('a declined and an expired key are not rotated', async () => {
+  await db().updateTable('api_keys').set({ status: 'Declined' }).execute();
+  await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_DECLINED');
+  await db().updateTable('api_keys').set({ status: 'Confirmed', expires_at: 1 }).execute();
+  await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_EXPIRED');
+});
 
 test('a secret that was never used, because its answer was lost, is replaced; the one before works on', async () => {
   const lost = (await rotate(24)).json().apiKeyDto.key;
   const prefix = lost.slice(0, 8);
   const answers = await Promise.all([replaceUnused(prefix), replaceUnused(prefix)]);
   const outcomes = answers.map((answer) => answer.json());
-  assert.equal(
-    outcomes.map(({ saveOk }) => saveOk).sort(),
-    [false, true],
-    'the second would replace what the first saw',
-  );
+  assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);
   const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
   const until = (await details()).previousSecretUntil;
-  assert.is(until, new Date(keys.app.now + 24 * HOUR).toISOString());
+  assert.is(until, new Date(app.now + 24 * HOUR).toISOString());
   assert.equal([await statusWith(secret), await statusWith(lost), await statusWith(key)], [200, 401, 200]);
   const refused = (await replaceUnused(key.slice(0, 8))).json();
   assert.equal(refused.problemMessages, ['APIKEY_PROBLEM_ROTATED'], 'it was used since');
@@ -118,9 +112,9 @@ test('an unused secret without one before is not replaced in this way', async ()
 });
 
 test('the user of a key is mailed that somebody else rotated it, without the secret', async () => {
-  await db().updateTable('api_keys').set({ user_id: keys.app.ids.ada }).where('id', '=', id).execute();
+  await db().updateTable('api_keys').set({ user_id: app.ids.ada }).where('id', '=', id).execute();
   const { key } = (await rotate(0)).json().apiKeyDto;
-  const [mail = '', ...more] = await keys.mails();
+  const [mail = '', ...more] = await outbox(app);
   assert.equal(more, []);
   for (const part of ['sync', 'administrator']) assert.match(mail, part);
   assert.not.match(mail, key);
@@ -129,71 +123,58 @@ test('the user of a key is mailed that somebody else rotated it, without the sec
 test('nobody is mailed about an own key, a refused rotation or the key of a technical user', async () => {
   await rotate(24);
   await rotate(24);
-  const user_id = await keys.addUser({ userName: 'robot', email: 'robot@example.org', isTechnical: true });
+  const user_id = await addUser(db(), { userName: 'robot', email: 'robot@example.org', isTechnical: true });
   await db().updateTable('api_keys').set({ user_id, previous_until: null }).where('id', '=', id).execute();
   assert.is((await rotate(24)).json().saveOk, true);
-  assert.equal(await keys.mails(), []);
-});
-
-test('only an end of a secret is recorded', async () => {
-  await rotate(24);
-  for (let times = 0; times < 2; times += 1) await end();
-  const rows = await db().selectFrom('audit_events').select('detail').where('event', '=', 'api-key-rotated').execute();
-  assert.equal(rows.map(({ detail }) => detail).sort(), ['overlap 24 h', 'overlap ended']);
+  assert.equal(await outbox(app), []);
 });
 
 test('rotation keeps an unconfirmed key unconfirmed, and its expiry', async () => {
-  const expires_at = keys.app.now + DAY;
+  const expires_at = app.now + DAY;
   await db().updateTable('api_keys').set({ status: 'Unconfirmed', expires_at }).where('id', '=', id).execute();
   assert.is((await rotate(168)).json().saveOk, true);
   const row = await keyRowOf(db(), id);
   assert.equal([row.status, row.expires_at], ['Unconfirmed', expires_at]);
-  keys.app.now += DAY;
+  app.now += DAY;
   assert.is(await statusWith(secret), 401, 'an expired key has no overlap');
 });
 
-test('other bodies, unknown keys and others than administrators are refused', async () => {
-  const before = await keys.state();
-  for (const hours of [1, '24', null, -24]) assert.is((await rotate(hours)).statusCode, 400);
+test('other bodies and unknown keys are refused', async () => {
+  for (const hours of [1, '24', null, -24]) await refusedCall(app, () => rotate(hours), 400, 'ERROR_BAD_REQUEST');
   for (const key of [NOWHERE, 'x']) {
-    assert.is((await rotate(24, key)).statusCode, 404);
-    assert.is((await end(key)).statusCode, 404);
+    await refusedCall(app, () => rotate(24, key), 404, 'ERROR_NOT_FOUND');
+    await refusedCall(app, () => end(key), 404, 'ERROR_NOT_FOUND');
   }
-  const ada = await keys.actor(keys.app.ids.ada);
-  for (const method of ['POST', 'DELETE'] as const) {
-    const body = { overlapHours: 24, antiCsrfToken: ada.token };
-    assert.is((await ada.send(method, `${KEYS}/${id}/secret`, body)).statusCode, 403);
-  }
-  assert.equal(await keys.state(), before);
 });
 
-for (const [name, days, works] of [
-  ['tomorrow', 1, true],
-  ['in ten years', 3650, true],
-  ['in twenty years', 7300, false],
-  ['yesterday', -1, false],
-] as const) {
-  test(`a new key that expires ${name} is ${works ? 'created' : 'refused'}`, async () => {
-    const expiresAt = new Date(keys.app.now + days * DAY).toISOString();
-    const body = { userId: keys.app.ids.admin, label: 'new', expiresAt, antiCsrfToken: admin.token };
-    const { saveOk, problemMessages, apiKeyDto } = (await admin.send('POST', CREATE, body)).json();
-    assert.equal([saveOk, problemMessages], works ? [true, []] : [false, ['APIKEY_PROBLEM_EXPIRY']]);
-    if (!works) return;
+const createUntil = async (days: number) => {
+  const expiresAt = new Date(app.now + days * DAY).toISOString();
+  const body = { userId: app.ids.admin, label: 'new', expiresAt, antiCsrfToken: admin.antiCsrfToken };
+  return { expiresAt, ...(await admin.send('POST', CREATE, body)).json() };
+};
+
+test('a new key works until it expires, tomorrow or in ten years, and the pages say so', async () => {
+  for (const days of [1, 3650]) {
+    const { expiresAt, saveOk, apiKeyDto } = await createUntil(days);
+    assert.is(saveOk, true);
     const shown = (await admin.get(`${KEYS}/${apiKeyDto.id}`)).json();
     assert.equal([shown.expiresAt, shown.isExpired, shown.scopes], [expiresAt, false, ['directory:read']]);
     assert.is(await statusWith(apiKeyDto.key), 200);
-    keys.app.now += days * DAY;
+    app.now += days * DAY;
     assert.is(await statusWith(apiKeyDto.key), 401);
-    // The session of the administrator has ended meanwhile.
-    admin = await keys.actor(keys.app.ids.admin);
+    admin = await signedInCaller(app); // the session has ended meanwhile
     const { apiKeys } = (await admin.get(KEYS)).json();
     assert.is(apiKeys.find((each: { id: string }) => each.id === apiKeyDto.id).isExpired, true);
-  });
-}
+  }
+});
+
+test('no key expires in the past or in twenty years', async () => {
+  for (const days of [-1, 7300]) assert.equal((await createUntil(days)).problemMessages, ['APIKEY_PROBLEM_EXPIRY']);
+});
 
 test('a key without the scope to read is refused with 403', async () => {
   await db().updateTable('api_keys').set({ scopes: 'other' }).where('id', '=', id).execute();
-  const answer = await keys.app.call({ url: `${SCIM_ADDRESS}/Users`, headers: { authorization: `Bearer ${secret}` } });
+  const answer = await app.call({ url: `${SCIM_ADDRESS}/Users`, headers: { authorization: `Bearer ${secret}` } });
   assert.is(answer.statusCode, 403);
   assert.match(String(answer.headers['www-authenticate']), 'insufficient_scope');
 });

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AuditEntry } from '../../../../../shared/contract/audit';
-import { bootOf, setApp } from '../../http/test-app';
+import { bootOf, PASSWORD, setApp } from '../../http/test-app';
 import { type Caller, signedInCaller } from '../admin-calls';
+import { testBrowser } from '../test-browser';
 
 const AUDIT = '/identityprovider/config/audit';
 const CSV = '/identityprovider/config/auditcsv';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox/140 (X11; Linux)' };
 
 const fixture = setApp(test);
 let admin: Caller;
@@ -14,13 +14,8 @@ test.before.each(async () => {
   admin = await signedInCaller(fixture);
 });
 
-const signIn = (User: string, Password: string) =>
-  fixture.call({
-    method: 'POST',
-    url: '/identityprovider/login',
-    payload: new URLSearchParams({ User, Password }).toString(),
-    headers: FORM,
-  });
+const signIn = (user: string, password = PASSWORD) =>
+  testBrowser(fixture, 'Firefox/140 (X11; Linux)').signIn(user, { password });
 
 async function entries(query = ''): Promise<AuditEntry[]> {
   return (await admin.get(`${AUDIT}${query}`)).json().entries;
@@ -30,7 +25,7 @@ const eventsOf = (list: readonly AuditEntry[]) => list.map(({ event }) => event)
 
 test('a sign-in and a refused one are listed, the newest first, with who and from where', async () => {
   await signIn('ada', 'wrong');
-  await signIn('ada', 'Vestibule-1');
+  await signIn('ada');
   const [done, refused] = await entries();
   assert.equal([done?.event, done?.outcome, done?.account, done?.detail], ['sign-in', 'done', 'ada', 'UserPass']);
   assert.equal([done?.address, done?.browser], ['127.0.0.1', 'Firefox 140, Linux']);
@@ -44,30 +39,17 @@ test('a name that is no account is recorded nowhere', async () => {
   assert.not.match(answer.body, 'passphrase');
 });
 
-test('a change says which settings, and which administrator', async () => {
+test('a change says which settings or address, and which administrator; a refused one is not recorded', async () => {
+  const { antiCsrfToken } = admin;
   const settings = (await admin.get('/identityprovider/config/login')).json();
-  const { version, sessionLifetimeHours: _, ...others } = settings;
-  const saved = await admin.send('POST', '/identityprovider/config/login', {
-    ...others,
-    version,
-    sessionLifetimeHours: 3,
-    antiCsrfToken: admin.antiCsrfToken,
-  });
-  if (saved.json().saveOk !== true) throw new Error(saved.body);
+  const change = { ...settings, sessionLifetimeHours: 3, antiCsrfToken };
+  assert.is((await admin.send('POST', '/identityprovider/config/login', change)).json().saveOk, true);
   const [entry] = await entries('?event=login-settings-changed');
   assert.equal([entry?.actor, entry?.account, entry?.detail], ['admin', '', 'sessionLifetimeHours']);
-});
-
-test('a trusted address is recorded once it is trusted, and not where it is refused', async () => {
-  const send = (addUrl: string) =>
-    admin.send('POST', '/identityprovider/config/idptrust', { addUrl, antiCsrfToken: admin.antiCsrfToken });
-  await send('not an address');
-  await send('https://portal.example.org');
-  const list = await entries('?event=trust-changed');
-  assert.equal(
-    list.map(({ target, detail }) => [target, detail]),
-    [['https://portal.example.org', 'address-added']],
-  );
+  for (const addUrl of ['not an address', 'https://portal.example.org'])
+    await admin.send('POST', '/identityprovider/config/idptrust', { addUrl, antiCsrfToken });
+  const [trusted, ...more] = await entries('?event=trust-changed');
+  assert.equal([trusted?.target, trusted?.detail, more], ['https://portal.example.org', 'address-added', []]);
 });
 
 test('a change whose record cannot be stored is refused and not made', async () => {
@@ -83,14 +65,14 @@ test('a change whose record cannot be stored is refused and not made', async () 
 });
 
 test('the page has the entries of its address', async () => {
-  await signIn('ada', 'Vestibule-1');
+  await signIn('ada');
   const page = await admin.open(`${AUDIT}?search=nobody`);
   assert.is(page.statusCode, 200);
   assert.equal(bootOf(page.body).data.entries, []);
 });
 
 test('the address of an entry has the list and that entry, whatever the filter; of an unknown id the list alone', async () => {
-  await signIn('ada', 'Vestibule-1');
+  await signIn('ada');
   const [signedIn] = await entries();
   const answer = (await admin.get(`${AUDIT}/${signedIn?.id}?outcome=refused`)).json();
   assert.equal([answer.entries, answer.entry], [[], signedIn]);
@@ -103,7 +85,7 @@ test('the address of an entry has the list and that entry, whatever the filter; 
 
 test('the file has the same filter, is not cached, and its download is recorded', async () => {
   await signIn('ada', 'wrong');
-  await signIn('ada', 'Vestibule-1');
+  await signIn('ada');
   const file = await admin.get(`${CSV}?outcome=refused`);
   assert.match(String(file.headers['content-type']), 'text/csv; charset=utf-8');
   assert.match(String(file.headers['content-disposition']), /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
@@ -113,14 +95,15 @@ test('the file has the same filter, is not cached, and its download is recorded'
   assert.equal([download?.actor, download?.detail], ['admin', 'outcome']);
 });
 
-test('a session of the support reads neither the list, nor an entry, nor the file', async () => {
-  await fixture.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-  for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await admin.get(url)).statusCode, 403, url);
-});
-
-test('a user who is no administrator reads none of them', async () => {
-  const ada = await signedInCaller(fixture, 'ada');
-  for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await ada.get(url)).statusCode, 403, url);
+test('a user who is no administrator and a session of the support read neither the list, nor an entry, nor the file', async () => {
+  const callers = [await signedInCaller(fixture, 'ada'), admin];
+  await fixture.storage.db
+    .updateTable('sessions')
+    .set({ is_tenant_access: 1 })
+    .where('user_id', '=', fixture.ids.admin)
+    .execute();
+  for (const { get } of callers)
+    for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await get(url)).statusCode, 403, url);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isBeingMigrated, needsProvider } from '../../../../../server/legacy-migration/migrations';
+import type { CheckStage } from '../../../../../shared/contract/connection-check';
 import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
@@ -14,9 +14,7 @@ import {
 } from '../../legacy-directory/legacy-fixtures';
 import { accountOf } from '../../sign-in/directory-fixtures';
 import { setMigration } from '../../sign-in/legacy-fixtures';
-import { type Caller, signedInCaller } from '../admin-calls';
-
-const PROVIDERS = '/identityprovider/config';
+import { type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const FORM = {
   providerType: 'D3',
@@ -31,26 +29,22 @@ const FORM = {
 
 const test = suite('providers of a legacy system');
 const app = setApp(test);
-let admin: Caller;
+let admin: ProviderAdmin;
 test.before.each(async () => {
-  admin = await signedInCaller(app);
+  admin = await providerAdmin(app, FORM);
 });
 
 const db = () => app.storage.db;
-const load = async (id = '') => (await admin.get(`${PROVIDERS}${id && `/${id}`}`)).json();
-const post = async (id: string, body: object) =>
-  (await admin.send('POST', `${PROVIDERS}/${id}`, { antiCsrfToken: admin.antiCsrfToken, ...body })).json();
-const add = async () => (await post('create', FORM)).newId;
-const remove = (id: string) => post(id, { id, delete: true });
+const add = async () => (await admin.save()).newId ?? '';
 
 test('the type is offered where this server knows a legacy system', async () => {
-  assert.equal(
-    [(await load('create')).enableLegacyProvider, (await load('create')).creatableTypes.includes('D3')],
-    [false, false],
-  );
+  const isOffered = async () => {
+    const { enableLegacyProvider, creatableTypes } = await admin.load('create');
+    return [enableLegacyProvider, creatableTypes.includes('D3')];
+  };
+  assert.equal(await isOffered(), [false, false]);
   addLegacyUsers(app.settings.dataFolder, 12);
-  const offered = await load('create');
-  assert.equal([offered.enableLegacyProvider, offered.creatableTypes.includes('D3')], [true, true]);
+  assert.equal(await isOffered(), [true, true]);
   const settings = async () => (await admin.get('/identityprovider/config/login')).json().d3ProviderPresent;
   assert.is(await settings(), false);
   await add();
@@ -61,18 +55,15 @@ test('one that passes the check is stored, and its accounts are read', async () 
   addLegacyUsers(app.settings.dataFolder, 12);
   const id = await add();
   await app.app.providerRefresh.refreshAll();
-  const loaded = await load(id);
+  const loaded = await admin.load(id);
   assert.equal([loaded.providerType, loaded.password, loaded.connectionCheckAvailable], ['D3', SECRET_MASK, true]);
   assert.is(loaded.accounts, 10, 'all but two with names that no account can have');
   assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 1);
-  assert.is((await load()).d3ProviderPresentAndNotMigrated, true);
-  const tried = (
-    await admin.send('POST', `${PROVIDERS}/${id}/connection`, { ...loaded, antiCsrfToken: admin.antiCsrfToken })
-  ).json();
+  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, true);
+  const { stages } = (await admin.post(loaded, { suffix: '/connection' })).json();
+  const left = stages.filter(({ result }: CheckStage) => result !== 'passed');
   assert.equal(
-    tried.stages
-      .filter(({ result }: { result: string }) => result !== 'passed')
-      .map(({ stage }: { stage: string }) => stage),
+    left.map(({ stage }: CheckStage) => stage),
     ['tls', 'base'],
   );
 });
@@ -87,10 +78,10 @@ test('one that fails is not stored, and says why', async () => {
     [{ technicalUserGroup: 'x' }, 'CONNECTION_GROUP_NOT_FOUND', 'technicalUserGroupOk'],
     [{ userDisplayFormat: '{' }, 'CONNECTION_USER_FORMAT_INVALID', 'syntaxOk'],
   ] as const) {
-    const check = await post('create', { ...FORM, ...change });
+    const check = await admin.save(change);
     assert.equal([check.errorList[0], check[flag]], [problem, false], problem);
   }
-  assert.is((await load()).providers.length, 1);
+  assert.is((await admin.list()).providers.length, 1);
 });
 
 const STATES: readonly (readonly [state: Parameters<typeof setMigration>[2], canSave: boolean, canDelete: boolean])[] =
@@ -117,10 +108,10 @@ for (const [state, canSave, canDelete] of STATES)
     const id = await add();
     await app.app.providerRefresh.refreshAll();
     await setMigration(db(), id, state);
-    const saved = await post(id, { ...(await load(id)), providerName: 'Renamed' });
+    const saved = await admin.save({ ...(await admin.load(id)), providerName: 'Renamed' });
     assert.equal(saved.errorList, canSave ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
-    assert.is((await load(id)).providerName, canSave ? 'Renamed' : 'Archive');
-    const deleted = await remove(id);
+    assert.is((await admin.load(id)).providerName, canSave ? 'Renamed' : 'Archive');
+    const deleted = await admin.remove(id);
     assert.equal(deleted.errorList, canDelete ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
     assert.is(isCheckPassed(deleted), canDelete);
     assert.is((await accountOf(app, 'd3.admin')) === undefined, canDelete, 'its accounts');
@@ -133,7 +124,7 @@ for (const state of ['aborted', 'failed', 'migrated'])
     copyFileSync(legacyFile(app.settings.dataFolder), other);
     const id = await add();
     const isSaved = async (change: object) => {
-      const check = await post(id, { ...(await load(id)), password: SERVICE_PASSWORD, ...change });
+      const check = await admin.save({ ...(await admin.load(id)), password: SERVICE_PASSWORD, ...change });
       assert.equal(check.errorList, isCheckPassed(check) ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
       return isCheckPassed(check);
     };
@@ -147,17 +138,13 @@ for (const state of ['aborted', 'failed', 'migrated'])
     assert.is(await isSaved({ host: 'd3.two', domainOrId: 'other' }), false);
   });
 
-test('without a migration a provider is saved and deleted', () => {
-  assert.equal([isBeingMigrated(undefined), needsProvider(undefined)], [false, false]);
-});
-
 test('after the switch nothing says any more that it is not migrated', async () => {
   addLegacyUsers(app.settings.dataFolder, 5);
   const id = await add();
   await setMigration(db(), id, { state: 'finished' });
-  assert.is((await load()).d3ProviderPresentAndNotMigrated, true);
+  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, true);
   await setMigration(db(), id, { state: 'migrated', isSwitched: true });
-  assert.is((await load()).d3ProviderPresentAndNotMigrated, false);
+  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, false);
 });
 
 test.run();

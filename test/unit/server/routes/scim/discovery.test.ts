@@ -7,12 +7,12 @@ import { createUser } from '../../../../../server/directory/users';
 import type { SchemaAttribute } from '../../../../../server/scim/service/schemas';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { addKey } from '../../api-keys/key-fixtures';
-import { setApp } from '../../http/test-app';
+import { setApp, type TestApp } from '../../http/test-app';
 
-const app = setApp(test);
 let key: string;
-test.before.each(async () => {
-  const { db } = app.storage;
+const app = setApp(test, { once: true, ready: seed });
+
+async function seed({ storage: { db }, deps, ids, now }: TestApp): Promise<void> {
   await db.insertInto('departments').values({ id: 'd', display_name: 'Research' }).execute();
   const group = groupRow({ id: '11111111-1111-4111-8111-111111111111', displayName: 'Staff' });
   await db.insertInto('groups').values(group).execute();
@@ -20,16 +20,13 @@ test.before.each(async () => {
     const email = index === 3 ? '' : `${name}@Example.org`;
     const user = { userName: `${name}${index}`, displayName: name, email, givenName: name, familyName: 'Example' };
     const department = index % 2 === 0 ? { departmentId: 'd' } : {};
-    const id = (await createUser(db, app.deps.clock, { ...user, ...department, isDisabled: index === 1 })) ?? '';
+    const id = (await createUser(db, deps.clock, { ...user, ...department, isDisabled: index === 1 })) ?? '';
     await db.insertInto('group_members').values({ group_id: group.id, user_id: id }).execute();
-    await db
-      .updateTable('users')
-      .set({ division: 'Division', external_id: `x${index}` })
-      .where('id', '=', id)
-      .execute();
+    const more = { division: 'Division', external_id: `x${index}` };
+    await db.updateTable('users').set(more).where('id', '=', id).execute();
   }
-  key = (await addKey(db, app.now, { user_id: app.ids.admin, status: 'Confirmed' })).secret;
-});
+  key = (await addKey(db, now, { user_id: ids.admin, status: 'Confirmed' })).secret;
+}
 
 const read = async (path: string) => {
   const answer = await app.call({ url: SCIM_ADDRESS + path, headers: { authorization: `Bearer ${key}` } });

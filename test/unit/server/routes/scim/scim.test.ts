@@ -2,19 +2,37 @@ import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/directory/groups';
-import { createUser } from '../../../../../server/directory/users';
+import { createUser, type NewUser } from '../../../../../server/directory/users';
 import { setApp } from '../../http/test-app';
 
 const USERS = '/identityprovider/scim/users';
 const GROUPS = '/identityprovider/scim/groups';
 
-const app = setApp(test);
+const URN = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
 let cookie: string;
-test.before.each(async () => {
-  cookie = await app.cookieOf('admin');
+const app = setApp(test, {
+  once: true,
+  ready: async ({ storage, deps, cookieOf }) => {
+    cookie = await cookieOf('admin');
+    await createUser(storage.db, deps.clock, { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true });
+  },
 });
 
 const ask = (url: string, headers: InjectOptions['headers'] = { cookie }) => app.call({ url, headers });
+const foundBy = async (url: string) => (await ask(url)).json().resources;
+const namesBy = async (query: string) =>
+  (await foundBy(`${USERS}?${query}`)).map(({ userName }: { userName: string }) => userName);
+
+/** Adds groups, and replaces those that are there. */
+async function putGroups(groups: readonly { id: string; displayName: string }[]): Promise<void> {
+  await app.storage.db.deleteFrom('groups').execute();
+  await app.storage.db.insertInto('groups').values(groups.map(groupRow)).execute();
+}
+
+async function addPerson(user: Partial<NewUser> & { userName: string }): Promise<string> {
+  return (await createUser(app.storage.db, app.deps.clock, { displayName: '', email: '', ...user })) ?? '';
+}
 
 test('an administrator reads the users by name, as SCIM lists them', async () => {
   const answer = await ask(USERS);
@@ -40,14 +58,14 @@ test('the answer is JSON even to a browser that opens the address', async () => 
   assert.is(refused.headers['www-authenticate'], 'Bearer realm="vestibule"');
 });
 
-for (const address of [USERS, GROUPS]) {
-  test(`${address} is for administrators only`, async () => {
+test('users and groups are for administrators only', async () => {
+  for (const address of [USERS, GROUPS]) {
     assert.is((await ask(address)).statusCode, 200);
     assert.is((await ask(address, {})).statusCode, 401);
     assert.is((await ask(address, { cookie: await app.cookieOf('ada') })).statusCode, 403);
     assert.is((await ask(address, { cookie: await app.cookieOf('admin', 'device') })).statusCode, 401);
-  });
-}
+  }
+});
 
 /** A query, whom it finds, and what the answer says besides. */
 const QUERIES: readonly (readonly [query: string, names: readonly string[], startIndex: number, total: number])[] = [
@@ -67,18 +85,13 @@ const QUERIES: readonly (readonly [query: string, names: readonly string[], star
   ['showTechnicalUserGroups=true', ['ada', 'admin', 'disabled'], 1, 3],
 ];
 
-for (const [query, names, startIndex, total] of QUERIES) {
-  test(`users?${query} finds ${names.join(', ') || 'no user'} of ${total}`, async () => {
-    const robot = { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true };
-    await createUser(app.storage.db, app.deps.clock, robot);
+test('a query finds as many users as it asks for, from where it asks for them', async () => {
+  for (const [query, names, startIndex, total] of QUERIES) {
     const body = (await ask(`${USERS}?${query}`)).json();
-    assert.equal(
-      body.resources.map(({ userName }: { userName: string }) => userName),
-      names,
-    );
-    assert.equal([body.totalResults, body.startIndex, body.itemsPerPage], [total, startIndex, names.length]);
-  });
-}
+    assert.equal([body.totalResults, body.startIndex, body.itemsPerPage], [total, startIndex, names.length], query);
+    assert.equal(await namesBy(query), names, query);
+  }
+});
 
 /** What of the users a query asks for, and what comes of ada. */
 const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
@@ -96,78 +109,57 @@ const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['colour=blue&timestamp=1', ['id', 'userName', 'displayName']],
 ];
 
-for (const [query, names] of PARTS) {
-  test(`users?${query} answers ${names.join(', ')}`, async () => {
-    const { resources, totalResults } = (await ask(`${USERS}?${query}`)).json();
-    const emails = [{ value: 'ada@example.org', type: 'work', primary: true }];
-    const ada = { id: app.ids.ada, userName: 'ada', displayName: 'Display ada', emails, active: true };
-    assert.equal(resources[0], Object.fromEntries(Object.entries(ada).filter(([name]) => names.includes(name))));
-    assert.is(totalResults, 3);
-  });
-}
+test('a query answers the attributes that it asks for', async () => {
+  const emails = [{ value: 'ada@example.org', type: 'work', primary: true }];
+  const ada = { id: app.ids.ada, userName: 'ada', displayName: 'Display ada', emails, active: true };
+  for (const [query, names] of PARTS) {
+    const [first] = await foundBy(`${USERS}?${query}`);
+    assert.equal(first, Object.fromEntries(Object.entries(ada).filter(([name]) => names.includes(name))), query);
+  }
+});
 
-for (const [query, names] of [
-  ['sortBy=userName', ['ada', 'admin', 'disabled']],
-  ['sortBy=USERNAME&sortOrder=Descending', ['disabled', 'admin', 'ada']],
-  ['sortBy=displayName&sortOrder=descending&count=1&startIndex=2', ['admin']],
-  ['sortBy=displayName&sortOrder=ascending&attributes=userName', ['ada', 'admin', 'disabled']],
-  ['sortOrder=descending', ['ada', 'admin', 'disabled']],
-  ['sortBy=&sortOrder=', ['ada', 'admin', 'disabled']],
-] as const) {
-  test(`users?${query} has the order ${names.join(', ')}`, async () => {
-    const { resources } = (await ask(`${USERS}?${query}`)).json();
-    assert.equal(
-      resources.map(({ userName }: { userName: string }) => userName),
-      names,
-    );
-  });
-}
+test('a query has the order that it asks for', async () => {
+  for (const [query, names] of [
+    ['sortBy=userName', ['ada', 'admin', 'disabled']],
+    ['sortBy=USERNAME&sortOrder=Descending', ['disabled', 'admin', 'ada']],
+    ['sortBy=displayName&sortOrder=descending&count=1&startIndex=2', ['admin']],
+    ['sortBy=displayName&sortOrder=ascending&attributes=userName', ['ada', 'admin', 'disabled']],
+    ['sortOrder=descending', ['ada', 'admin', 'disabled']],
+    ['sortBy=&sortOrder=', ['ada', 'admin', 'disabled']],
+  ] as const)
+    assert.equal(await namesBy(query), names, query);
+});
 
-test('names, mail address, department and state of users, and members of groups, are answered on request', async () => {
+test('names, mail address, state and what a company knows of users, and members of groups, are answered on request', async () => {
   const { db } = app.storage;
-  const urn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
   await db.insertInto('departments').values({ id: 'd', display_name: 'Research' }).execute();
   const names = { givenName: 'Eve', familyName: 'Example' };
-  const user = { userName: 'eve', displayName: 'Eve', email: '', ...names, departmentId: 'd', isDisabled: true };
-  const id = (await createUser(db, app.deps.clock, user)) ?? '';
-  const attributes = `attributes=userName,name.givenName,emails,active,${urn}:department`;
-  const { resources } = (await ask(`${USERS}?filter=userName+eq+%22eve%22&${attributes}`)).json();
-  assert.equal(resources, [{ id, userName: 'eve', active: false, name: names, [urn]: { department: 'Research' } }]);
-  const groups = ['A', 'B'].map((displayName) => groupRow({ id: `g${displayName}`, displayName }));
-  await db.insertInto('groups').values(groups).execute();
-  const closed = (await createUser(db, app.deps.clock, { userName: 'c', displayName: '', email: '' })) ?? '';
+  const id = await addPerson({ userName: 'eve', ...names, departmentId: 'd', isDisabled: true });
+  const eve = `${USERS}?filter=userName+eq+%22eve%22&attributes=`;
+  const [shown] = await foundBy(`${eve}userName,name.givenName,emails,active,${URN}:department`);
+  assert.equal(shown, { id, userName: 'eve', active: false, name: names, [URN]: { department: 'Research' } });
+  const values = { employee_number: '4711', cost_center: 'CC-1', organization: 'Example' };
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+  const enterprise = { employeeNumber: '4711', costCenter: 'CC-1', organization: 'Example', department: 'Research' };
+  assert.equal((await foundBy(eve + URN))[0][URN], enterprise, 'without the division, which the account does not have');
+  const closed = await addPerson({ userName: 'c' });
   await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', closed).execute();
+  await putGroups(['A', 'B'].map((displayName) => ({ id: `g${displayName}`, displayName })));
   const members = [id, closed].map((user_id) => ({ group_id: 'gA', user_id }));
   await db.insertInto('group_members').values(members).execute();
-  assert.equal((await ask(`${GROUPS}?attributes=displayName,members`)).json().resources, [
+  assert.equal(await foundBy(`${GROUPS}?attributes=displayName,members`), [
     { id: 'ga', displayName: 'A', members: [{ value: id, type: 'User' }] },
     { id: 'gb', displayName: 'B' },
   ]);
-  assert.equal((await ask(`${GROUPS}?filter=displayName+eq+%22A%22`)).json().resources, [
-    { id: 'ga', displayName: 'A' },
-  ]);
-});
-
-test('the enterprise attributes that an account has are answered on request (RFC 7643 §4.3)', async () => {
-  const { db } = app.storage;
-  const urn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-  const id = (await createUser(db, app.deps.clock, { userName: 'eve', displayName: 'Eve', email: '' })) ?? '';
-  const values = { employee_number: '4711', cost_center: 'CC-1', organization: 'Example' };
-  await db.updateTable('users').set(values).where('id', '=', id).execute();
-  const { resources } = (await ask(`${USERS}?filter=userName+eq+%22eve%22&attributes=${urn}`)).json();
-  const expected = { employeeNumber: '4711', costCenter: 'CC-1', organization: 'Example' };
-  assert.equal(resources[0][urn], expected, 'without the division, which the account does not have');
+  assert.equal(await foundBy(`${GROUPS}?filter=displayName+eq+%22A%22`), [{ id: 'ga', displayName: 'A' }]);
+  await db.deleteFrom('users').where('id', 'in', [id, closed]).execute();
 });
 
 test('groups are sorted and cut to attributes as users are', async () => {
-  const groups = ['Ähre', 'Zebra', 'Maus'].map((displayName, index) => groupRow({ id: `g${index}`, displayName }));
-  await app.storage.db.insertInto('groups').values(groups).execute();
-  const of = async (query: string) => (await ask(`${GROUPS}?${query}`)).json().resources;
-  assert.equal(await of('sortBy=displayName&sortOrder=descending&excludedAttributes=displayName'), [
-    { id: 'g1' },
-    { id: 'g2' },
-    { id: 'g0' },
-  ]);
+  await putGroups(['Ähre', 'Zebra', 'Maus'].map((displayName, index) => ({ id: `g${index}`, displayName })));
+  const of = (query: string) => foundBy(`${GROUPS}?${query}`);
+  const descending = await of('sortBy=displayName&sortOrder=descending&excludedAttributes=displayName');
+  assert.equal(descending, [{ id: 'g1' }, { id: 'g2' }, { id: 'g0' }]);
   assert.equal(await of('sortBy=id&attributes=displayName&filter=displayName+gt+%22b%22'), [
     { id: 'g1', displayName: 'Zebra' },
     { id: 'g2', displayName: 'Maus' },
@@ -187,30 +179,24 @@ const TYPES: readonly (readonly [accept: string, type: string])[] = [
   ['text/plain', 'application/json; charset=utf-8'],
 ];
 
-for (const [accept, type] of TYPES) {
-  test(`Accept: ${accept} gets ${type}, also for refusals`, async () => {
-    for (const [url, headers, status] of [
-      [USERS, { cookie }, 200],
-      [`${USERS}?filter=x`, { cookie }, 400],
-      [USERS, {}, 401],
-      [USERS, { authorization: 'Bearer vst_x' }, 401],
+test('an answer, also a refusal, has the type that the client prefers', async () => {
+  for (const [accept, type] of TYPES)
+    for (const [url, headers, status, schema] of [
+      [USERS, { cookie }, 200, 'ListResponse'],
+      [`${USERS}?filter=x`, { cookie }, 400, 'Error'],
+      [USERS, {}, 401, 'Error'],
+      [USERS, { authorization: 'Bearer vst_x' }, 401, 'Error'],
     ] as const) {
       const answer = await ask(url, { ...headers, accept });
-      assert.equal([answer.statusCode, answer.headers['content-type']], [status, type]);
+      assert.equal([answer.statusCode, answer.headers['content-type']], [status, type], accept);
       assert.match(String(answer.headers.vary), 'Accept');
-      const { schemas, status: said } = answer.json();
-      const [schema] = status === 200 ? ['ListResponse'] : ['Error'];
-      assert.equal(schemas, [`urn:ietf:params:scim:api:messages:2.0:${schema}`]);
-      assert.is(said, status === 200 ? undefined : String(status));
+      assert.equal(answer.json().schemas, [`urn:ietf:params:scim:api:messages:2.0:${schema}`]);
+      assert.is(answer.json().status, status === 200 ? undefined : String(status));
     }
-  });
-}
+});
 
 test('an answer has at most a thousand items, and a hundred by default', async () => {
-  const rows = Array.from({ length: 1100 }, (_, index) =>
-    groupRow({ id: `g${index}`, displayName: `Group ${String(index).padStart(4, '0')}` }),
-  );
-  await app.storage.db.insertInto('groups').values(rows).execute();
+  await putGroups(Array.from({ length: 1100 }, (_, index) => ({ id: `g${index}`, displayName: `Group ${index}` })));
   const many = (await ask(`${GROUPS}?count=5000`)).json();
   assert.equal([many.itemsPerPage, many.resources.length, many.totalResults], [1000, 1000, 1100]);
   assert.is((await ask(GROUPS)).json().itemsPerPage, 100);
@@ -219,12 +205,9 @@ test('an answer has at most a thousand items, and a hundred by default', async (
 const BAD: readonly (readonly [query: string, scimType: string])[] = [
   ['filter=userName', 'invalidFilter'],
   ['filter=password+pr', 'invalidFilter'],
-  ['filter=userName+eq+%22%5Cu0000%22', 'invalidFilter'],
   [`filter=${'('.repeat(5000)}`, 'invalidFilter'],
   ['filter=%ff', 'invalidFilter'],
   ['count=ten', 'invalidValue'],
-  ['count=1.5', 'invalidValue'],
-  ['count=1e3', 'invalidValue'],
   ['count=99999999999', 'invalidValue'],
   ['startIndex=0x1', 'invalidValue'],
   ['sortBy=password', 'invalidValue'],
@@ -236,47 +219,34 @@ const BAD: readonly (readonly [query: string, scimType: string])[] = [
 const DETAIL =
   /^(filter, character \d+: [a-z, ]+|(count|startIndex) is no whole number|sort(By|Order) is [a-z, ]+|attributes and excludedAttributes cannot be combined)$/i;
 
-for (const address of [USERS, GROUPS]) {
-  for (const [query, scimType] of BAD) {
-    test(`${address}?${query.slice(0, 30)} is refused as ${scimType}, with nothing of it in the answer`, async () => {
+test('a wrong query is refused with what is wrong, and nothing of it is in the answer', async () => {
+  const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
+  const refusal = { schemas, status: '400', statusCode: 400, messageKey: 'ERROR_BAD_REQUEST' };
+  for (const address of [USERS, GROUPS])
+    for (const [query, scimType] of BAD) {
       const answer = await ask(`${address}?${query}`);
-      assert.is(answer.statusCode, 400);
       const { detail, ...body } = answer.json();
-      assert.equal(body, {
-        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-        status: '400',
-        statusCode: 400,
-        messageKey: 'ERROR_BAD_REQUEST',
-        scimType,
-      });
+      assert.equal([answer.statusCode, body], [400, { ...refusal, scimType }], query);
       assert.match(detail, DETAIL);
-    });
-  }
-}
+    }
+});
 
 test('groups of technical users are listed on request, the excluded one never', async () => {
-  const { db } = app.storage;
-  const groups = [
-    { id: 'G1', displayName: 'Staff' },
-    { id: EXCLUDED_GROUP_ID, displayName: 'Everybody' },
+  const [staff, machines] = [
+    { id: 'g1', displayName: 'Staff' },
     { id: 'g2', displayName: 'Machines' },
   ];
-  await db.insertInto('groups').values(groups.map(groupRow)).execute();
-  const robot = { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true };
-  const robotId = (await createUser(db, app.deps.clock, robot)) ?? '';
-  await db.insertInto('group_members').values({ group_id: 'g2', user_id: robotId }).execute();
-  assert.equal((await ask(GROUPS)).json().resources, [{ id: 'g1', displayName: 'Staff' }]);
-  assert.equal((await ask(`${GROUPS}?showTechnicalUserGroups=TRUE`)).json().resources, [
-    { id: 'g2', displayName: 'Machines' },
-    { id: 'g1', displayName: 'Staff' },
-  ]);
+  await putGroups([{ ...staff, id: 'G1' }, { id: EXCLUDED_GROUP_ID, displayName: 'Everybody' }, machines]);
+  const user_id = (await foundBy(`${USERS}?showTechnicalUsers=true&filter=userName+eq+%22robot%22`))[0].id;
+  await app.storage.db.insertInto('group_members').values({ group_id: 'g2', user_id }).execute();
+  assert.equal(await foundBy(GROUPS), [staff]);
+  assert.equal(await foundBy(`${GROUPS}?showTechnicalUserGroups=TRUE`), [machines, staff]);
 });
 
 test('only reads are allowed', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     const answer = await app.call({ method, url: USERS, headers: { cookie }, payload: '{}' });
-    assert.is(answer.statusCode, 405);
-    assert.is(answer.headers.allow, 'GET, HEAD');
+    assert.equal([answer.statusCode, answer.headers.allow], [405, 'GET, HEAD']);
   }
 });
 

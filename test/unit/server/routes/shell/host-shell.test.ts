@@ -10,52 +10,43 @@ const app = setApp(test);
 
 const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 
+const FEATURES = '/identityprovider/config/features';
+
+async function withProduction(use: (production: TestApp) => Promise<void>): Promise<void> {
+  const production = await testApp({ env: { VESTIBULE_DEMO: 'off' } });
+  await use(production).finally(() => production.close());
+}
+
 test('in the demo the addresses of other applications say so', async () => {
-  const demo = await testApp();
-  try {
-    const headers = { cookie: await demo.cookieOf('ada') };
-    for (const url of ADDRESSES) {
-      const answer = await demo.navigate({ url, headers });
-      assert.is(answer.statusCode, 200);
-      assert.match(answer.body, 'data-entry="other-application"');
-    }
-  } finally {
-    await demo.close();
+  const ada = await signedIn(app, 'ada');
+  for (const url of ADDRESSES) {
+    const answer = await ada.open(url);
+    assert.is(answer.statusCode, 200);
+    assert.match(answer.body, 'data-entry="other-application"');
   }
 });
 
-test('without the demo they do not exist, for any user and method', async () => {
-  const production = await testApp({ env: { VESTIBULE_DEMO: 'off' } });
-  try {
-    const signedIn = { cookie: await production.cookieOf('admin') };
-    for (const url of ADDRESSES) {
-      for (const headers of [{}, signedIn]) {
+test('without the demo they do not exist, for any user and method', () =>
+  withProduction(async (production) => {
+    for (const url of ADDRESSES)
+      for (const headers of [{}, { cookie: await production.cookieOf('admin') }]) {
         const page = await production.navigate({ url, headers });
         assert.is(page.statusCode, 404);
         assert.match(page.body, 'data-entry="error"');
         assert.is((await production.call({ url, headers })).json().messageKey, 'ERROR_NOT_FOUND');
         assert.is((await production.call({ method: 'POST', url, headers })).statusCode, 404);
       }
-    }
-  } finally {
-    await production.close();
-  }
-});
+  }));
 
-test('the address of the features leads a navigation to the start page, with the demo and without it', async () => {
-  const url = '/identityprovider/config/features';
-  for (const env of [{}, { VESTIBULE_DEMO: 'off' }]) {
-    const server = await testApp({ env });
-    try {
+test('the address of the features leads a navigation to the start page, with the demo and without it', () =>
+  withProduction(async (production) => {
+    for (const server of [app, production]) {
       const headers = { cookie: await server.cookieOf('admin') };
-      const page = await server.navigate({ url, headers });
+      const page = await server.navigate({ url: FEATURES, headers });
       assert.equal([page.statusCode, page.headers.location], [302, '/']);
-      assert.is((await server.call({ url, headers })).statusCode, 404);
-    } finally {
-      await server.close();
+      assert.is((await server.call({ url: FEATURES, headers })).statusCode, 404);
     }
-  }
-});
+  }));
 
 /** What the start page of an ordinary user knows. */
 const ORDINARY = {
@@ -90,12 +81,6 @@ const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknow
     settings({ tfaRadio: 'Disabled' }),
     { isTfaUnavailable: true, attention: { ...attention, needsTfa: false } },
   ],
-  [
-    'a key waits for the user',
-    addKeyOf('ada'),
-    { attention: { ...attention, keysToConfirm: 1, dueDialogs: ['confirm'] } },
-  ],
-  ['a key waits for another user', addKeyOf('admin'), {}],
   [
     'the user has no password here',
     (own) => own.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', own.ids.ada).execute(),
@@ -141,11 +126,6 @@ test('activated two-factor needs no attention', async () => {
   const headers = { cookie: await app.cookieOf('ada') };
   const shell = (await app.call({ url: '/', headers })).json();
   assert.equal(shell.attention, { ...attention, tfaActivated: true, needsTfa: false });
-});
-
-test('without a session the shell says so and no more', async () => {
-  const { attention: nothing, userId } = (await app.call({ url: '/' })).json();
-  assert.equal([nothing, userId], [undefined, '']);
 });
 
 test.run();

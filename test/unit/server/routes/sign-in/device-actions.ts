@@ -1,5 +1,6 @@
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import type { TestApp } from '../../http/test-app';
+import { codeIn } from '../../mail/mail-server';
 import { ADDRESS, outbox, signedIn, type TestBrowser } from '../test-browser';
 
 /** ms */
@@ -25,6 +26,15 @@ export const other = (code: string, by = 1) => String((Number(code) + by) % 1e8)
 export async function confirm(who: TestBrowser, code: string, token?: string) {
   const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
   return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
+}
+
+/** Enters wrong codes in new browsers, as often as an account allows. */
+export async function useAttempts(app: TestApp) {
+  for (let session = 1; session <= 3; session += 1) {
+    const stranger = await atDevice(app);
+    const code = codeIn(await latestMail(app));
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(stranger, other(code, guess));
+  }
 }
 
 /** Asks for a new code. */

@@ -4,20 +4,14 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { OWN, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/mail-server';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, outbox, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
+import { ADDRESS, giveTwoFactor, setUpOf, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
+import { detect, latestMail } from './device-actions';
 
 const app = setApp(test);
 
-const CHECK = `${ADDRESS.twoFactor}?check`;
-const ACTIVATE = `${ADDRESS.twoFactor}?activate`;
-
 const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
-const dataOf = async (who: TestBrowser) => (await who.get(ADDRESS.twoFactor)).json();
-
-async function fieldsOf(who: TestBrowser, code?: string) {
-  const { tfaSecret: secret, antiCsrfToken } = await dataOf(who);
-  return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
-}
+const dataOf = async (who: TestBrowser) => (await setUpOf(app, who)).data;
+const fieldsOf = async (who: TestBrowser) => (await setUpOf(app, who)).fields;
 
 test('every sign-in without two-factor uses a skip, and after the last one the set-up is forced', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
@@ -40,9 +34,9 @@ test('every sign-in without two-factor uses a skip, and after the last one the s
 
   const before = ada.cookies.get('vestibule-session');
   const fields = await fieldsOf(ada);
-  assert.is((await ada.send(CHECK, { ...fields, checkCode: 'true' })).statusCode, 200);
+  assert.is((await ada.send(ADDRESS.check, { ...fields, checkCode: 'true' })).statusCode, 200);
   assert.is(await ada.name(), '', 'a check does not sign in');
-  const done = await ada.send(ACTIVATE, fields);
+  const done = await ada.send(ADDRESS.activate, fields);
   assert.is(done.statusCode, 200);
   assert.is(await ada.name(), 'ada');
   assert.is.not(ada.cookies.get('vestibule-session'), before);
@@ -52,24 +46,17 @@ test('every sign-in without two-factor uses a skip, and after the last one the s
   await signedIn(app, 'ada', ADDRESS.code);
 });
 
-test('a wrong code does not change a forced set-up', async () => {
+test('a wrong code does not change a forced set-up, which ends after ten minutes', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
   const fields = await fieldsOf(ada);
   const before = await state(app);
-  const answer = await ada.send(ACTIVATE, { ...fields, code: '12' });
-  assert.is(answer.statusCode, 400);
-  assert.is(answer.headers['set-cookie'], undefined);
+  const answer = await ada.send(ADDRESS.activate, { ...fields, code: '12' });
+  assert.equal([answer.statusCode, answer.headers['set-cookie']], [400, undefined]);
   assert.equal(await state(app), before);
   assert.is(await ada.name(), '');
-});
-
-test('a forced set-up ends after ten minutes', async () => {
-  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
-  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
-  const fields = await fieldsOf(ada);
   app.now += 600_000;
-  assert.is((await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, app.now) })).statusCode, 403);
+  assert.is((await ada.send(ADDRESS.activate, { ...fields, code: codeAt(fields.secret, app.now) })).statusCode, 403);
   assert.is(await ada.name(), '');
 });
 
@@ -78,8 +65,8 @@ test('a user who activated in another session has to sign in again', async () =>
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
   const fields = await fieldsOf(ada);
-  assert.is((await elsewhere.send(ACTIVATE, await fieldsOf(elsewhere))).statusCode, 200);
-  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 403);
+  assert.is((await elsewhere.send(ADDRESS.activate, await fieldsOf(elsewhere))).statusCode, 200);
+  assert.is((await ada.send(ADDRESS.activate, fields)).statusCode, 403);
   assert.is((await ada.get(ADDRESS.twoFactor)).statusCode, 401);
   const led = await ada.open(`${ADDRESS.twoFactor}?redirect=/x`);
   assert.is(led.headers.location, `${ADDRESS.login}?redirect=%2Fx`);
@@ -102,25 +89,19 @@ test('after the one-time code a forcing policy resets the skips; without any the
 });
 
 test('unknown device and forced set-up follow one another, and the browser is known from the device check on', async () => {
-  await policy({
-    tfaRadio: 'ForceAll',
-    maxTFAActivationSkipCounter: 0,
-    unknownDeviceDetectionEnabled: true,
-    unknownDeviceDetectionOption: 1,
-  });
-
+  await detect(app, 1, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = testBrowser(app);
   const first = (await ada.signIn('ada', { query: '?redirect=/x' })).json().redirectUrl;
   assert.ok(first.startsWith(ADDRESS.device));
   const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
-  const code = codeIn((await outbox(app)).at(-1) ?? '');
+  const code = codeIn(await latestMail(app));
   const query = first.slice(ADDRESS.device.length);
   const second = (await ada.sendJson(ADDRESS.device + query, { code, antiCsrfToken })).json().redirectUrl;
   assert.is(second, `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
   assert.is(await ada.name(), '');
   assert.ok(ada.cookies.has('vestibule-device'));
   assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.twoFactor), true);
-  assert.is((await ada.send(ACTIVATE, await fieldsOf(ada))).statusCode, 200);
+  assert.is((await ada.send(ADDRESS.activate, await fieldsOf(ada))).statusCode, 200);
   assert.is(await ada.name(), 'ada');
 });
 

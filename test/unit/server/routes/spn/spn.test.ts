@@ -14,6 +14,7 @@ import { ADMIN, BASE, classes, dnOf, entry, LDAP_PASSWORD, uidOf } from '../../.
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { OWN, type TestApp, testApp } from '../../http/test-app';
 import { type Caller, signedInCaller } from '../admin-calls';
+import { publishedBy } from '../test-browser';
 
 const service = (cn: string, account: string, more: readonly string[] = []) =>
   entry(`cn=${cn},ou=ad,${BASE}`, [
@@ -26,9 +27,7 @@ const service = (cn: string, account: string, more: readonly string[] = []) =>
 
 const slapd = await startSlapd({
   rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
-  data: [service('Web', 'svc-web'), service('Old', 'svc-old', ['servicePrincipalName: HTTP/taken.example.org'])].join(
-    '\n',
-  ),
+  data: `${service('Web', 'svc-web')}\n${service('Old', 'svc-old', ['servicePrincipalName: HTTP/taken.example.org'])}`,
 });
 const other = await startSlapd();
 test.after(async () => {
@@ -115,13 +114,13 @@ test('the name is registered in the directory, once, and the page shows that it 
       directoryAsked: true,
       errorList: [],
     });
-    const published: string[] = [];
-    Object.assign(app.app.events, { publish: ({ resource }: { resource: string }) => published.push(resource) });
+    const told = publishedBy(app);
     for (const _again of [1, 2]) {
       assert.equal((await register(app, admin)).json(), { kerberosEnabled: true, errorList: [] });
       assert.is(await namesOf('svc-web'), 'HTTP/id.example.org');
     }
-    assert.equal(published, [SPN_ADDRESS, SPN_ADDRESS], 'it changes nothing of the providers');
+    const change = { resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } };
+    assert.equal(told, [change, change], 'it changes nothing of the providers');
     assert.is((await read(app, admin)).kerberosEnabled, true);
     assert.is(await isNameRegistered(app.storage.db, app.settings), true);
   }));
@@ -139,49 +138,34 @@ test('the password is in no log and in no table', () =>
     const rows = await app.storage.db.selectFrom('settings').selectAll().execute();
     const all = app.log.join('') + JSON.stringify(rows);
     assert.match(all, 'HTTP/id.example.org');
-    assert.not.match(all, ADMIN.password);
-    assert.not.match(all, 'Wrong-Secret-9');
+    for (const secret of [ADMIN.password, 'Wrong-Secret-9']) assert.not.match(all, secret);
   }));
 
-interface Refusal extends Options {
-  readonly what: string;
-  readonly payload?: object;
-  readonly problem: string;
-}
+/** A user who may not change the account. */
+const ALAN = { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD };
+const ofOrigin = (VESTIBULE_PUBLIC_URL: string) => ({ env: { VESTIBULE_PUBLIC_URL } });
 
-const REFUSALS: readonly Refusal[] = [
-  { what: 'a wrong password', payload: { password: 'wrong' }, problem: 'SPN_PROBLEM_SIGN_IN' },
-  {
-    what: 'a user without the right',
-    env: { VESTIBULE_PUBLIC_URL: 'https://free.example.org' },
-    payload: { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD },
-    problem: 'SPN_PROBLEM_RIGHTS',
-  },
-  { what: 'an account that is not there', username: 'EXAMPLE\\nobody', problem: 'SPN_PROBLEM_ACCOUNT_NOT_FOUND' },
-  {
-    what: 'a name that another account has',
-    env: { VESTIBULE_PUBLIC_URL: 'https://taken.example.org' },
-    problem: 'SPN_PROBLEM_DUPLICATE',
-  },
-  { what: 'a directory that does not answer', host: 'ldaps://localhost:1', problem: 'SPN_PROBLEM_DIRECTORY' },
-  { what: 'a host that resolves to nothing', host: 'ldaps://nowhere.invalid', problem: 'SPN_PROBLEM_DIRECTORY' },
-];
-
-for (const { what, payload, problem, ...options } of REFUSALS) {
+for (const [what, options, payload, problem] of [
+  ['a wrong password', {}, { password: 'wrong' }, 'SPN_PROBLEM_SIGN_IN'],
+  ['a user without the right', ofOrigin('https://free.example.org'), ALAN, 'SPN_PROBLEM_RIGHTS'],
+  ['an account that is not there', { username: 'EXAMPLE\\nobody' }, {}, 'SPN_PROBLEM_ACCOUNT_NOT_FOUND'],
+  ['a name that another account has', ofOrigin('https://taken.example.org'), {}, 'SPN_PROBLEM_DUPLICATE'],
+  ['a directory that does not answer', { host: 'ldaps://localhost:1' }, {}, 'SPN_PROBLEM_DIRECTORY'],
+  ['a host that resolves to nothing', { host: 'ldaps://nowhere.invalid' }, {}, 'SPN_PROBLEM_DIRECTORY'],
+] as const)
   test(`${what} is told, and nothing is registered`, () =>
     withDirectory(options, async (admin, app) => {
       const answer = await register(app, admin, payload);
-      assert.equal([answer.statusCode, answer.json().kerberosEnabled], [200, false]);
-      assert.is(answer.json().errorList[0], problem);
-      assert.is((await read(app, admin)).kerberosEnabled, false);
+      const { kerberosEnabled, errorList } = answer.json();
+      assert.equal([answer.statusCode, kerberosEnabled, errorList[0]], [200, false, problem]);
+      const shown = await read(app, admin);
+      assert.equal(
+        [shown.kerberosEnabled, shown.canSetSpn],
+        [false, true],
+        'a directory that is away may answer later',
+      );
       assert.is(await namesOf('svc-old'), 'HTTP/taken.example.org');
     }));
-}
-
-test('a directory that cannot be asked is still offered, since it may answer later', () =>
-  withDirectory({ host: 'ldaps://localhost:1' }, async (admin, app) => {
-    assert.is((await read(app, admin)).canSetSpn, true);
-  }));
 
 test('an untrusted certificate is told before anyone enters a password, with the commands', () =>
   withDirectory({ authority: other.authority.certFile }, async (admin, app) => {
@@ -232,11 +216,7 @@ test('a server without a public address has no name', () =>
 
 test('wrong passwords are throttled for the administrator, whosever they are; other failures do not count', () =>
   withDirectory({ env: { VESTIBULE_PUBLIC_URL: 'https://late.example.org' } }, async (admin, app) => {
-    for (let attempt = 0; attempt < 8; attempt += 1)
-      assert.is(
-        (await register(app, admin, { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD })).statusCode,
-        200,
-      );
+    for (let attempt = 0; attempt < 8; attempt += 1) assert.is((await register(app, admin, ALAN)).statusCode, 200);
     for (let attempt = 0; attempt < 5; attempt += 1)
       assert.is((await register(app, admin, { user: dnOf(uidOf(attempt)), password: 'wrong' })).statusCode, 200);
     const answer = await register(app, admin);
@@ -246,13 +226,10 @@ test('wrong passwords are throttled for the administrator, whosever they are; ot
     assert.is((await register(app, admin)).json().kerberosEnabled, true);
   }));
 
-for (const payload of [{ user: '' }, { user: ' ' }, { password: '' }, { user: 'a'.repeat(501) }]) {
-  test(`${JSON.stringify(payload).slice(0, 40)} is refused before the directory is asked`, () =>
-    withDirectory({}, async (admin, app) => assert.is((await register(app, admin, payload)).statusCode, 400)));
-}
-
-test('nothing of it is for other users', () =>
-  withDirectory({}, async (_admin, app) => {
+test('incomplete credentials are refused before the directory is asked, and all of it to other users', () =>
+  withDirectory({}, async (admin, app) => {
+    for (const payload of [{ user: '' }, { user: ' ' }, { password: '' }, { user: 'a'.repeat(501) }])
+      assert.is((await register(app, admin, payload)).statusCode, 400, JSON.stringify(payload));
     const ada = await signedInCaller(app, 'ada');
     assert.is((await app.call({ url: SPN_ADDRESS, headers: headersOf(app, ada) })).statusCode, 403);
     assert.is((await register(app, ada)).statusCode, 403);

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
 import { runSecretKeyCommand } from '../../../../../../server/secret-rotation/run-secret-key-command';
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import type { TestApp } from '../../../http/test-app';
 import type { Causes } from './cause';
 
@@ -16,14 +17,7 @@ async function account(app: TestApp, command: string): Promise<void> {
 const BY_COMMAND = { account: 'ada', actor: 'npm run account' } as const;
 
 /** What an operator does with commands, while the server is running. */
-export const COMMAND_CAUSES: Causes<
-  | 'password-reset'
-  | 'account-added'
-  | 'account-disabled'
-  | 'account-enabled'
-  | 'account-unlocked'
-  | 'secret-key-rotated'
-> = {
+export const COMMAND_CAUSES = {
   'password-reset': { cause: (app) => account(app, 'reset-password ada'), ...BY_COMMAND },
   'account-added': {
     cause: (app) => account(app, 'add bob --mail bob@example.org'),
@@ -44,4 +38,4 @@ export const COMMAND_CAUSES: Causes<
     actor: 'npm run secret-key',
     target: /^[\w-]+$/,
   },
-};
+} satisfies Partial<Causes<AuditEvent>>;

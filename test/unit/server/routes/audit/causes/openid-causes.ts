@@ -2,15 +2,13 @@ import { CALLBACK_PATH } from '../../../../../../server/openid/providers';
 import { OWN, type TestApp } from '../../../http/test-app';
 import type { TestProvider } from '../../../openid/openid-provider';
 import { type Caller, signedInCaller } from '../../admin-calls';
+import { cookiesOf, fieldsOf } from '../../openid/provider-sign-in';
 import { accepted, type Causes } from './cause';
 
 const PROVIDERS = '/identityprovider/config/openidconnect';
 
 async function save({ send, antiCsrfToken }: Caller, of: TestProvider, enabled = false) {
-  const { issuer, clientId, clientSecret } = of;
-  const endpoints = { authorizeEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token`, endSessionEndpoint: '' };
-  const provider = { id: 'create', description: 'Corporate', enabled, ...endpoints, clientId, clientSecret };
-  const body = { ...provider, userinfoEndpoint: `${issuer}/me`, redirectUri: `${OWN}/`, antiCsrfToken };
+  const body = { id: 'create', enabled, ...fieldsOf(of), antiCsrfToken };
   return accepted(await send('POST', PROVIDERS, body)).json().newId;
 }
 
@@ -19,8 +17,7 @@ async function signIn(app: TestApp, provider: TestProvider): Promise<void> {
   provider.user = { sub: 'subject-of-ada', email: 'ada@example.org', email_verified: true };
   const begun = accepted(await app.navigate({ url: `/identityprovider/openidconnect/start/${id}` }));
   const back = await provider.authorize(String(begun.headers.location));
-  const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  accepted(await app.navigate({ url: back.pathname + back.search, headers: { cookie } }));
+  accepted(await app.navigate({ url: back.pathname + back.search, headers: { cookie: cookiesOf(begun) } }));
 }
 
 /** Where a test provider leads back to. */

@@ -1,34 +1,24 @@
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { eventually } from '../../../../../e2e/eventually';
 import type { TestApp } from '../../../http/test-app';
-import { DIRECTORY, fakeConnections } from '../../../identity-providers/provider-fixtures';
+import { fakeConnections } from '../../../identity-providers/provider-fixtures';
 import { fakeLegacy, legacyUser, startForm } from '../../../legacy-migration/fake-legacy';
 import { addProvider } from '../../../provider-accounts/fake-directory';
-import { type Caller, signedInCaller } from '../../admin-calls';
+import { signedInCaller } from '../../admin-calls';
+import { providerAdmin } from '../../providers/provider-calls';
 import { accepted, type Causes } from './cause';
 
-const PROVIDERS = '/identityprovider/config';
-const MIGRATION = `${PROVIDERS}/d3migration`;
+const MIGRATION = '/identityprovider/config/d3migration';
 
 const fakeDirectories = () => {
-  const connections = fakeConnections();
-  return {
-    connections: {
-      connectorOf: connections.of,
-      providerRefresh: { begin: async () => undefined, refreshAll: async () => [] },
-    },
-  };
+  const providerRefresh = { begin: async () => undefined, refreshAll: async () => [] };
+  return { connections: { connectorOf: fakeConnections().of, providerRefresh } };
 };
 
 const fakeLegacySystem = () => {
   const legacy = fakeLegacy([legacyUser('bob')]);
-  return {
-    connections: { legacyDirectoryOf: ({ type }: { type: string }) => (type === 'D3' ? legacy : undefined) },
-  };
+  return { connections: { legacyDirectoryOf: ({ type }: { type: string }) => (type === 'D3' ? legacy : undefined) } };
 };
-
-async function save({ send, antiCsrfToken }: Caller): Promise<string> {
-  return accepted(await send('POST', `${PROVIDERS}/create`, { ...DIRECTORY, antiCsrfToken })).json().newId;
-}
 
 /** Starts a migration and waits for the end of its run. @returns the id of its provider */
 async function migrate(app: TestApp): Promise<string> {
@@ -39,30 +29,23 @@ async function migrate(app: TestApp): Promise<string> {
   return id;
 }
 
-async function post(app: TestApp, path: string, body: unknown): Promise<void> {
-  const { cookie } = await signedInCaller(app);
-  const headers = { cookie, 'content-type': 'application/json' };
-  accepted(await app.call({ method: 'POST', url: MIGRATION + path, headers, payload: JSON.stringify(body) }));
-}
+const post = async (app: TestApp, path: string, body: unknown) =>
+  accepted(await (await signedInCaller(app)).send('POST', MIGRATION + path, body));
 
 const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
 const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;
 
 /** What administrators do with directories, and with the migration of a legacy one. */
-export const PROVIDER_CAUSES: Causes<
-  'provider-saved' | 'provider-deleted' | 'migration-started' | 'migration-aborted' | 'migration-finished'
-> = {
-  'provider-saved': { cause: async (app) => save(await signedInCaller(app)), ...PROVIDER },
+export const PROVIDER_CAUSES = {
+  'provider-saved': { cause: async (app) => (await providerAdmin(app)).save(), ...PROVIDER },
   'provider-deleted': {
     async cause(app) {
-      const admin = await signedInCaller(app);
-      const { send, antiCsrfToken } = admin;
-      const id = await save(admin);
-      accepted(await send('POST', `${PROVIDERS}/${id}`, { id, delete: true, antiCsrfToken }));
+      const { save, remove } = await providerAdmin(app);
+      await remove((await save()).newId ?? '');
     },
     ...PROVIDER,
   },
   'migration-started': { cause: migrate, ...LEGACY },
   'migration-aborted': { cause: async (app) => post(app, '/abort', await migrate(app)), ...LEGACY },
   'migration-finished': { cause: async (app) => post(app, '/finish', await migrate(app)), ...LEGACY },
-};
+} satisfies Partial<Causes<AuditEvent>>;

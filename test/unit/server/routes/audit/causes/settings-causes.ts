@@ -1,4 +1,5 @@
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { addDepartments } from '../../../access-rights/rights-fixtures';
 import { signedInCaller } from '../../admin-calls';
 import { accepted, type Causes } from './cause';
@@ -6,9 +7,7 @@ import { accepted, type Causes } from './cause';
 const LOGIN_SETTINGS = '/identityprovider/config/login';
 
 /** What administrators change, besides providers. */
-export const SETTINGS_CAUSES: Causes<
-  'login-settings-changed' | 'login-history-changed' | 'trust-changed' | 'access-rights-changed' | 'audit-downloaded'
-> = {
+export const SETTINGS_CAUSES = {
   'login-settings-changed': {
     async cause(app) {
       const { get, send, antiCsrfToken } = await signedInCaller(app);
@@ -51,4 +50,4 @@ export const SETTINGS_CAUSES: Causes<
     cause: async (app) => accepted(await (await signedInCaller(app)).get('/identityprovider/config/auditcsv')),
     actor: 'admin',
   },
-};
+} satisfies Partial<Causes<AuditEvent>>;

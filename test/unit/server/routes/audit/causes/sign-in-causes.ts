@@ -1,9 +1,9 @@
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
+import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import type { TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
-import { codeAt } from '../../../second-factor/oathtool';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../test-browser';
+import { ADDRESS, giveTwoFactor, setUpOf, signedIn, testBrowser, wrongCode } from '../../test-browser';
 import { accepted, type Causes } from './cause';
 
 const SESSIONS = '/identityprovider/config/sessions';
@@ -23,21 +23,7 @@ async function confirmDevice(app: TestApp, isRight: boolean) {
 }
 
 /** What users do at sign-in, and with their own account. */
-export const SIGN_IN_CAUSES: Causes<
-  | 'sign-in'
-  | 'sign-in-refused'
-  | 'second-factor'
-  | 'second-factor-refused'
-  | 'device-confirmed'
-  | 'device-refused'
-  | 'sign-out'
-  | 'session-ended'
-  | 'password-changed'
-  | 'two-factor-enabled'
-  | 'two-factor-disabled'
-  | 'administrator-created'
-  | 'mail-failed'
-> = {
+export const SIGN_IN_CAUSES = {
   'mail-failed': {
     cause: ({ app, ids }) => {
       const message = { to: { name: 'Ada', email: 'ada@example.org' }, locale: 'en', subject: '', paragraphs: [] };
@@ -76,9 +62,7 @@ export const SIGN_IN_CAUSES: Causes<
   'two-factor-enabled': {
     async cause(app) {
       const ada = await signedIn(app, 'ada');
-      const { tfaSecret: secret, antiCsrfToken } = (await ada.get(ADDRESS.twoFactor)).json();
-      const fields = { secret, code: codeAt(secret, app.now), antiCsrfToken };
-      accepted(await ada.send(`${ADDRESS.twoFactor}?activate`, fields));
+      accepted(await ada.send(ADDRESS.activate, (await setUpOf(app, ada)).fields));
     },
     account: 'ada',
   },
@@ -101,4 +85,4 @@ export const SIGN_IN_CAUSES: Causes<
     },
     account: 'root',
   },
-};
+} satisfies Partial<Causes<AuditEvent>>;

@@ -1,0 +1,129 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createSession } from '../../../../../server/sessions/sessions';
+import { CHECK_FLAGS, isCheckPassed } from '../../../../../shared/contract/providers';
+import { setApp } from '../../http/test-app';
+import { fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
+import { addUser } from '../../temporary-storage';
+import { publishedBy } from '../test-browser';
+import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
+
+const connections = fakeConnections();
+const nothing = { begin: async () => undefined, refreshAll: async () => [] };
+const fixture = setApp(test, { connections: { connectorOf: connections.of, providerRefresh: nothing } });
+let admin: ProviderAdmin;
+let id: string;
+test.before.each(async () => {
+  connections.check = async () => PASSED;
+  admin = await providerAdmin(fixture);
+  id = (await admin.save()).newId ?? '';
+});
+
+const db = () => fixture.storage.db;
+
+/** Adds an account of the directory. */
+async function addDirectoryUser(userName: string, isAdmin = false): Promise<string> {
+  const userId = await addUser(db(), { userName, isAdmin });
+  const ofDirectory = { provider_id: id, external_id: userName };
+  await db().updateTable('users').set(ofDirectory).where('id', '=', userId).execute();
+  return userId;
+}
+
+/** The directory supplies the only administrator who can sign in. */
+async function onlyDirectoryAdmin(): Promise<string> {
+  await db().updateTable('users').set({ password_hash: null }).where('user_name', '=', 'admin').execute();
+  return addDirectoryUser('chief', true);
+}
+
+async function addGroup(name: string, externalId: string, userId: string): Promise<void> {
+  const fold = name.toLowerCase();
+  const group = { id: fold, display_name: name, display_name_fold: fold, display_name_key: fold };
+  await db()
+    .insertInto('groups')
+    .values({ ...group, provider_id: id, external_id: externalId })
+    .execute();
+  await db().insertInto('group_members').values({ group_id: fold, user_id: userId }).execute();
+}
+
+test('of two saves of the same version the second one is refused, and connects to nothing', async () => {
+  const loaded = await admin.load(id);
+  assert.ok(isCheckPassed(await admin.save({ ...loaded, providerName: 'First' })));
+  connections.tried.length = 0;
+  const second = await admin.save({ ...loaded, providerName: 'Second' });
+  assert.equal([second.errorList, second.showInfoTable], [['PROVIDER_PROBLEM_STALE'], false]);
+  assert.equal(falseFlags(second), [...CHECK_FLAGS]);
+  assert.equal([connections.tried.length, (await admin.load(id)).providerName], [0, 'First']);
+});
+
+test('a save that was overtaken while it was checked is refused', async () => {
+  const loaded = await admin.load(id);
+  connections.check = async () => {
+    await db().updateTable('identity_providers').set({ version: 9 }).where('id', '=', id).execute();
+    return PASSED;
+  };
+  assert.equal((await admin.save({ ...loaded, providerName: 'Late' })).errorList, ['PROVIDER_PROBLEM_STALE']);
+});
+
+test('two providers do not have the same name in any case, nor the domain of an isolated one', async () => {
+  const second = await admin.save({ providerName: ' directory ' });
+  assert.equal([second.errorList, falseFlags(second)], [['PROVIDER_PROBLEM_NAME'], ['providerNameOk']]);
+  assert.ok(isCheckPassed(await admin.save({ ...(await admin.load(id)), groupFilter: '(cn=*)', isolated: true })));
+  for (const change of [{ isolated: true }, { isolated: false }, { domainOrId: ' example ' }]) {
+    const refused = await admin.save({ providerName: 'Other', ...change });
+    assert.equal([refused.errorList, refused.connectionOk], [['PROVIDER_PROBLEM_DOMAIN'], false]);
+  }
+  assert.ok(isCheckPassed(await admin.save({ providerName: 'Other', domainOrId: 'OTHER', isolated: true })));
+  const third = await admin.save({ providerName: 'Third', domainOrId: 'other' });
+  assert.equal(third.errorList, ['PROVIDER_PROBLEM_DOMAIN']);
+});
+
+test('changes are logged with their administrator, and published to administrators', async () => {
+  const told = publishedBy(fixture);
+  const { newId = '' } = await admin.save({ providerName: 'Other', domainOrId: 'OTHER' });
+  await admin.save({ providerName: 'other' });
+  await admin.remove(newId);
+  const change = { resource: PROVIDERS, action: 'changed', audience: { admins: true, userIds: [] } };
+  assert.equal(told, [change, change]);
+  assert.is(fixture.log.filter((line) => line.includes(fixture.ids.admin) && line.includes(newId)).length, 2);
+});
+
+test('a deletion takes the accounts and their sessions along, and no others', async () => {
+  const bob = await addDirectoryUser('bob');
+  const { session } = await createSession(fixture.deps, { userId: bob, userAgent: '', address: '' });
+  assert.equal([(await admin.list()).providers[1].accounts, (await admin.load(id)).accounts], [1, 1]);
+  assert.ok(isCheckPassed(await admin.remove(id)));
+  const users = await db().selectFrom('users').select('user_name').orderBy('user_name').execute();
+  assert.equal(
+    users.map(({ user_name }) => user_name),
+    ['ada', 'admin', 'disabled'],
+  );
+  assert.not((await fixture.rows()).sessions.includes(session.id));
+  assert.ok(isCheckPassed(await admin.remove(id)), 'another administrator may have deleted it already');
+});
+
+test('the provider of the last administrator is not deleted', async () => {
+  await onlyDirectoryAdmin();
+  assert.equal((await admin.remove(id)).errorList, ['PROVIDER_PROBLEM_LOCKS_OUT']);
+  assert.is((await admin.load(id)).accounts, 1);
+});
+
+test('another admin group is refused while it has no administrator who can sign in', async () => {
+  const chief = await onlyDirectoryAdmin();
+  const change = { ...(await admin.load(id)), adminGroup: 'Owners' };
+  const refused = await admin.save(change);
+  assert.equal([refused.errorList, falseFlags(refused)], [['PROVIDER_PROBLEM_LOCKS_OUT'], ['adminGroupOk']]);
+  assert.is((await admin.load(id)).adminGroup, 'Admins');
+  await addGroup('Owners', 'x', chief);
+  assert.ok(isCheckPassed(await admin.save(change)));
+});
+
+test('the admin group may be entered by another of its names, as its distinguished name', async () => {
+  await addGroup('Admins', 'id-of-admins', await onlyDirectoryAdmin());
+  const change = { ...(await admin.load(id)), adminGroup: 'cn=Admins,dc=example,dc=org' };
+  connections.groupIds = { [change.adminGroup]: 'another id' };
+  assert.equal((await admin.save(change)).errorList, ['PROVIDER_PROBLEM_LOCKS_OUT']);
+  connections.groupIds = { [change.adminGroup]: 'id-of-admins' };
+  assert.ok(isCheckPassed(await admin.save(change)));
+});
+
+test.run();

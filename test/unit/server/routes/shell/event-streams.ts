@@ -1,0 +1,64 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Route } from '../../../../../server/http/engine/route';
+import type { TestApp } from '../../http/test-app';
+
+/** Tells administrators of a change, and as many users more as the address says. */
+export const PUBLISH: Route = {
+  path: '/publish/:users',
+  access: ['anyone'],
+  POST: [
+    ({ app, params }) => {
+      const userIds = Array.from({ length: Number(params.users) }, (_, index) => `${index}`.padStart(36, 'x'));
+      app.events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds } });
+      return { kind: 'empty' };
+    },
+  ],
+};
+
+export const publish = (app: TestApp, users = 0) => app.call({ method: 'POST', url: `/publish/${users}` });
+
+/** The events that a page receives over a real connection. */
+export interface Stream {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The ids of the changes so far. */
+  ids(): string[];
+  text(): string;
+  isOver(): boolean;
+  end(): void;
+}
+
+/** Opens a stream, and returns once its beginning or its refusal has arrived. */
+export async function openStream(origin: string, headers: Record<string, string>, query = ''): Promise<Stream> {
+  const url = `${origin}/identityprovider/events${query}`;
+  const request = get(url, { headers: { accept: 'text/event-stream', ...headers } });
+  request.on('error', () => {});
+  let [text, isOver] = ['', false];
+  const { statusCode: status, headers: told } = await new Promise<IncomingMessage>((resolve) =>
+    request.once('response', (answer) => {
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+        resolve(answer); // now the server knows of it
+      });
+      answer.on('error', () => {}); // broken off by the test itself
+      answer.on('close', () => {
+        isOver = true;
+      });
+    }),
+  );
+  return {
+    status,
+    headers: { ...told },
+    ids: () => [...text.matchAll(/event: ResourceChanged\nid: (.*)\n/g)].map(([, id]) => id ?? ''),
+    text: () => text,
+    isOver: () => isOver,
+    end: () => request.destroy(),
+  };
+}
+
+/** Waits until something is so. */
+export async function until(isTrue: () => unknown, what: string, patience = 5000): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(5)) if (await isTrue()) return;
+  throw new Error(`in vain: ${what}`);
+}
