@@ -8,39 +8,32 @@ import { addKey, DAY, type Wanted } from './key-fixtures';
 
 const now = fakeClock()();
 
-interface Row {
-  status: string;
-  /** Days from now. */
-  grace: number;
-  isTechnical?: boolean;
-  works: boolean;
-}
-
-const ROWS: Row[] = [
-  { status: 'Confirmed', grace: 14, works: true },
-  { status: 'Confirmed', grace: -1, works: true },
-  { status: 'Unconfirmed', grace: 14, works: true },
-  { status: 'Unconfirmed', grace: 0, works: false },
-  { status: 'Unconfirmed', grace: -1, works: false },
-  { status: 'Declined', grace: 14, works: false },
-  { status: 'Declined', grace: 14, isTechnical: true, works: false },
-  { status: 'Unconfirmed', grace: -1, isTechnical: true, works: true },
-  { status: 'Confirmed', grace: -1, isTechnical: true, works: true },
-  { status: 'SomethingNewer', grace: 14, works: false },
+const ROWS: readonly (readonly [status: string, daysOfGrace: number, isTechnical: boolean, works: boolean])[] = [
+  ['Confirmed', 14, false, true],
+  ['Confirmed', -1, false, true],
+  ['Unconfirmed', 14, false, true],
+  ['Unconfirmed', 0, false, false],
+  ['Declined', 14, false, false],
+  ['Declined', 14, true, false],
+  ['Unconfirmed', -1, true, true],
+  ['Confirmed', -1, true, true],
+  ['SomethingNewer', 14, false, false],
 ];
 
-for (const { status, grace, isTechnical = false, works } of ROWS) {
-  const whose = isTechnical ? "a technical user's" : 'a';
-  test(`${whose} key that is ${status} with ${grace} days of grace ${works ? 'works' : 'does not work'}`, () =>
-    withStorage(async (db) => {
-      const user_id = await addUser(db, { userName: 'ada', displayName: 'Ada', isTechnical });
-      const { id, secret } = await addKey(db, now, { user_id, status, grace_until: now + grace * DAY });
+test('a key works by its status and its days of grace, and one that does not has no use', () =>
+  withStorage(async (db) => {
+    for (const [at, [status, days, isTechnical, works]] of ROWS.entries()) {
+      const user_id = await addUser(db, { userName: `ada ${at}`, isTechnical });
+      const { id, secret } = await addKey(db, now, { user_id, status, grace_until: now + days * DAY });
       const found = await findKeyUser({ db, clock: () => now }, secret);
-      assert.is(found?.keyId, works ? id : undefined);
-      assert.is(found?.user.userName, works ? 'ada' : undefined);
-      assert.is(await lastUse(db, id), works ? now : null, 'only a use is recorded');
-    }));
-}
+      assert.equal(
+        [found?.keyId, found?.user.userName],
+        works ? [id, `ada ${at}`] : [undefined, undefined],
+        String(at),
+      );
+      assert.is(await lastUse(db, id), works ? now : null);
+    }
+  }));
 
 test('an expired key does not work from that moment on, whatever its status', () =>
   withStorage(async (db) => {
@@ -59,18 +52,18 @@ test('the scopes of a key are a set, and those of an older key let it read the d
     assert.equal((await findKeyUser({ db, clock: () => now }, secret))?.scopes, ['a', 'b']);
   }));
 
-for (const state of ['is_disabled', 'is_closed'] as const) {
-  test(`a key of a user with ${state} does not work`, () =>
-    withStorage(async (db) => {
-      const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
-      assert.ok(await findKeyUser({ db, clock: () => now }, secret));
-      await db
-        .updateTable('users')
-        .set({ [state]: 1 })
-        .execute();
-      assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined);
-    }));
-}
+test('a key of a user who is disabled or closed does not work', () =>
+  withStorage(async (db) => {
+    const user_id = await addUser(db, { userName: 'ada' });
+    const { secret } = await addConfirmed(db, { user_id });
+    const set = (states: object) => db.updateTable('users').set(states).execute();
+    for (const states of [{ is_disabled: 1 }, { is_disabled: 0, is_closed: 1 }]) {
+      await set(states);
+      assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined, JSON.stringify(states));
+    }
+    await set({ is_closed: 0 });
+    assert.is((await findKeyUser({ db, clock: () => now }, secret))?.user.id, user_id);
+  }));
 
 test('a key is deleted with its user, but not with its creator', () =>
   withStorage(async (db) => {
