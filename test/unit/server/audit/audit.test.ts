@@ -5,13 +5,12 @@ import { deleteOldEvents } from '../../../../server/audit/retention';
 import { writeJson } from '../../../../server/storage/json-settings';
 import { isUuid } from '../../../../server/storage/tables';
 import { addUser, withStorage } from '../temporary-storage';
-import { testAudit } from './record';
+import { testAudit, withAudit } from './record';
 
 const DAY = 86_400_000;
 
 test('an event is a row and a line, with where it came from; the ids are UUIDs in the order of the events', () =>
-  withStorage(async (db) => {
-    const { audit, source, lines, rows, clock } = testAudit(db);
+  withAudit(async ({ db, audit, source, lines, rows, clock }) => {
     const userId = await addUser(db, { userName: 'ada' });
     await source.record({ event: 'sign-out', userId });
     const [row] = await rows();
@@ -33,8 +32,7 @@ test('with 0 days there is a line and no row', () =>
   }));
 
 test('the line of a change is written once it is stored; one that is rolled back has neither row nor line', () =>
-  withStorage(async (db) => {
-    const { source, rows, lines } = testAudit(db);
+  withAudit(async ({ db, source, rows, lines }) => {
     const failing = recordingTransaction({ db, audit: source }, async (_trx, record) => {
       await record({ event: 'login-settings-changed' });
       throw new Error('not stored');
@@ -49,8 +47,7 @@ test('the line of a change is written once it is stored; one that is rolled back
   }));
 
 test('a change whose record cannot be stored is not stored', () =>
-  withStorage(async (db) => {
-    const { source, lines } = testAudit(db);
+  withAudit(async ({ db, source, lines }) => {
     await db.schema.dropTable('audit_events').execute();
     const change = recordingTransaction({ db, audit: source }, async (trx, record) => {
       await writeJson(trx, 'test', 1);
@@ -62,8 +59,7 @@ test('a change whose record cannot be stored is not stored', () =>
   }));
 
 test('rows are deleted after their days, in parts', () =>
-  withStorage(async (db) => {
-    const { audit, rows, clock } = testAudit(db);
+  withAudit(async ({ db, audit, rows, clock }) => {
     await audit.record({ event: 'sign-in' });
     const [row] = await rows();
     if (row === undefined) throw new Error('no row');

@@ -70,6 +70,7 @@ const FOUND: readonly (readonly [filter: string, names: readonly string[]])[] = 
   ['displayName ge "jörg müller"', ['MUELLER', 'müller', 'percent', 'quote', 'wang']],
   ['displayName ge "Joerg Mueller"', ['MUELLER', 'müller', 'percent', 'quote', 'wang']],
   ['displayName lt "Jörg Müller"', ['agnes', 'zoe']],
+  ['displayName le "Joerg Mueller"', ['agnes', 'zoe']],
   ['displayName le "JÖRG MÜLLER"', ['agnes', 'zoe', 'MUELLER', 'müller']],
   ['displayName lt ""', []],
   ['displayName ge ""', ALL],

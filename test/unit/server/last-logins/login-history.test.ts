@@ -8,17 +8,22 @@ import {
   setHistory,
 } from '../../../../server/last-logins/login-history';
 import { recordLogin } from '../../../../server/last-logins/record-login';
+import type { Db } from '../../../../server/storage/connection';
 import { LOGIN_TYPES, type LoginType } from '../../../../shared/contract/last-logins';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
+async function withAda(
+  use: (deps: { db: Db; clock: ReturnType<typeof fakeClock> }, userId: string) => Promise<void>,
+): Promise<void> {
+  await withStorage(async (db) => use({ db, clock: fakeClock() }, await addUser(db, { userName: 'ada' })));
+}
+
 test('sign-ins are stored only while the history is on', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: FIREFOX });
     assert.is(await isHistoryOn(db), false);
     assert.equal(await readHistory(deps, userId), []);
@@ -38,10 +43,8 @@ test('sign-ins are stored only while the history is on', () =>
   }));
 
 test('a program that sends a password with each request is in the history once a minute, other sign-ins each time', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await setHistory({ db }, true);
     const record = (type: LoginType) => recordLogin(deps, { userId, type, userAgent: '' });
     await record('UserPass');
@@ -59,10 +62,8 @@ test('a program that sends a password with each request is in the history once a
   }));
 
 test('a sign-in that is too old is neither read nor kept', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await setHistory({ db }, true);
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: '' });
     clock.pass(HISTORY_DAYS * DAY);

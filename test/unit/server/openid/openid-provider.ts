@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
+import Provider, { type InteractionResults } from 'oidc-provider';
 import { LOGOUT_PAGE_ADDRESS } from '../../../../shared/contract/addresses';
 
 /** A user of the provider. */
@@ -58,7 +58,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, grantId } = await provider.interactionDetails(request, response);
-    const finish = (result: object) => provider.interactionFinished(request, response, result);
+    const finish = (result: InteractionResults) => provider.interactionFinished(request, response, result);
     if (state.user === undefined) return finish({ error: 'access_denied' });
     const accountId = state.user.sub;
     if (prompt.name === 'login') return finish({ login: { accountId } });

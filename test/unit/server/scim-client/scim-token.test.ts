@@ -1,16 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scimAddressOf } from '../../../../server/scim-client/scim-address';
 import { type Answer, failureOf, json, never, pages, readAll, scimConnector, withService } from './fake-service';
 
 const USERS = pages({ '/scim/Users': [{ id: 'a', userName: 'ada' }] });
-
-/** RFC 6749 §5.2. */
-function refuseClient(response: ServerResponse, error: string): void {
-  response.writeHead(401, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ error, error_description: 'no such client' }));
-}
 
 /** A service whose host publishes an authorization server. */
 function hybridService(options: { refuse?: string; expiresIn?: number; methods?: string[]; document?: unknown } = {}) {
@@ -27,13 +21,13 @@ function hybridService(options: { refuse?: string; expiresIn?: number; methods?:
       if (request.headers.authorization !== `Bearer ${valid}`) return json(response, { detail: 'no such token' }, 401);
       return USERS(request, response, url);
     }
-    let form = '';
-    request.on('data', (chunk) => {
-      form += String(chunk);
-    });
-    request.on('end', () => {
+    void text(request).then((form) => {
       issued.push({ authorization: request.headers.authorization ?? '', form });
-      if (refuse !== undefined) return refuseClient(response, refuse);
+      if (refuse !== undefined) {
+        // RFC 6749 §5.2
+        response.writeHead(401, { 'content-type': 'application/json' });
+        return response.end(JSON.stringify({ error: refuse, error_description: 'no such client' }));
+      }
       valid = `token-${issued.length}`;
       json(response, { access_token: valid, token_type: 'Bearer', expires_in: expiresIn });
     });
@@ -73,51 +67,36 @@ test('a key with blanks around it is the key, and one that no header can have is
     assert.equal(received, []);
   }));
 
-test('HYBRID gets a token, and keeps it until it expires', () => {
-  const { answer, issued } = hybridService();
-  return withService(answer, async ({ origin }) => {
+test('HYBRID gets a token, and keeps it until it expires or is revoked', async () => {
+  const { answer, issued, revoke } = hybridService();
+  await withService(answer, async ({ origin }) => {
     await hybrid(origin);
     await hybrid(origin);
-    assert.is(issued.length, 1);
-    assert.equal(issued[0]?.authorization, basic('vestibule:secret'));
+    assert.equal([issued.length, issued[0]?.authorization], [1, basic('vestibule:secret')]);
     assert.match(issued[0]?.form ?? '', /grant_type=client_credentials/);
     await hybrid(origin, 'changed');
     assert.is(issued.length, 2);
+    revoke();
+    await hybrid(origin, 'changed');
+    assert.is(issued.length, 3);
   });
+  const short = hybridService({ expiresIn: 10 });
+  await withService(short.answer, async ({ origin }) => void (await hybrid(origin)));
+  assert.ok(short.issued.length > 1);
 });
 
-test('HYBRID sends its password to no other host without TLS', () => {
+test('HYBRID posts its secret where the server wants it so, and sends it to no other host without TLS', async () => {
+  const posting = hybridService({ methods: ['client_secret_post'] });
+  await withService(posting.answer, async ({ origin }) => void (await hybrid(origin)));
+  assert.is(posting.issued[0]?.authorization, '');
+  assert.match(posting.issued[0]?.form ?? '', /client_secret=secret/);
   const document: Record<string, string> = {};
-  const { answer, issued } = hybridService({ document });
-  return withService(answer, async ({ origin }) => {
+  const elsewhere = hybridService({ document });
+  await withService(elsewhere.answer, async ({ origin }) => {
     Object.assign(document, { issuer: origin, token_endpoint: 'http://scim.invalid/token' });
     assert.is(await failureOf(hybrid(origin)), 'CONNECTION_TLS_REQUIRED');
-    assert.is(issued.length, 0);
   });
-});
-
-test('HYBRID gets another token for one that has expired, or was revoked', async () => {
-  const short = hybridService({ expiresIn: 10 });
-  await withService(short.answer, async ({ origin }) => {
-    await hybrid(origin);
-    assert.ok(short.issued.length > 1);
-  });
-  const revoked = hybridService();
-  await withService(revoked.answer, async ({ origin }) => {
-    await hybrid(origin);
-    revoked.revoke();
-    await hybrid(origin);
-    assert.is(revoked.issued.length, 2);
-  });
-});
-
-test('HYBRID posts its secret where the server wants it so', () => {
-  const { answer, issued } = hybridService({ methods: ['client_secret_post'] });
-  return withService(answer, async ({ origin }) => {
-    await hybrid(origin);
-    assert.equal(issued[0]?.authorization, '');
-    assert.match(issued[0]?.form ?? '', /client_secret=secret/);
-  });
+  assert.equal(elsewhere.issued, []);
 });
 
 test('HYBRID tells refused credentials, and a host that publishes no authorization server or is away', async () => {
