@@ -16,26 +16,19 @@ test('the departments are listed by name, after that of the users without one', 
   withStorage(async (db) => {
     await addDepartments(db);
     await db.insertInto('department_rights').values({ department_id: 'o', allowed_department_id: 's' }).execute();
-    const listed = await listDepartments(db);
-    assert.equal(
-      listed.map(({ id, departmentName }) => [id, departmentName]),
-      [
-        ['', ''],
-        ['a', 'Accounting'],
-        ['e', 'engineering'],
-        ['o', 'Öl und Gas'],
-        ['s', 'Sales'],
-      ],
-    );
-    assert.equal(
-      listed.filter(({ hasRightsAssigned }) => hasRightsAssigned).map(({ id }) => id),
-      ['o'],
-    );
+    const listed = (await listDepartments(db)).map((each) => [each.id, each.departmentName, each.hasRightsAssigned]);
+    assert.equal(listed, [
+      ['', '', false],
+      ['a', 'Accounting', false],
+      ['e', 'engineering', false],
+      ['o', 'Öl und Gas', true],
+      ['s', 'Sales', false],
+    ]);
     await db.insertInto('department_rights').values({ department_id: '', allowed_department_id: 's' }).execute();
     assert.is((await listDepartments(db))[0]?.hasRightsAssigned, true);
   }));
 
-test('the rights of a department leave out departments that were deleted', () =>
+test('the rights of a department leave out departments that were deleted; before a save nothing is limited', () =>
   withStorage(async (db) => {
     await addDepartments(db);
     const rows = ['s', '', 'gone'].map((id) => ({ department_id: 'o', allowed_department_id: id }));
@@ -45,22 +38,13 @@ test('the rights of a department leave out departments that were deleted', () =>
     assert.equal((await readDepartmentRights(db, ''))?.departments, []);
     assert.is(await readDepartmentRights(db, 'gone'), undefined);
     assert.is(await readDepartmentRights(db, 'S'), undefined, 'ids are compared exactly');
+    assert.equal(await readAccessRightsSettings(db), OFF);
   }));
 
-test('nothing is limited before the settings were saved', () =>
-  withStorage(async (db) => assert.equal(await readAccessRightsSettings(db), OFF)));
-
 test('a version changes with the settings and the rights, not with their order', () => {
-  const versions = [
-    versionOf(OFF),
-    versionOf(ON),
-    versionOf({ ...OFF, featureActive: true }),
-    versionOf(ON, []),
-    versionOf(ON, ['a']),
-    versionOf(ON, ['a', 'b']),
-    versionOf(OFF, ['a', 'b']),
-    versionOf(ON, ['a","b']),
-  ];
+  const settings = [OFF, ON, { ...OFF, featureActive: true }].map((each) => versionOf(each));
+  const rights = [[], ['a'], ['a', 'b'], ['a","b']].map((ids) => versionOf(ON, ids));
+  const versions = [...settings, ...rights, versionOf(OFF, ['a', 'b'])];
   assert.is(new Set(versions).size, versions.length);
   assert.is(versionOf(ON, ['b', 'a']), versionOf(ON, ['a', 'b']));
   assert.not(versions.includes(''), 'an empty version would overwrite any other');

@@ -35,13 +35,14 @@ const ROWS: readonly Row[] = [
 
 const EVERYONE = ['', 's', 'e', 'o', 'a'];
 
-for (const { finds, viewer, rights = [], isAdmin = false, ...given } of ROWS) {
-  const settings = { featureActive: true, unconfiguredDepartmentsAllowed: false, ...given };
-  const who = `${isAdmin ? 'an administrator' : 'a user'} of "${viewer}"`;
-  test(`with ${JSON.stringify({ ...settings, rights })} ${who} finds ${JSON.stringify(finds)}`, () =>
-    withStorage(async (db) => {
-      await addDepartments(db);
-      const ids = await addPeople(db);
+test('a user finds those of the own department and of the departments that it has rights for', () =>
+  withStorage(async (db) => {
+    await addDepartments(db);
+    const ids = await addPeople(db);
+    for (const { finds, viewer, rights = [], isAdmin = false, ...given } of ROWS) {
+      const settings = { featureActive: true, unconfiguredDepartmentsAllowed: false, ...given };
+      const row = JSON.stringify({ ...settings, viewer, rights, isAdmin });
+      await db.deleteFrom('department_rights').execute();
       await saveAccessRights({ db }, { ...settings, department: 'e', allowedDepartments: ['o'] });
       const rows = rights.map((id) => ({ department_id: viewer, allowed_department_id: id }));
       if (rows.length > 0) await db.insertInto('department_rights').values(rows).execute();
@@ -49,10 +50,9 @@ for (const { finds, viewer, rights = [], isAdmin = false, ...given } of ROWS) {
       const wanted = (finds === 'everyone' ? EVERYONE : finds).flatMap((id) => [`${id}1`, `${id}2`]).sort();
       const condition = await findableUsers(db, user);
       const { items, total } = await listUsers(db, { offset: 0, limit: 100, withTechnical: true, condition });
-      assert.equal(items.map(({ userName }) => userName).sort(), wanted);
-      assert.is(total, wanted.length);
-      for (const [name, id] of ids) assert.is(await mayFindUser(db, user, id), wanted.includes(name), name);
-    }));
-}
+      assert.equal([items.map(({ userName }) => userName).sort(), total], [wanted, wanted.length], row);
+      for (const [name, id] of ids) assert.is(await mayFindUser(db, user, id), wanted.includes(name), `${name} ${row}`);
+    }
+  }));
 
 test.run();

@@ -8,27 +8,27 @@ import { allKeys, DAY } from './key-fixtures';
 
 const clock = fakeClock();
 
-async function withAdmin(use: (db: Db, adminId: string) => Promise<void>): Promise<void> {
-  await withStorage(async (db) => use(db, await addUser(db, { userName: 'admin', isAdmin: true })));
+/** An administrator who creates keys for themself, unless a test wishes something else. */
+async function withAdmin(
+  use: (deps: { db: Db; admin: string; create(wish?: Partial<NewKey>): ReturnType<typeof createKey> }) => Promise<void>,
+): Promise<void> {
+  await withStorage(async (db) => {
+    const admin = await addUser(db, { userName: 'admin', isAdmin: true });
+    const wish = { creatorId: admin, userId: admin, label: 'a label', graceDays: 14 };
+    await use({ db, admin, create: (more) => createKey({ db, clock }, { ...wish, ...more }) });
+  });
 }
 
-const wishOf = (creatorId: string, userId: string, more: Partial<NewKey> = {}): NewKey => ({
-  creatorId,
-  userId,
-  label: 'a label',
-  graceDays: 14,
-  ...more,
-});
+function createdOf(creation: Awaited<ReturnType<typeof createKey>>) {
+  if (creation.kind !== 'created') throw new Error(creation.kind);
+  return creation.key;
+}
 
 test('a key has a prefix and 256 random bits, and the table stores only its hash', () =>
-  withAdmin(async (db, admin) => {
+  withAdmin(async ({ db, create }) => {
     const userId = await addUser(db, { userName: 'ada' });
-    const secrets = [];
-    for (let count = 0; count < 3; count += 1) {
-      const creation = await createKey({ db, clock }, wishOf(admin, userId));
-      assert.is(creation.kind, 'created');
-      if (creation.kind === 'created') secrets.push(creation.key.secret);
-    }
+    const secrets: string[] = [];
+    for (let count = 0; count < 3; count += 1) secrets.push(createdOf(await create({ userId })).secret);
     assert.is(new Set(secrets).size, 3);
     const stored = JSON.stringify(await allKeys(db));
     for (const secret of secrets) {
@@ -38,57 +38,36 @@ test('a key has a prefix and 256 random bits, and the table stores only its hash
     }
   }));
 
-test('a key for another user is unconfirmed and works during its grace period', () =>
-  withAdmin(async (db, admin) => {
+test('a key for another user is unconfirmed and works during its grace period, without one only once confirmed', () =>
+  withAdmin(async ({ db, admin, create }) => {
     const userId = await addUser(db, { userName: 'ada' });
-    const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 3, label: ' a label ' }));
-    if (creation.kind !== 'created') throw new Error(creation.kind);
+    const { secret } = createdOf(await create({ userId, graceDays: 3, label: ' a label ' }));
     const [row] = await allKeys(db);
-    assert.is(row?.status, 'Unconfirmed');
-    assert.is(row?.label, 'a label');
-    assert.is(row?.creator_id, admin);
+    assert.equal([row?.status, row?.label, row?.creator_id], ['Unconfirmed', 'a label', admin]);
     assert.is(row?.grace_until, clock() + 3 * DAY);
-    const { secret } = creation.key;
     assert.ok(await findKeyUser({ db, clock: () => clock() + 3 * DAY - 1 }, secret));
     assert.is(await findKeyUser({ db, clock: () => clock() + 3 * DAY }, secret), undefined);
-  }));
-
-test('without a grace period a key works only after it is confirmed', () =>
-  withAdmin(async (db, admin) => {
-    const userId = await addUser(db, { userName: 'ada' });
-    const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
-    if (creation.kind !== 'created') throw new Error(creation.kind);
-    assert.is(await findKeyUser({ db, clock }, creation.key.secret), undefined);
+    const withoutGrace = createdOf(await create({ userId, graceDays: 0 }));
+    assert.is(await findKeyUser({ db, clock }, withoutGrace.secret), undefined);
   }));
 
 test('a key for its creator and a key for a technical user need no confirmation', () =>
-  withAdmin(async (db, admin) => {
+  withAdmin(async ({ db, admin, create }) => {
     const technical = await addUser(db, { userName: 'import', isTechnical: true });
-    for (const userId of [admin, technical, admin.toUpperCase()]) {
-      const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
-      assert.is(creation.kind === 'created' && creation.key.status, 'Confirmed');
-    }
+    for (const userId of [admin, technical, admin.toUpperCase()])
+      assert.is(createdOf(await create({ userId, graceDays: 0 })).status, 'Confirmed');
   }));
 
-test('users who cannot sign in and unknown users get no key', () =>
-  withAdmin(async (db, admin) => {
+test('users who cannot sign in and unknown users get no key, and an invalid label creates none', () =>
+  withAdmin(async ({ db, create }) => {
     const disabled = await addUser(db, { userName: 'disabled', isDisabled: true });
     const closed = await addUser(db, { userName: 'closed' });
     await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', closed).execute();
     const nobody = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
-    for (const userId of [disabled, closed, nobody, '', 'admin', 'x\0', "' or 1=1 --", 'x'.repeat(10_000)]) {
-      const creation = await createKey({ db, clock }, wishOf(admin, userId));
-      assert.equal(creation, { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' }, userId);
-    }
-    assert.equal(await allKeys(db), []);
-  }));
-
-test('an invalid label creates no key', () =>
-  withAdmin(async (db, admin) => {
-    for (const label of ['', '  ', 'x'.repeat(101), '\ud800']) {
-      const creation = await createKey({ db, clock }, wishOf(admin, admin, { label }));
-      assert.equal(creation, { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' });
-    }
+    for (const userId of [disabled, closed, nobody, '', 'admin', 'x\0', "' or 1=1 --", 'x'.repeat(10_000)])
+      assert.equal(await create({ userId }), { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' }, userId);
+    for (const label of ['', '  ', 'x'.repeat(101), '\ud800'])
+      assert.equal(await create({ label }), { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' });
     assert.equal(await allKeys(db), []);
   }));
 

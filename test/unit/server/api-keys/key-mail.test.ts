@@ -13,41 +13,21 @@ const TEXTS = {
   MAIL_APIKEY_ADVICE_ADMIN: 'Advice without a decline',
 };
 
-const KEY = {
-  id: '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b',
-  userId: '',
-  userName: 'ada',
-  label: 'Phone',
-  status: 'Unconfirmed',
-  creatorName: 'Grace',
-  isTechnicalUser: false,
-  isValidUser: true,
-} as const;
-
+const ID = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
+const NAMES = { userName: 'ada', label: 'Phone', creatorName: 'Grace' };
+const KEY = { id: ID, userId: '', ...NAMES, status: 'Unconfirmed', isTechnicalUser: false, isValidUser: true } as const;
 const TO = { name: 'Ada', email: 'ada@example.org' };
-const CONTEXT = {
-  t: translatorFor(new Map([['de', TEXTS]]), 'de'),
-  locale: 'de',
-  origin: 'https://login.example',
-};
-const LINK = `https://login.example/identityprovider/apikey/confirm?apiKeyId=${KEY.id}`;
+const ORIGIN = 'https://login.example';
+const CONTEXT = { t: translatorFor(new Map([['de', TEXTS]]), 'de'), locale: 'de', origin: ORIGIN };
+const LINK = `${ORIGIN}/identityprovider/apikey/confirm?apiKeyId=${ID}`;
 
-test('the mail names creator, label and server, and links to the dialog of this key', () => {
+test('the mail names creator, label and server, and links to the dialog; without a creator it mentions no declining', () => {
   const { paragraphs, subject, locale } = keyMail(TO, CONTEXT, KEY);
-  assert.equal([subject, locale], ['Subject', 'de']);
-  assert.equal(
-    paragraphs.map(({ text }) => text),
-    ['Hi Ada', 'Grace made Phone at https://login.example', 'Advice', LINK],
-  );
-  assert.is(paragraphs.at(-1)?.kind, 'link');
-});
-
-test('the mail of a key without a creator names none and does not mention declining', () => {
-  const { paragraphs } = keyMail(TO, CONTEXT, { ...KEY, creatorName: '' });
-  assert.equal(
-    paragraphs.map(({ text }) => text),
-    ['Hi Ada', 'Somebody made Phone at https://login.example', 'Advice without a decline', LINK],
-  );
+  assert.equal([subject, locale, paragraphs.at(-1)?.kind], ['Subject', 'de', 'link']);
+  const texts = paragraphs.map(({ text }) => text);
+  assert.equal(texts, ['Hi Ada', `Grace made Phone at ${ORIGIN}`, 'Advice', LINK]);
+  const others = keyMail(TO, CONTEXT, { ...KEY, creatorName: '' }).paragraphs.map(({ text }) => text);
+  assert.equal(others, ['Hi Ada', `Somebody made Phone at ${ORIGIN}`, 'Advice without a decline', LINK]);
 });
 
 test('names and labels are shown as text, without markup and placeholders', () => {

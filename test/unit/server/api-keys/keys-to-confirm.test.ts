@@ -11,17 +11,12 @@ import {
 } from '../../../../server/api-keys/keys-to-confirm';
 import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import type { NewUser } from '../../../../server/directory/users';
-import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 import { addKey } from './key-fixtures';
 
 const clock = fakeClock();
 
-async function withAdmin(use: (db: Db, admin: string) => Promise<void>): Promise<void> {
-  await withStorage(async (db) => use(db, await addUser(db, { userName: 'admin', isAdmin: true })));
-}
-
-const USERS: [what: string, user: Partial<NewUser>, status: string, waits: boolean, expires?: number][] = [
+const ROWS: [what: string, user: Partial<NewUser>, status: string, waits: boolean, expires?: number][] = [
   ['an expired key', {}, 'Unconfirmed', false, 0],
   ['a key that expires later', {}, 'Unconfirmed', true, 1],
   ['an unconfirmed key', {}, 'Unconfirmed', true],
@@ -31,48 +26,53 @@ const USERS: [what: string, user: Partial<NewUser>, status: string, waits: boole
   ["a disabled user's key", { isDisabled: true }, 'Unconfirmed', false],
 ];
 
-for (const [what, user, status, waits, expires] of USERS) {
-  test(`${what} ${waits ? 'waits' : 'does not wait'} for its user`, () =>
-    withAdmin(async (db, admin) => {
-      const ada = await addUser(db, { userName: 'ada', ...user });
+test('an unconfirmed key waits for its user, and is one of others to each administrator, until the user is gone', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock };
+    const admin = await addUser(db, { userName: 'admin', isAdmin: true });
+    for (const [what, user, status, waits, expires] of ROWS) {
+      const ada = await addUser(db, { userName: what, ...user });
       // The end of the grace period does not matter.
       const expires_at = expires === undefined ? null : clock() + expires;
       await addKey(db, 5, { user_id: ada, status, grace_until: 0, expires_at });
-      assert.is(await hasKeysToConfirm({ db, clock }, ada), waits);
-      assert.is(await hasKeysToConfirm({ db, clock }, admin), false);
-      assert.is(await countUnconfirmedOfOthers({ db, clock }, admin), waits ? 1 : 0);
-      assert.is(await countUnconfirmedOfOthers({ db, clock }, ada), 0, "one's own key is no other's");
-      const count = waits ? 1 : 0;
-      assert.equal(await countUnconfirmed({ db, clock }, { id: ada, isAdmin: false }), { own: count, ofOthers: 0 });
-      assert.equal(await countUnconfirmed({ db, clock }, { id: admin, isAdmin: true }), { own: 0, ofOthers: count });
-      assert.equal(await countUnconfirmed({ db, clock }, { id: admin, isAdmin: false }), { own: 0, ofOthers: 0 });
-      assert.is(await hasUnseenUnconfirmedKeys({ db, clock }, admin), waits);
-      assert.is(await hasUnseenUnconfirmedKeys({ db, clock }, ada), false);
+      const ofOthers = waits ? 1 : 0;
+      const own = await countUnconfirmed(deps, { id: ada, isAdmin: false });
+      assert.equal([await hasKeysToConfirm(deps, ada), own], [waits, { own: ofOthers, ofOthers: 0 }], what);
+      assert.is(await hasKeysToConfirm(deps, admin), false);
+      assert.is(await countUnconfirmedOfOthers(deps, admin), ofOthers, what);
+      assert.is(await countUnconfirmedOfOthers(deps, ada), 0, "one's own key is no other's");
+      assert.equal(await countUnconfirmed(deps, { id: admin, isAdmin: true }), { own: 0, ofOthers });
+      assert.equal(await countUnconfirmed(deps, { id: admin, isAdmin: false }), { own: 0, ofOthers: 0 });
+      assert.is(await hasUnseenUnconfirmedKeys(deps, admin), waits);
+      assert.is(await hasUnseenUnconfirmedKeys(deps, ada), false);
       await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', ada).execute();
-      assert.is(await hasKeysToConfirm({ db, clock }, ada), false);
-      assert.is(await countUnconfirmedOfOthers({ db, clock }, admin), 0);
-      assert.is(await hasUnseenUnconfirmedKeys({ db, clock }, admin), false);
-    }));
-}
+      assert.is(await hasKeysToConfirm(deps, ada), false);
+      assert.equal(
+        [await countUnconfirmedOfOthers(deps, admin), await hasUnseenUnconfirmedKeys(deps, admin)],
+        [0, false],
+      );
+    }
+  }));
 
 test('the key that has been unconfirmed longest comes first, without confirmed ones', () =>
-  withAdmin(async (db, admin) => {
+  withStorage(async (db) => {
+    const admin = await addUser(db, { userName: 'admin', isAdmin: true });
     const second = await addKey(db, 20, { user_id: admin });
     const first = await addKey(db, 10, { user_id: admin });
-    assert.is(await nextKeyToConfirm({ db, clock }, admin), first.id);
-    await confirmKey({ db, clock: fakeClock() }, { keyId: first.id, userId: admin });
-    assert.is(await nextKeyToConfirm({ db, clock }, admin), second.id);
-    await confirmKey({ db, clock: fakeClock() }, { keyId: second.id, userId: admin });
+    for (const { id } of [first, second]) {
+      assert.is(await nextKeyToConfirm({ db, clock }, admin), id);
+      await confirmKey({ db, clock }, { keyId: id, userId: admin });
+    }
     assert.is(await nextKeyToConfirm({ db, clock }, admin), undefined);
   }));
 
 test('an administrator who has seen the number is reminded again of new keys and repeated requests', () =>
-  withAdmin(async (db, admin) => {
+  withStorage(async (db) => {
     const clock = fakeClock();
-    const other = await addUser(db, { userName: 'other', isAdmin: true });
-    const ada = await addUser(db, { userName: 'ada' });
-    const { id } = await addKey(db, clock(), { user_id: ada });
-    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => requestConfirmation({ db, clock }, id)]) {
+    const [admin, other] = [await addUser(db, { userName: 'admin' }), await addUser(db, { userName: 'other' })];
+    const user_id = await addUser(db, { userName: 'ada' });
+    const { id } = await addKey(db, clock(), { user_id });
+    for (const news of [() => addKey(db, clock(), { user_id }), () => requestConfirmation({ db, clock }, id)]) {
       clock.pass(1000);
       await markUnconfirmedKeysSeen({ db, clock }, admin);
       assert.is(await hasUnseenUnconfirmedKeys({ db, clock }, admin), false);

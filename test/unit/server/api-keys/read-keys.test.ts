@@ -11,18 +11,14 @@ test('the list has every key, the newest first, and shows which is in its grace 
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'Ada' });
     const technical = await addUser(db, { userName: 'import', isTechnical: true });
-    const confirmed = { user_id: ada, status: 'Confirmed', label: 'three' };
-    await addKey(db, clock() - 3, confirmed);
+    await addKey(db, clock() - 3, { user_id: ada, status: 'Confirmed', label: 'three' });
     await addKey(db, clock() - 2, { user_id: ada, grace_until: clock(), label: 'two' });
     await addKey(db, clock() - 1, { user_id: ada, grace_until: clock() + 1, label: 'one' });
     await addKey(db, clock() - 4, { user_id: technical, status: 'Confirmed', label: 'four' });
-    const told = (await listKeys({ db, clock })).map((key) => [
-      key.label,
-      key.userName,
-      key.status,
-      key.isApiKeyInGracePeriod,
-      key.isTechnicalUser,
-    ]);
+    const told = (await listKeys({ db, clock })).map((key) => {
+      const { label, userName, status, isApiKeyInGracePeriod, isTechnicalUser } = key;
+      return [label, userName, status, isApiKeyInGracePeriod, isTechnicalUser];
+    });
     assert.equal(told, [
       ['one', 'Ada', 'Unconfirmed', true, false],
       ['two', 'Ada', 'Unconfirmed', false, false],
@@ -33,14 +29,12 @@ test('the list has every key, the newest first, and shows which is in its grace 
 
 test('keys of demo accounts are not found while the demo is off', () =>
   withStorage(async (db) => {
-    const ada = await addUser(db, { userName: 'ada' });
-    const { id } = await addKey(db, clock(), { user_id: ada });
+    const { id } = await addKey(db, clock(), { user_id: await addUser(db, { userName: 'ada' }) });
     const before = await allKeys(db);
     assert.is((await listKeys({ db, clock })).length, 1);
     assert.ok(await findKey(db, id));
     await db.updateTable('users').set({ is_closed: 1 }).execute();
-    assert.equal(await listKeys({ db, clock }), []);
-    assert.is(await findKey(db, id), undefined);
+    assert.equal([await listKeys({ db, clock }), await findKey(db, id)], [[], undefined]);
     assert.equal(await saveLabel({ db, clock }, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
     assert.is(await deleteKey(db, id), undefined);
     assert.equal(await allKeys(db), before);
@@ -61,73 +55,58 @@ test('the creator of a key is named by display name or user name, and empty afte
 const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
 const IN_GRACE = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(clock() + 14 * DAY).toISOString() };
 
-const OWN: [status: string, isTechnical: boolean, told: string, grace?: object][] = [
+const OWN: [status: string, isTechnical: boolean, told: string, grace?: object, until?: number][] = [
   ['Unconfirmed', false, 'Created', IN_GRACE],
+  ['Unconfirmed', false, 'Created', { isApiKeyInGracePeriod: false }, clock()],
   ['Confirmed', false, 'Confirmed'],
   ['Declined', false, 'Declined'],
   ['Unconfirmed', true, 'Confirmed'],
   ['Declined', true, 'Declined'],
 ];
 
-for (const [status, isTechnical, told, grace = {}] of OWN) {
-  test(`the user's own key that is ${status} is listed as ${told}${isTechnical ? ' to a technical user' : ''}`, () =>
-    withStorage(async (db) => {
-      const ada = await addUser(db, { userName: 'ada', isTechnical });
-      const { id } = await addKey(db, clock(), { user_id: ada, status, label: 'mine' });
-      await addKey(db, clock(), { user_id: await addUser(db, { userName: 'bob' }) });
-      const key = { key: id, label: 'mine', creatorDisplayName: '', status: told, ...NO_EXPIRY };
-      assert.equal(await listOwnKeys({ db, clock }, ada), [{ ...key, ...grace }]);
-    }));
-}
-
-test('the user’s own list says that an unconfirmed key does not work any more', () =>
+test("a user's own list says what each key is to this user, and whether it works", () =>
   withStorage(async (db) => {
-    const ada = await addUser(db, { userName: 'ada' });
-    await addKey(db, clock(), { user_id: ada, status: 'Unconfirmed', grace_until: clock() });
-    const [key] = await listOwnKeys({ db, clock }, ada);
-    assert.equal([key?.isApiKeyInGracePeriod, key?.gracePeriodEnd], [false, undefined]);
+    for (const [at, [status, isTechnical, told, grace = {}, until]] of OWN.entries()) {
+      const user_id = await addUser(db, { userName: `user ${at}`, isTechnical });
+      const grace_until = until ?? clock() + 14 * DAY;
+      const { id } = await addKey(db, clock(), { user_id, status, label: 'mine', grace_until });
+      const key = { key: id, label: 'mine', creatorDisplayName: '', status: told, ...NO_EXPIRY };
+      assert.equal(await listOwnKeys({ db, clock }, user_id), [{ ...key, ...grace }], `${status} ${isTechnical}`);
+    }
   }));
 
 interface Right {
   status: string;
   hasCreator?: boolean;
   isTechnical?: boolean;
-  canConfirm: boolean;
-  isConfirmable: boolean;
+  /** Whether its own user can confirm it now, and whether an administrator may ask for it. */
+  rights: readonly [canConfirm: boolean, isConfirmable: boolean];
 }
 
 const RIGHTS: Right[] = [
-  { status: 'Unconfirmed', canConfirm: true, isConfirmable: true },
-  { status: 'Unconfirmed', hasCreator: true, canConfirm: true, isConfirmable: true },
-  { status: 'Confirmed', canConfirm: false, isConfirmable: false },
-  { status: 'Declined', canConfirm: false, isConfirmable: true },
-  { status: 'Declined', hasCreator: true, canConfirm: false, isConfirmable: false },
-  { status: 'Unconfirmed', isTechnical: true, canConfirm: false, isConfirmable: false },
+  { status: 'Unconfirmed', rights: [true, true] },
+  { status: 'Unconfirmed', hasCreator: true, rights: [true, true] },
+  { status: 'Confirmed', rights: [false, false] },
+  { status: 'Declined', rights: [false, true] },
+  { status: 'Declined', hasCreator: true, rights: [false, false] },
+  { status: 'Unconfirmed', isTechnical: true, rights: [false, false] },
 ];
 
-for (const right of RIGHTS) {
-  const { status, hasCreator = false, isTechnical = false } = right;
-  test(`${JSON.stringify(right)}: only for its own user`, () =>
-    withStorage(async (db) => {
-      const ada = await addUser(db, { userName: 'ada', isTechnical });
-      const admin = await addUser(db, { userName: 'admin', isAdmin: true });
+test('only its own user can confirm a key, who is neither disabled nor technical, before it expires', () =>
+  withStorage(async (db) => {
+    const admin = await addUser(db, { userName: 'admin', isAdmin: true });
+    for (const [at, { status, hasCreator = false, isTechnical = false, rights }] of RIGHTS.entries()) {
+      const ada = await addUser(db, { userName: `ada ${at}`, isTechnical });
       const wanted = { user_id: ada, status, creator_id: hasCreator ? admin : null, grace_until: clock() - DAY };
       const key = await findKey(db, (await addKey(db, clock(), wanted)).id);
       if (key === undefined) throw new Error('no key');
-      assert.equal(
-        [canConfirm(key, ada, clock()), isConfirmable(key, ada, clock())],
-        [right.canConfirm, right.isConfirmable],
-      );
-      assert.equal([canConfirm(key, admin, clock()), isConfirmable(key, admin, clock())], [false, false]);
-      const expired = { ...key, expiresAt: clock() };
-      assert.equal([canConfirm(expired, ada, clock()), isConfirmable(expired, ada, clock())], [false, false]);
+      const rightsOf = (who: string, of = key) => [canConfirm(of, who, clock()), isConfirmable(of, who, clock())];
+      assert.equal(rightsOf(ada), rights, String(at));
+      assert.equal(rightsOf(admin), [false, false]);
+      assert.equal(rightsOf(ada, { ...key, expiresAt: clock() }), [false, false]);
       assert.is(key.isValidUser, !isTechnical);
-    }));
-}
-
-test('a disabled user of a key cannot confirm it', () =>
-  withStorage(async (db) => {
-    const { id } = await addKey(db, 0, { user_id: await addUser(db, { userName: 'ada', isDisabled: true }) });
+    }
+    const { id } = await addKey(db, 0, { user_id: await addUser(db, { userName: 'disabled', isDisabled: true }) });
     assert.is((await findKey(db, id))?.isValidUser, false);
   }));
 

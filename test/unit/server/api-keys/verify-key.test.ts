@@ -4,121 +4,101 @@ import { generateKeySecret } from '../../../../server/api-keys/key-secret';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, DAY, type Wanted } from './key-fixtures';
+import { addKey, DAY, keyRowOf } from './key-fixtures';
 
-const now = fakeClock()();
-
-interface Row {
-  status: string;
-  /** Days from now. */
-  grace: number;
-  isTechnical?: boolean;
-  works: boolean;
+interface Deps {
+  readonly db: Db;
+  readonly clock: ReturnType<typeof fakeClock>;
+  readonly ada: string;
+  readonly creator: string;
+  readonly id: string;
+  readonly secret: string;
+  find(secret?: string): ReturnType<typeof findKeyUser>;
 }
 
-const ROWS: Row[] = [
-  { status: 'Confirmed', grace: 14, works: true },
-  { status: 'Confirmed', grace: -1, works: true },
-  { status: 'Unconfirmed', grace: 14, works: true },
-  { status: 'Unconfirmed', grace: 0, works: false },
-  { status: 'Unconfirmed', grace: -1, works: false },
-  { status: 'Declined', grace: 14, works: false },
-  { status: 'Declined', grace: 14, isTechnical: true, works: false },
-  { status: 'Unconfirmed', grace: -1, isTechnical: true, works: true },
-  { status: 'Confirmed', grace: -1, isTechnical: true, works: true },
-  { status: 'SomethingNewer', grace: 14, works: false },
+/** A user with a confirmed key, which another user has created. */
+const withKey = (use: (deps: Deps) => Promise<void>) =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const [ada, creator] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'admin' })];
+    const key = await addKey(db, clock(), { user_id: ada, creator_id: creator, status: 'Confirmed' });
+    await use({ db, clock, ada, creator, ...key, find: (secret = key.secret) => findKeyUser({ db, clock }, secret) });
+  });
+
+const ROWS: readonly (readonly [status: string, daysOfGrace: number, isTechnical: boolean, works: boolean])[] = [
+  ['Confirmed', 14, false, true],
+  ['Confirmed', -1, false, true],
+  ['Unconfirmed', 14, false, true],
+  ['Unconfirmed', 0, false, false],
+  ['Declined', 14, false, false],
+  ['Declined', 14, true, false],
+  ['Unconfirmed', -1, true, true],
+  ['Confirmed', -1, true, true],
+  ['SomethingNewer', 14, false, false],
 ];
 
-for (const { status, grace, isTechnical = false, works } of ROWS) {
-  const whose = isTechnical ? "a technical user's" : 'a';
-  test(`${whose} key that is ${status} with ${grace} days of grace ${works ? 'works' : 'does not work'}`, () =>
-    withStorage(async (db) => {
-      const user_id = await addUser(db, { userName: 'ada', displayName: 'Ada', isTechnical });
-      const { id, secret } = await addKey(db, now, { user_id, status, grace_until: now + grace * DAY });
-      const found = await findKeyUser({ db, clock: () => now }, secret);
-      assert.is(found?.keyId, works ? id : undefined);
-      assert.is(found?.user.userName, works ? 'ada' : undefined);
-      assert.is(await lastUse(db, id), works ? now : null, 'only a use is recorded');
-    }));
-}
-
-test('an expired key does not work from that moment on, whatever its status', () =>
-  withStorage(async (db) => {
-    const user_id = await addUser(db, { userName: 'ada', isTechnical: true });
-    const { secret } = await addKey(db, now, { user_id, status: 'Confirmed', expires_at: now + 1000 });
-    assert.ok(await findKeyUser({ db, clock: () => now + 999 }, secret));
-    assert.is(await findKeyUser({ db, clock: () => now + 1000 }, secret), undefined);
+test('a key works by its status and its days of grace, and only a use is recorded', () =>
+  withKey(async ({ db, clock, find }) => {
+    for (const [at, [status, days, isTechnical, works]] of ROWS.entries()) {
+      const user_id = await addUser(db, { userName: `ada ${at}`, isTechnical });
+      const { id, secret } = await addKey(db, clock(), { user_id, status, grace_until: clock() + days * DAY });
+      const { keyId, user } = (await find(secret)) ?? {};
+      assert.equal([keyId, user?.userName], works ? [id, `ada ${at}`] : [undefined, undefined], String(at));
+      assert.is((await keyRowOf(db, id)).last_used_at, works ? clock() : null);
+    }
   }));
 
-test('the scopes of a key are a set, and those of an older key let it read the directory', () =>
-  withStorage(async (db) => {
-    const user_id = await addUser(db, { userName: 'ada' });
-    const { id, secret } = await addConfirmed(db, { user_id });
-    assert.equal((await findKeyUser({ db, clock: () => now }, secret))?.scopes, ['directory:read']);
-    await db.updateTable('api_keys').set({ scopes: ' a  b a ' }).where('id', '=', id).execute();
-    assert.equal((await findKeyUser({ db, clock: () => now }, secret))?.scopes, ['a', 'b']);
+test('a key of a user who is disabled or closed, or an expired one, does not work; scopes are a set', () =>
+  withKey(async ({ db, clock, ada, id, find }) => {
+    assert.equal((await find())?.scopes, ['directory:read'], 'of an older key');
+    await db
+      .updateTable('api_keys')
+      .set({ scopes: ' a  b a ', expires_at: clock() + 1000 })
+      .where('id', '=', id)
+      .execute();
+    for (const states of [{ is_disabled: 1 }, { is_disabled: 0, is_closed: 1 }]) {
+      await db.updateTable('users').set(states).execute();
+      assert.is(await find(), undefined, JSON.stringify(states));
+    }
+    await db.updateTable('users').set({ is_closed: 0 }).execute();
+    clock.pass(999);
+    const { user, scopes } = (await find()) ?? {};
+    assert.equal([user?.id, scopes], [ada, ['a', 'b']]);
+    clock.pass(1);
+    assert.is(await find(), undefined, 'whatever its status');
   }));
-
-for (const state of ['is_disabled', 'is_closed'] as const) {
-  test(`a key of a user with ${state} does not work`, () =>
-    withStorage(async (db) => {
-      const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
-      assert.ok(await findKeyUser({ db, clock: () => now }, secret));
-      await db
-        .updateTable('users')
-        .set({ [state]: 1 })
-        .execute();
-      assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined);
-    }));
-}
 
 test('a key is deleted with its user, but not with its creator', () =>
-  withStorage(async (db) => {
-    const user_id = await addUser(db, { userName: 'ada' });
-    const creator_id = await addUser(db, { userName: 'admin' });
-    const { secret } = await addConfirmed(db, { user_id, creator_id });
-    await db.deleteFrom('users').where('id', '=', creator_id).execute();
-    assert.ok(await findKeyUser({ db, clock: () => now }, secret));
-    assert.is((await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow()).creator_id, null);
-    await db.deleteFrom('users').where('id', '=', user_id).execute();
-    assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined);
+  withKey(async ({ db, ada, creator, id, find }) => {
+    await db.deleteFrom('users').where('id', '=', creator).execute();
+    assert.is((await find())?.keyId, id);
+    assert.is((await keyRowOf(db, id)).creator_id, null);
+    await db.deleteFrom('users').where('id', '=', ada).execute();
+    assert.is(await find(), undefined);
     assert.equal(await db.selectFrom('api_keys').selectAll().execute(), []);
   }));
 
 test('text that is no key finds no user', () =>
-  withStorage(async (db) => {
-    const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
-    const { secret_hash } = await db.selectFrom('api_keys').select('secret_hash').executeTakeFirstOrThrow();
+  withKey(async ({ db, id, secret, find }) => {
+    const { secret_hash } = await keyRowOf(db, id);
     const wrong = ['', 'vst_', generateKeySecret(), secret.slice(4), secret.slice(0, -1), `${secret}A`, `${secret}\0`];
     const more = [secret.toUpperCase(), `${secret}\n`, ` ${secret}`, secret_hash, `vst_${secret_hash}`, "' or 1=1 --"];
-    for (const text of [...wrong, ...more])
-      assert.is(await findKeyUser({ db, clock: () => now }, text), undefined, text);
+    for (const text of [...wrong, ...more]) assert.is(await find(text), undefined, text);
   }));
 
 test('a use is stored at most once a minute, and changes nothing else', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const { id, secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
-    const before = await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
+  withKey(async ({ db, clock, id, find }) => {
+    const before = await keyRowOf(db, id);
     const first = clock();
-    await findKeyUser({ db, clock }, secret);
-    clock.pass(59_999);
-    await findKeyUser({ db, clock }, secret);
-    assert.is(await lastUse(db, id), first);
-    clock.pass(1);
-    await findKeyUser({ db, clock }, secret);
-    assert.is(await lastUse(db, id), first + 60_000);
-    const after = await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
-    assert.equal({ ...after, last_used_at: null }, before);
+    for (const [pause, stored] of [
+      [0, first],
+      [59_999, first],
+      [1, first + 60_000],
+    ] as const) {
+      clock.pass(pause);
+      await find();
+      assert.equal(await keyRowOf(db, id), { ...before, last_used_at: stored });
+    }
   }));
-
-async function addConfirmed(db: Db, wanted: Wanted) {
-  return addKey(db, now, { status: 'Confirmed', ...wanted });
-}
-
-async function lastUse(db: Db, id: string): Promise<number | null> {
-  const row = await db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.last_used_at;
-}
 
 test.run();

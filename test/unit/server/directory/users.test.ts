@@ -5,30 +5,21 @@ import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@example.org', isAdmin: true };
 
-test('a user is found by id and by any spelling of the name', () =>
+test('a user is found by id and by any spelling of the name, but not by what is neither', () =>
   withStorage(async (db) => {
     const id = await addUser(db, ADA);
     const expected = { id, ...ADA, isExternal: false, isTechnical: false };
     for (const spelling of [id, id.toUpperCase()]) assert.equal(await findUserById(db, spelling), expected);
     for (const spelling of ['Ada.L', 'ada.l', ' ADA.L']) assert.equal(await findUserByName(db, spelling), expected);
-  }));
-
-test('invalid ids and names find no user and change nothing', () =>
-  withStorage(async (db) => {
-    await addUser(db, ADA);
-    const strange = ['', '%', 'Ada.L\0', "' or 1=1 --", '../admin', '0'.repeat(100_000), '\ud800'];
-    for (const text of strange) {
-      assert.is(await findUserById(db, text), undefined);
-      assert.is(await findUserByName(db, text), undefined);
-    }
+    for (const text of ['', '%', 'Ada.L\0', "' or 1=1 --", '../admin', '0'.repeat(100_000), '\ud800'])
+      assert.equal([await findUserById(db, text), await findUserByName(db, text)], [undefined, undefined]);
   }));
 
 test('two users cannot have names that only look different', () =>
   withStorage(async (db) => {
     await addUser(db, ADA);
-    for (const userName of ['ada.l', 'ADA.L', ' Ada.L ', 'Ａda.L', '', ' ', 'a\0b', 'x'.repeat(257)]) {
+    for (const userName of ['ada.l', 'ADA.L', ' Ada.L ', 'Ａda.L', '', ' ', 'a\0b', 'x'.repeat(257)])
       assert.is(await createUser(db, fakeClock(), { ...ADA, userName }), undefined, JSON.stringify(userName));
-    }
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
   }));
 
@@ -36,16 +27,9 @@ test('mails go to the address of an account, but not of a disabled or closed one
   withStorage(async (db) => {
     const id = await addUser(db, ADA);
     assert.equal(await findRecipient(db, id), { name: ADA.displayName, email: ADA.email });
-    for (const state of ['is_disabled', 'is_closed'] as const) {
-      await db
-        .updateTable('users')
-        .set({ [state]: 1 })
-        .execute();
-      assert.is(await findRecipient(db, id), undefined, state);
-      await db
-        .updateTable('users')
-        .set({ [state]: 0 })
-        .execute();
+    for (const states of [{ is_disabled: 1 }, { is_disabled: 0, is_closed: 1 }]) {
+      await db.updateTable('users').set(states).execute();
+      assert.is(await findRecipient(db, id), undefined, JSON.stringify(states));
     }
   }));
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEventRelay, type EventRelay, MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
@@ -6,8 +6,6 @@ import { allResourcesChanged, type PublishedChange } from '../../../../server/ev
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { type FakeTransports, fakeTransports } from './fake-transports';
 import { settle, until } from './read-stream';
-
-const RETRY_DELAYS = { first: 4, longest: 16, stable: 60_000 };
 
 interface Server {
   readonly relay: EventRelay;
@@ -21,7 +19,7 @@ test.after.each(async () => {
   for (const { relay } of servers.splice(0)) await relay.close();
 });
 
-async function server(transports: FakeTransports | undefined): Promise<Server> {
+async function server(transports?: FakeTransports): Promise<Server> {
   const [received, log]: [string[], string[]] = [[], []];
   const subscribers = {
     onChange: ({ id, resource, audience }: PublishedChange) => {
@@ -36,7 +34,7 @@ async function server(transports: FakeTransports | undefined): Promise<Server> {
   const relay = createEventRelay(subscribers, {
     openTransport: transports?.openTransport,
     log: { info: write('info'), warn: write('warn') },
-    retryDelays: RETRY_DELAYS,
+    retryDelays: { first: 4, longest: 16, stable: 60_000 },
   });
   const made = { relay, received, log };
   servers.push(made);
@@ -45,7 +43,7 @@ async function server(transports: FakeTransports | undefined): Promise<Server> {
 }
 
 /** Two connected servers. */
-async function pair(transports: FakeTransports): Promise<[Server, Server]> {
+async function pair(transports = fakeTransports()): Promise<[Server, Server]> {
   const both: [Server, Server] = [await server(transports), await server(transports)];
   for (const { received } of both) assert.equal(received.splice(0), ['missed']);
   return both;
@@ -57,21 +55,26 @@ function change(name: string, users = 1): PublishedChange {
   return { id, resource: name, action: 'changed', audience: { admins: true, userIds } };
 }
 
-test('the subscribers of both servers receive a change of either one once, under its id', async () => {
-  const [one, other] = await pair(fakeTransports());
+const FOREIGN_TEXTS = [
+  '',
+  'hello',
+  'null',
+  '{"kind":"change"}',
+  '{"kind":"later"}',
+  '{"kind":"change","change":{"id":"x","resource":"/a","action":"b","audience":{"admins":true,"userIds":[]}}}',
+  '{"kind":"sessions"}',
+  'vestibule1 aaaaaaaa-0000-4000-8000-000000000000 1/1 {"kind":"sessions","from":"x"}',
+];
+
+test('both servers receive a change of either one once, and ignore texts of other programs and versions', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  for (const text of FOREIGN_TEXTS) transports.inject(text);
   one.relay.publish(change('aaaa'));
   other.relay.publish(change('bbbb'));
   await settle();
-  for (const { received } of [one, other]) assert.equal(received, ['aaaa0000 1', 'bbbb0000 1']);
-});
-
-test('a received message is not sent again', async () => {
-  const transports = fakeTransports();
-  const [one, other] = await pair(transports);
-  one.relay.publish(change('aaaa'));
-  other.relay.publishSessionsChanged();
-  await settle();
-  assert.is(transports.sent.length, 2);
+  for (const { received, log } of [one, other]) assert.equal([received, log], [['aaaa0000 1', 'bbbb0000 1'], []]);
+  assert.is(transports.sent.length, 2, 'a received message is not sent again');
 });
 
 test('a change too long for a message is sent as a change of every resource, without its audience', async () => {
@@ -79,17 +82,13 @@ test('a change too long for a message is sent as a change of every resource, wit
   const [one, other] = await pair(transports);
   one.relay.publish(change('aaaa', 10_000));
   await settle();
-  const [text = ''] = transports.sent;
   assert.is(transports.sent.length, allResourcesChanged().length);
   assert.not.match(transports.sent.join(), /aaaa|user \d/);
-  const { id, resource, action, audience } = JSON.parse(text).change;
-  const expected = { resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' };
-  assert.equal({ resource, action }, expected);
+  const { id, resource, action, audience } = JSON.parse(transports.sent[0] ?? '').change;
+  assert.equal([resource, action], [API_KEY_CONFIRM_ADDRESS, 'changed']);
   assert.equal(audience, { admins: true, userIds: 'everybody' });
-  for (const { received } of [one, other]) {
-    assert.is(received[0], `${id} everybody`);
-    assert.is(received.length, transports.sent.length);
-  }
+  for (const { received } of [one, other])
+    assert.equal([received[0], received.length], [`${id} everybody`, transports.sent.length]);
 });
 
 test('a message is ASCII, and its longest size is what PostgreSQL accepts', async () => {
@@ -107,38 +106,14 @@ test('a message is ASCII, and its longest size is what PostgreSQL accepts', asyn
   assert.match(transports.sent[1] ?? '', API_KEY_CONFIRM_ADDRESS);
 });
 
-test('the other server checks its sessions when one server ended some; the sender does not check again', async () => {
-  const [one, other] = await pair(fakeTransports());
+test('when a server ended sessions, the other one checks its own; a thousand sign-ins at once send two messages', async () => {
+  const [one, other] = await pair();
   one.relay.publishSessionsChanged();
   await settle();
   assert.equal([one.received, other.received], [[], ['sessions']]);
-});
-
-test('a thousand sign-ins at once send two messages: at the first one and after the last one', async () => {
-  const [one, other] = await pair(fakeTransports());
   for (let times = 0; times < 1000; times += 1) one.relay.publishSessionsChanged();
   await settle();
-  assert.equal(other.received, ['sessions', 'sessions']);
-});
-
-const FOREIGN_TEXTS = [
-  '',
-  'hello',
-  'null',
-  '{"kind":"change"}',
-  '{"kind":"later"}',
-  '{"kind":"change","change":{"id":"x","resource":"/a","action":"b","audience":{"admins":true,"userIds":[]}}}',
-  '{"kind":"sessions"}',
-  'vestibule1 aaaaaaaa-0000-4000-8000-000000000000 1/1 {"kind":"sessions","from":"x"}',
-];
-
-test('texts of other programs and versions are ignored', async () => {
-  const transports = fakeTransports();
-  const [one, other] = await pair(transports);
-  for (const text of FOREIGN_TEXTS) transports.inject(text);
-  one.relay.publish(change('aaaa'));
-  await settle();
-  for (const { received, log } of [one, other]) assert.equal([received, log], [['aaaa0000 1'], []]);
+  assert.equal([one.received, other.received.length], [[], 1 + 2], 'at the first one and after the last one');
 });
 
 test('a lost connection is logged once and retried, and after it changes may have been missed', async () => {
@@ -156,14 +131,16 @@ test('a lost connection is logged once and retried, and after it changes may hav
   assert.match(one.log[1] ?? '', /^info: /);
 });
 
-test('the delay between attempts grows', async () => {
+test('the delay between attempts grows to the longest one, each shortened by up to a half', async () => {
   const transports = fakeTransports();
   transports.disconnect();
+  const timers = mock.method(globalThis, 'setTimeout');
   await server(transports);
-  const first = transports.attempts();
-  await wait(300);
-  // The delays are 4 ms, 8 ms and then 16 ms, or as little as half of each.
-  assert.ok(transports.attempts() - first >= 3 && transports.attempts() - first < 40, String(transports.attempts()));
+  await until(() => timers.mock.callCount() > 4, 'five attempts').finally(() => timers.mock.restore());
+  for (const [at, longest] of [4, 8, 16, 16, 16].entries()) {
+    const delay = timers.mock.calls[at]?.arguments[1] ?? 0;
+    assert.ok(delay >= longest / 2 && delay <= longest, `${delay} of ${longest}`);
+  }
 });
 
 test('a disconnected server delivers a change locally at once, and to the others after it reconnects', async () => {
@@ -193,28 +170,17 @@ test('a change that was sent and never returned is not lost', async () => {
   assert.equal(other.received, ['aaaa0000 1']);
 });
 
-test('after all servers were disconnected, each one is notified that it may have missed changes', async () => {
+test('a server that starts while disconnected connects later, and each one is told that it may have missed changes', async () => {
   const transports = fakeTransports();
-  const both = await pair(transports);
   transports.disconnect();
+  const both = [await server(transports), await server(transports)] as const;
   both[0].relay.publish(change('aaaa'));
+  assert.equal(both[0].received, ['aaaa locally 1']);
   transports.repair();
   await until(() => both.every(({ received }) => received.includes('missed')), 'the new connection');
-  await settle();
-  assert.equal(both[0].received, ['aaaa locally 1', 'missed', 'aaaa0000 1']);
-});
-
-test('a server that starts while disconnected connects later', async () => {
-  const transports = fakeTransports();
-  transports.disconnect();
-  const one = await server(transports);
-  one.relay.publish(change('aaaa'));
-  assert.equal(one.received, ['aaaa locally 1']);
-  transports.repair();
-  const other = await server(transports);
-  await until(() => one.received.includes('missed'), 'the connection');
-  other.relay.publish(change('bbbb'));
-  await until(() => one.received.includes('bbbb0000 1'), 'the change');
+  both[1].relay.publish(change('bbbb'));
+  await until(() => both[0].received.includes('bbbb0000 1'), 'the change');
+  assert.equal(both[0].received.slice(0, 3), ['aaaa locally 1', 'missed', 'aaaa0000 1']);
 });
 
 test('a closed relay leaves no connection and opens no other', async () => {
@@ -227,12 +193,11 @@ test('a closed relay leaves no connection and opens no other', async () => {
   const attempts = transports.attempts();
   transports.repair();
   await settle();
-  assert.equal([transports.open(), transports.attempts()], [0, attempts]);
-  assert.equal(one.log, []);
+  assert.equal([transports.open(), transports.attempts(), one.log], [0, attempts, []]);
 });
 
 test('a server without a transport delivers its changes within the call', async () => {
-  const { relay, received } = await server(undefined);
+  const { relay, received } = await server();
   relay.publish(change('aaaa'));
   relay.publishSessionsChanged();
   assert.equal(received, ['aaaa0000 1']);

@@ -4,22 +4,29 @@ import { createEvents, type EventLimits, type Events } from '../../../../server/
 import { allResourcesChanged } from '../../../../server/events/resource-change';
 import { createSession, endSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
-import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { readStream, settle, until } from './read-stream';
+import { type ReceivedEvents, readStream, settle, until } from './read-stream';
 
 const KEYS = '/keys';
 
 /** How many changes say that a page has to read everything again. */
 const EVERYTHING = allResourcesChanged().length;
 
+interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
 interface Deps {
   readonly db: Db;
   readonly clock: ReturnType<typeof fakeClock>;
   readonly events: Events;
   readonly warnings: string[];
+  /** Other events on the same database. */
+  withLimits(limits: Partial<EventLimits>): Events;
   /** @returns a session of a new user */
-  session(userName: string, isAdmin?: boolean): Promise<{ id: string; userId: string; token: string }>;
+  session(isAdmin?: boolean): Promise<Session>;
 }
 
 /** Checks the sessions more often than a server does, so that no test waits long. */
@@ -30,145 +37,121 @@ async function withEvents(limits: Partial<EventLimits>, use: (deps: Deps) => Pro
     const clock = fakeClock();
     const warnings: string[] = [];
     const log = { info: () => {}, warn: (_facts: object, message: string) => void warnings.push(message) };
-    const events = createEvents({ db, clock, log }, { ...FREQUENT_CHECKS, ...limits });
-    const session = async (userName: string, isAdmin = false) => {
-      const userId = await addUser(db, { userName, isAdmin });
+    const all: Events[] = [];
+    const withLimits = (more: Partial<EventLimits>) => {
+      const events = createEvents({ db, clock, log }, { ...FREQUENT_CHECKS, ...more });
+      all.push(events);
+      return events;
+    };
+    let users = 0;
+    const session = async (isAdmin = false) => {
+      users += 1;
+      const userId = await addUser(db, { userName: `user ${users}`, isAdmin });
       const { session, token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
       return { id: session.id, userId, token };
     };
-    await use({ db, clock, events, warnings, session }).finally(() => events.close());
-  });
-}
-
-const AUDIENCES = [
-  { name: 'a change of a user and the administrators', admins: true, mine: true, recipients: ['admin', 'user'] },
-  { name: 'a change of a user alone', admins: false, mine: true, recipients: ['user'] },
-  { name: 'a change of the administrators alone', admins: true, mine: false, recipients: ['admin'] },
-  { name: 'a change of another user', admins: false, mine: false, recipients: [] },
-];
-
-for (const { name, admins, mine, recipients } of AUDIENCES) {
-  test(`${name} is sent to ${recipients.join(' and ') || 'no one'}`, async () => {
-    await withEvents({}, async ({ events, session }) => {
-      const [user, admin] = [await session('user'), await session('admin', true)];
-      const streams = new Map([
-        ['admin', readStream(events.open(admin))],
-        ['user', readStream(events.open(user))],
-      ]);
-      const userIds = mine ? [user.userId] : ['another-user'];
-      events.publish({ resource: KEYS, action: 'changed', audience: { admins, userIds } });
-      await settle();
-      assert.equal(
-        [...streams].filter(([, stream]) => stream.changes().length > 0).map(([who]) => who),
-        recipients,
-      );
-      for (const who of recipients) {
-        const [change] = streams.get(who)?.changes() ?? [];
-        assert.is(change?.resource, KEYS);
-        assert.is(change?.action, 'changed');
-        assert.match(change?.id ?? '', /^[0-9a-f-]{36}$/);
-      }
+    const deps = { db, clock, events: withLimits(limits), warnings, withLimits, session };
+    await use(deps).finally(() => {
+      for (const events of all) events.close();
     });
   });
 }
 
-test('all streams receive a change under the same id, and the next one under another', async () => {
-  await withEvents({}, async ({ events, session }) => {
-    const [one, other] = [await session('one', true), await session('other', true)];
-    const streams = [readStream(events.open(one)), readStream(events.open(other))];
-    for (const action of ['created', 'changed']) {
-      events.publish({ resource: KEYS, action, audience: { admins: true, userIds: [] } });
-    }
-    await until(() => streams.every((stream) => stream.changes().length === 2), 'two changes each');
-    assert.equal(streams[0]?.changes(), streams[1]?.changes());
-    assert.equal(
-      streams[0]?.changes().map(({ action }) => action),
-      ['created', 'changed'],
-    );
-    assert.is.not(streams[0]?.changes()[0]?.id, streams[0]?.changes()[1]?.id);
-  });
+/** A change of users, of the administrators, or of both. */
+const changeOf = (userIds: string[], action = 'changed', admins = false) => ({
+  resource: KEYS,
+  action,
+  audience: { admins, userIds },
 });
 
-test('line breaks in the name of a resource start no event of their own', async () => {
-  await withEvents({}, async ({ events, session }) => {
-    const admin = await session('admin', true);
-    const stream = readStream(events.open(admin));
-    const resource = '/x\n\nevent: ResourceChanged\rdata: {}\u2028';
-    events.publish({ resource, action: 'changed', audience: { admins: true, userIds: [] } });
-    await until(() => stream.changes().length > 0, 'the change');
-    assert.is(stream.changes().length, 1);
-    assert.is(stream.changes()[0]?.resource, resource);
-  });
-});
+const actionsOf = (stream: ReceivedEvents) => stream.changes().map(({ action }) => action);
 
-test('a user who is no longer an administrator receives no changes for administrators', async () => {
-  await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
-    const admin = await session('admin', true);
-    const stream = readStream(events.open(admin));
-    await db.updateTable('users').set({ is_admin: 0 }).execute();
-    events.publish({ resource: KEYS, action: 'changed', audience: { admins: true, userIds: [] } });
+test('a change is sent to the users and administrators that it is for, under one id for all', () =>
+  withEvents({}, async ({ events, session }) => {
+    const [user, admin, another] = [await session(), await session(true), await session(true)];
+    const [ofUser, ofAdmin, ofAnother] = [user, admin, another].map((each) => readStream(events.open(each)));
+    events.publish(changeOf([user.userId], 'both', true));
+    events.publish(changeOf([user.userId], 'mine'));
+    events.publish(changeOf([], 'admins', true));
+    events.publish(changeOf(['another-user'], 'theirs'));
     await settle();
-    assert.equal(stream.changes(), []);
-    assert.not(stream.isOver());
-  });
-});
+    assert.equal(
+      [ofUser, ofAdmin].map((stream) => stream && actionsOf(stream)),
+      [
+        ['both', 'mine'],
+        ['both', 'admins'],
+      ],
+    );
+    assert.equal(ofAdmin?.changes(), ofAnother?.changes());
+    const [first, second] = ofAdmin?.changes() ?? [];
+    assert.is(first?.resource, KEYS);
+    assert.match(first?.id ?? '', /^[0-9a-f-]{36}$/);
+    assert.is.not(first?.id, second?.id);
+  }));
 
-const ENDINGS: readonly [string, (deps: Deps, session: { userId: string; token: string }) => Promise<unknown>][] = [
+test('line breaks in the name of a resource start no event of their own', () =>
+  withEvents({}, async ({ events, session }) => {
+    const stream = readStream(events.open(await session(true)));
+    const resource = '/x\n\nevent: ResourceChanged\rdata: {}\u2028';
+    events.publish({ ...changeOf([], 'changed', true), resource });
+    await until(() => stream.changes().length > 0, 'the change');
+    assert.equal(
+      stream.changes().map((each) => each.resource),
+      [resource],
+    );
+  }));
+
+test('a user who is no longer an administrator receives no changes for administrators', () =>
+  withEvents({ check: 60_000 }, async ({ db, events, session }) => {
+    const stream = readStream(events.open(await session(true)));
+    await db.updateTable('users').set({ is_admin: 0 }).execute();
+    events.publish(changeOf([], 'changed', true));
+    await settle();
+    assert.equal([stream.changes(), stream.isOver()], [[], false]);
+  }));
+
+const setUser = (db: Db, id: string, state: object) =>
+  db.updateTable('users').set(state).where('id', '=', id).execute();
+
+const ENDINGS: readonly [string, (deps: Deps, session: Session) => Promise<unknown>][] = [
   ['signs out', ({ db }, { token }) => endSession(db, token)],
-  ['is disabled', ({ db }) => db.updateTable('users').set({ is_disabled: 1 }).execute()],
-  ['is closed with the demo', ({ db }) => db.updateTable('users').set({ is_closed: 1 }).execute()],
+  ['is disabled', ({ db }, { userId }) => setUser(db, userId, { is_disabled: 1 })],
+  ['is closed with the demo', ({ db }, { userId }) => setUser(db, userId, { is_closed: 1 })],
   ['has an expired session', async ({ clock }) => clock.pass(366 * 86_400_000)],
 ];
 
-for (const [what, ending] of ENDINGS) {
-  test(`the stream of a user who ${what} ends by itself`, async () => {
-    await withEvents({}, async (deps) => {
-      const session = await deps.session('user');
-      const stream = readStream(deps.events.open(session));
+test('the stream of a user whose session ends does so by itself, and receives no change however soon it is published', () =>
+  withEvents({}, async (deps) => {
+    const rarelyChecked = deps.withLimits({ check: 60_000 });
+    for (const [what, ending] of ENDINGS) {
+      const session = await deps.session();
+      const [byItself, rare] = [readStream(deps.events.open(session)), readStream(rarelyChecked.open(session))];
       await settle();
-      assert.not(stream.isOver());
+      assert.not(byItself.isOver() || rare.isOver());
       await ending(deps, session);
-      await until(stream.isOver, 'the end');
-    });
-  });
+      await until(byItself.isOver, `the end by itself: ${what}`);
+      rarelyChecked.publish(changeOf([session.userId], 'changed', true));
+      await until(rare.isOver, `the end: ${what}`);
+      assert.equal(rare.changes(), [], what);
+    }
+  }));
 
-  test(`a user who ${what} receives no change, however soon it is published`, async () => {
-    await withEvents({ check: 60_000 }, async (deps) => {
-      const session = await deps.session('user');
-      const stream = readStream(deps.events.open(session));
-      await settle();
-      await ending(deps, session);
-      const audience = { admins: true, userIds: [session.userId] };
-      deps.events.publish({ resource: KEYS, action: 'changed', audience });
-      await until(stream.isOver, 'the end');
-      assert.equal(stream.changes(), []);
-    });
-  });
-}
-
-test('a sign-out ends the stream at once', async () => {
-  await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
-    const { id, userId, token } = await session('user');
-    const stream = readStream(events.open({ id, userId }));
+test('a sign-out ends the stream at once, and a pre-session gets none', () =>
+  withEvents({ check: 60_000 }, async ({ db, clock, events, session }) => {
+    const opened = await session();
+    const stream = readStream(events.open(opened));
     await settle();
-    await endSession(db, token);
+    await endSession(db, opened.token);
     events.sessionsChanged();
     await until(stream.isOver, 'the end');
-  });
-});
+    const early = { userId: opened.userId, userAgent: '', address: '', step: 'second-factor' as const };
+    const none = readStream(events.open((await createSession({ db, clock }, early)).session));
+    await until(none.isOver, 'the end of the other one');
+  }));
 
-test('a pre-session gets no stream', async () => {
-  await withEvents({}, async ({ db, clock, events }) => {
-    const userId = await addUser(db, { userName: 'user' });
-    const opened = { userId, userAgent: '', address: '', step: 'second-factor' as const };
-    const stream = readStream(events.open((await createSession({ db, clock }, opened)).session));
-    await until(stream.isOver, 'the end');
-  });
-});
-
-test('the streams of a session and of the server are limited', async () => {
-  await withEvents({ perSession: 2, inTotal: 3 }, async ({ events, session }) => {
-    const [one, other] = [await session('one'), await session('other')];
+test('the streams of a session, of a user in all sessions and of the server are limited, without limiting others', () =>
+  withEvents({ perSession: 2, inTotal: 3 }, async ({ db, clock, events, session, withLimits }) => {
+    const [one, other] = [await session(), await session()];
     const first = readStream(events.open(one));
     readStream(events.open(one));
     assert.is(events.open(one), 'session-full');
@@ -177,137 +160,76 @@ test('the streams of a session and of the server are limited', async () => {
     first.body.destroy();
     await settle();
     readStream(events.open(other));
-  });
-});
-
-test('the streams of a user in all sessions are limited, without limiting other users', async () => {
-  await withEvents({ perUser: 3 }, async ({ db, clock, events, session }) => {
-    const [one, other] = [await session('one'), await session('other')];
+    const perUser = withLimits({ perUser: 3 });
     const again = await createSession({ db, clock }, { userId: one.userId, userAgent: '', address: '' });
-    for (const mine of [one, one, again.session]) readStream(events.open(mine));
-    assert.is(events.open(again.session), 'session-full');
-    readStream(events.open(other));
-  });
-});
+    for (const mine of [one, one, again.session]) readStream(perUser.open(mine));
+    assert.is(perUser.open(again.session), 'session-full');
+    readStream(perUser.open(other));
+  }));
 
-test('a silent stream gets comments', async () => {
-  await withEvents({ heartbeat: 20 }, async ({ events, session }) => {
-    const stream = readStream(events.open(await session('user')));
+test('a silent stream gets comments, and that of a page that does not read is closed', () =>
+  withEvents({ heartbeat: 20 }, async ({ events, session, withLimits }) => {
+    const user = await session();
+    const stream = readStream(events.open(user));
     await until(() => stream.text().split('\n:\n\n').length > 3, 'comments');
-  });
-});
-
-test('the stream of a page that does not read is closed', async () => {
-  await withEvents({ maxBuffered: 2000 }, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    const body = events.open({ id, userId });
+    const limited = withLimits({ maxBuffered: 2000 });
+    const body = limited.open(user);
     if (typeof body === 'string') throw new Error(body);
-    for (let sent = 0; sent < 20; sent += 1) {
-      events.publish({ resource: KEYS, action: 'changed', audience: { admins: false, userIds: [userId] } });
-    }
+    for (let sent = 0; sent < 20; sent += 1) limited.publish(changeOf([user.userId]));
     await until(() => body.destroyed, 'the end');
-  });
-});
+  }));
 
-test('a page that reconnects first receives the changes it missed, and only those for its user', async () => {
-  await withEvents({}, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    const publish = (action: string, userIds: string[]) =>
-      events.publish({ resource: KEYS, action, audience: { admins: false, userIds } });
-    const before = readStream(events.open({ id, userId }));
-    publish('first', [userId]);
-    await until(() => before.changes().length === 1, 'the first');
-    before.body.destroy();
-    publish('second', [userId]);
-    publish('secret', ['another-user']);
-    publish('third', [userId]);
-    const after = readStream(events.open({ id, userId }, before.changes()[0]?.id));
-    await until(() => after.changes().length === 2, 'the others');
-    assert.equal(
-      after.changes().map(({ action }) => action),
-      ['second', 'third'],
-    );
+test('a page that reconnects first receives the changes it missed, and only those for its user', () =>
+  withEvents({}, async ({ events, session }) => {
+    const user = await session();
+    const begun = readStream(events.open(user));
+    await settle();
+    const [, beginning] = /event: Listening\nid: (.+)\ndata: \1\n\n/.exec(begun.text()) ?? [];
+    events.publish(changeOf([user.userId], 'first'));
+    await until(() => begun.changes().length === 1, 'the first');
+    begun.body.destroy();
+    events.publish(changeOf([user.userId], 'second'));
+    events.publish(changeOf(['another-user'], 'secret'));
+    events.publish(changeOf([user.userId], 'third'));
+    const after = readStream(events.open(user, begun.changes()[0]?.id));
+    const fromTheStart = readStream(events.open(user, beginning));
+    await until(() => after.changes().length === 2 && fromTheStart.changes().length === 3, 'the missed changes');
+    assert.equal(actionsOf(after), ['second', 'third']);
     assert.not.match(after.text(), 'Listening');
-  });
-});
+  }));
 
-test('a page that has received no change can continue from the start of its stream', async () => {
-  await withEvents({}, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    const before = readStream(events.open({ id, userId }));
-    await settle();
-    const [, beginning] = /event: Listening\nid: (.+)\ndata: \1\n\n/.exec(before.text()) ?? [];
-    before.body.destroy();
-    events.publish({ resource: KEYS, action: 'changed', audience: { admins: false, userIds: [userId] } });
-    const after = readStream(events.open({ id, userId }, beginning));
-    await until(() => after.changes().length === 1, 'the missed change');
-  });
-});
-
-test('a page with an unknown latest event has to read everything again, and receives the stored changes', async () => {
-  await withEvents({ stored: 2 }, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    for (const action of ['first', 'second', 'third']) {
-      events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
-    }
-    const stream = readStream(events.open({ id, userId }, 'unknown'));
-    await until(() => stream.changes().length > EVERYTHING, 'the stored changes');
-    assert.equal(
-      stream.changes().map(({ resource, action }) => [resource, action]),
-      [...allResourcesChanged().map(({ resource }) => [resource, 'changed']), [KEYS, 'second'], [KEYS, 'third']],
-    );
-  });
-});
-
-test('a page has to read everything again only once', async () => {
-  await withEvents({ stored: 2 }, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    const [first, again] = [
-      readStream(events.open({ id, userId }, 'unknown')),
-      readStream(events.open({ id, userId }, 'unknown')),
-    ];
-    await until(
-      () => first.changes().length === EVERYTHING && again.changes().length === EVERYTHING,
-      'the change of everything',
-    );
+test('a page with an unknown latest event has to read everything again once, and receives the stored changes', () =>
+  withEvents({ stored: 2 }, async ({ events, session }) => {
+    const user = await session();
+    const first = readStream(events.open(user, 'unknown'));
+    await until(() => first.changes().length === EVERYTHING, 'the change of everything');
     const known = first.changes().at(-1)?.id;
-    const calm = readStream(events.open({ id, userId }, known));
-    for (const action of ['1', '2', '3']) {
-      events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
-    }
+    const calm = readStream(events.open(user, known));
+    for (const action of ['1', '2', '3']) events.publish(changeOf([user.userId], action));
     await until(() => calm.changes().length === 3, 'the changes since');
-    // One change more than the limit: the page may have missed it, so it is told to read everything again.
-    const late = readStream(events.open({ id, userId }, known));
-    await until(() => late.changes().length === EVERYTHING + 2, 'everything');
-    assert.is(late.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
-    assert.is.not(late.changes()[0]?.id, known);
-  });
-});
+    const everything = allResourcesChanged().map(({ resource }) => [resource, 'changed']);
+    // What is known is one change more than the limit ago: the page may have missed it.
+    for (const latest of [known, 'unknown']) {
+      const late = readStream(events.open(user, latest));
+      await until(() => late.changes().length > EVERYTHING + 1, 'everything');
+      const received = late.changes().map(({ resource, action }) => [resource, action]);
+      assert.equal(received, [...everything, [KEYS, '2'], [KEYS, '3']]);
+      assert.is.not(late.changes()[0]?.id, known);
+    }
+  }));
 
-test('a failing database ends the streams and is logged', async () => {
-  const log: string[] = [];
-  await withStorage(async (db) => {
-    const clock = fakeClock();
-    const pino = { info: () => {}, warn: (_facts: object, message: string) => void log.push(message) };
-    const events = createEvents({ db, clock, log: pino }, FREQUENT_CHECKS);
-    const userId = await addUser(db, { userName: 'user' });
-    const { session } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
-    const stream = readStream(events.open(session));
-    await settle();
-    await db.schema.alterTable('sessions').renameTo('elsewhere').execute();
-    await until(stream.isOver, 'the end');
-    assert.is(log.length, 1);
-  });
-});
-
-test('closing ends every stream and refuses new ones', async () => {
-  await withEvents({}, async ({ events, session }) => {
-    const { id, userId } = await session('user');
-    const stream = readStream(events.open({ id, userId }));
+test('closing ends every stream and refuses new ones; a failing database ends the streams and is logged', () =>
+  withEvents({}, async ({ db, events, session, withLimits, warnings }) => {
+    const user = await session();
+    const [stream, failing] = [readStream(events.open(user)), readStream(withLimits({}).open(user))];
     events.close();
     await until(stream.isOver, 'the end');
-    assert.is(events.open({ id, userId }), 'server-full');
-  });
-});
+    assert.is(events.open(user), 'server-full');
+    await settle();
+    assert.equal([failing.isOver(), warnings], [false, []]);
+    await db.schema.alterTable('sessions').renameTo('elsewhere').execute();
+    await until(failing.isOver, 'the end of the other one');
+    assert.is(warnings.length, 1);
+  }));
 
 test.run();

@@ -1,25 +1,11 @@
 import type { OpenTransport, TransportHandlers } from '../../../../server/storage/postgres-transport';
 
 /** Transports between the servers of a test, which behave as those of a database and fail when the test says so. */
-export interface FakeTransports {
-  readonly openTransport: OpenTransport;
-  /** Every text that was sent. */
-  readonly sent: string[];
-  /** How many transports were opened, successfully or not. */
-  attempts(): number;
-  /** How many transports are open. */
-  open(): number;
-  /** Delivers a text that no server sent. */
-  inject(text: string): void;
-  /** Breaks all transports, or the first `count` of them, and refuses new ones until `repair`. */
-  disconnect(count?: number): void;
-  repair(): void;
-  /** Accepts texts without delivering them, until the next `disconnect`. */
-  dropTexts(): void;
-}
+export type FakeTransports = ReturnType<typeof fakeTransports>;
 
-export function fakeTransports(): FakeTransports {
+export function fakeTransports() {
   const connected = new Set<TransportHandlers>();
+  /** Every text that was sent. */
   const sent: string[] = [];
   let attempts = 0;
   let isDisconnected = false;
@@ -29,38 +15,45 @@ export function fakeTransports(): FakeTransports {
     for (const handlers of connected) handlers.onMessage(text);
   }
 
+  const openTransport: OpenTransport = async (given) => {
+    attempts += 1;
+    if (isDisconnected) throw new Error('disconnected');
+    const handlers = { ...given }; // so that the same handlers may connect twice
+    connected.add(handlers);
+    return {
+      async send(text) {
+        if (!connected.has(handlers)) throw new Error('disconnected');
+        if (isDropping) return;
+        sent.push(text);
+        await Promise.resolve(); // never within the call
+        deliver(text);
+      },
+      close: async () => void connected.delete(handlers),
+    };
+  };
+
   return {
     sent,
+    openTransport,
+    /** How many transports were opened, successfully or not. */
     attempts: () => attempts,
+    /** How many transports are open. */
     open: () => connected.size,
-    openTransport: async (given) => {
-      attempts += 1;
-      if (isDisconnected) throw new Error('disconnected');
-      const handlers = { ...given }; // so that the same handlers may connect twice
-      connected.add(handlers);
-      return {
-        async send(text) {
-          if (!connected.has(handlers)) throw new Error('disconnected');
-          if (isDropping) return;
-          sent.push(text);
-          await Promise.resolve(); // never within the call
-          deliver(text);
-        },
-        close: async () => void connected.delete(handlers),
-      };
-    },
+    /** Delivers a text that no server sent. */
     inject: deliver,
-    disconnect(count) {
+    /** Breaks all transports, or the first `count` of them, and refuses new ones until `repair`. */
+    disconnect(count?: number): void {
       isDisconnected = true;
       isDropping = false;
       const lost = [...connected].slice(0, count);
       for (const handlers of lost) connected.delete(handlers);
       for (const handlers of lost) handlers.onLost(new Error('disconnected'));
     },
-    repair() {
+    repair(): void {
       isDisconnected = false;
     },
-    dropTexts() {
+    /** Accepts texts without delivering them, until the next `disconnect`. */
+    dropTexts(): void {
       isDropping = true;
     },
   };

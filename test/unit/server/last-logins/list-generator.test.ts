@@ -1,27 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beginList } from '../../../../server/last-logins/generate-list';
 import { readListState } from '../../../../server/last-logins/last-login-list';
 import { createListGenerator } from '../../../../server/last-logins/list-generator';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { fakeClock, withStorage } from '../temporary-storage';
+import { addUsers } from './many-users';
 
 const MINUTE = 60_000;
 
 function generatorOf(db: Db, clock = fakeClock()) {
   const errors: unknown[] = [];
-  return {
-    errors,
-    ...createListGenerator({ db, clock, log: { error: (fields: unknown) => void errors.push(fields) } }),
-  };
+  const log = { error: (fields: unknown) => void errors.push(fields) };
+  return { errors, ...createListGenerator({ db, clock, log }) };
 }
 
 async function untilGenerated(db: Db): Promise<void> {
-  while ((await readListState(db)).state.progress !== null) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-async function addUsers(db: Db, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await addUser(db, { userName: `u${index}` });
+  while ((await readListState(db)).state.progress !== null) await nextTurn();
 }
 
 test('a list begins at once and is generated in the background, however often it is asked for', () =>
@@ -38,7 +34,7 @@ test('a list begins at once and is generated in the background, however often it
 
 test('a stopped generator finishes its step, begins no other list, and another one continues', () =>
   withStorage(async (db) => {
-    await addUsers(db, 1200);
+    await addUsers(db, 501);
     const first = generatorOf(db);
     await first.begin();
     await first.stop();
@@ -49,7 +45,7 @@ test('a stopped generator finishes its step, begins no other list, and another o
     const second = generatorOf(db);
     await second.watch();
     await untilGenerated(db);
-    assert.is((await readListState(db)).state.count, 1200);
+    assert.is((await readListState(db)).state.count, 501);
     assert.equal([first.errors, second.errors], [[], []]);
     await second.stop();
   }));

@@ -8,17 +8,22 @@ import {
   setHistory,
 } from '../../../../server/last-logins/login-history';
 import { recordLogin } from '../../../../server/last-logins/record-login';
+import type { Db } from '../../../../server/storage/connection';
 import { LOGIN_TYPES, type LoginType } from '../../../../shared/contract/last-logins';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
+async function withAda(
+  use: (deps: { db: Db; clock: ReturnType<typeof fakeClock> }, userId: string) => Promise<void>,
+): Promise<void> {
+  await withStorage(async (db) => use({ db, clock: fakeClock() }, await addUser(db, { userName: 'ada' })));
+}
+
 test('sign-ins are stored only while the history is on', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: FIREFOX });
     assert.is(await isHistoryOn(db), false);
     assert.equal(await readHistory(deps, userId), []);
@@ -28,19 +33,18 @@ test('sign-ins are stored only while the history is on', () =>
       await recordLogin(deps, { userId, type, userAgent: FIREFOX });
     }
     const history = await readHistory(deps, userId);
-    assert.equal(
-      history.map(({ type }) => type),
-      [...LOGIN_TYPES].reverse(),
-    );
+    const types = history.map(({ type }) => type);
+    assert.equal(types, [...LOGIN_TYPES].reverse());
     assert.equal(history[0], { at: clock(), type: 'ApiKey', browser: 'Firefox 140, Linux' });
     assert.is((await readHistory(deps, await addUser(db, { userName: 'bob' }))).length, 0);
+    await setHistory({ db }, false);
+    await setHistory({ db }, true);
+    assert.equal(await readHistory(deps, userId), [], 'turning the history off deletes it');
   }));
 
 test('a program that sends a password with each request is in the history once a minute, other sign-ins each time', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await setHistory({ db }, true);
     const record = (type: LoginType) => recordLogin(deps, { userId, type, userAgent: '' });
     await record('UserPass');
@@ -57,22 +61,9 @@ test('a program that sends a password with each request is in the history once a
     assert.is(at, clock());
   }));
 
-test('turning the history off deletes it', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    const userId = await addUser(db, { userName: 'ada' });
-    await setHistory({ db }, true);
-    await recordLogin(deps, { userId, type: 'OpenId', userAgent: '' });
-    await setHistory({ db }, false);
-    await setHistory({ db }, true);
-    assert.equal(await readHistory(deps, userId), []);
-  }));
-
 test('a sign-in that is too old is neither read nor kept', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
-    const deps = { db, clock };
-    const userId = await addUser(db, { userName: 'ada' });
+  withAda(async (deps, userId) => {
+    const { db, clock } = deps;
     await setHistory({ db }, true);
     await recordLogin(deps, { userId, type: 'UserPass', userAgent: '' });
     clock.pass(HISTORY_DAYS * DAY);

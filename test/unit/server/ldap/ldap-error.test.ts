@@ -10,20 +10,14 @@ test("a directory's words are one short line without control characters", () => 
   assert.is(shortDetail(`${'x'.repeat(198)}😀😀`), `${'x'.repeat(198)}…`);
 });
 
-test('a refusal has the name and the number of the standard', () => {
+test('a refusal has the name and the number of the standard, and the error of a socket its code', () => {
   const { messageKey, detail } = sourceErrorOf(new NoSuchObjectError('no\nsuch'));
   assert.equal([messageKey, detail], ['CONNECTION_BASE_NOT_FOUND', 'noSuchObject (32): no such']);
   assert.is(sourceErrorOf(new InvalidCredentialsError('')).detail, 'invalidCredentials (49)');
-});
-
-test('the error of a socket has its code', () => {
-  for (const [code, key] of [
-    ['ECONNREFUSED', 'REFUSED'],
-    ['ENETUNREACH', 'UNREACHABLE'],
-    ['ECONNRESET', 'LOST'],
-  ] as const) {
-    const { messageKey, detail } = sourceErrorOf(Object.assign(new Error('x'), { code }));
-    assert.equal([messageKey, detail], [`CONNECTION_${key}`, code]);
+  const codes = { ECONNREFUSED: 'REFUSED', ENETUNREACH: 'UNREACHABLE', ECONNRESET: 'LOST' };
+  for (const [code, key] of Object.entries(codes)) {
+    const error = sourceErrorOf(Object.assign(new Error('x'), { code }));
+    assert.equal([error.messageKey, error.detail], [`CONNECTION_${key}`, code]);
   }
   const several = new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]);
   assert.is(sourceErrorOf(several).messageKey, 'CONNECTION_REFUSED');
@@ -48,10 +42,8 @@ const REFUSALS: readonly [why: string, error: unknown, refusal: string | undefin
   ['a connection that was lost', new SourceError('CONNECTION_LOST'), undefined],
 ];
 
-for (const [why, error, refusal] of REFUSALS) {
-  test(`${why} is ${refusal ?? 'no answer'}`, () => {
-    assert.is(bindRefusalOf(error), refusal);
-  });
-}
+test('a bind is refused for a wrong password, a disabled account or one that may not sign in, or has no answer', () => {
+  for (const [why, error, refusal] of REFUSALS) assert.is(bindRefusalOf(error), refusal, why);
+});
 
 test.run();

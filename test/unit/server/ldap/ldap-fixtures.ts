@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { StageRefusals } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { createLdapConnector } from '../../../../server/ldap/connector';
@@ -5,30 +7,23 @@ import { outgoingOf } from '../../../../server/outgoing/outgoing';
 import type { Settings } from '../../../../server/settings';
 import type { CheckStage, CheckStageName } from '../../../../shared/contract/connection-check';
 import { ADMIN, BASE } from '../../../ldap/directory-data';
+import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 
 /** An LDAP provider as an administrator has entered it. */
 export function ldapProvider(changes: Partial<IdentityProvider> = {}): IdentityProvider {
-  return {
-    id: '11111111-1111-4111-8111-111111111111',
-    name: 'Directory',
-    type: 'Ldap',
-    host: 'localhost',
-    domainOrId: 'corp.example',
-    ...ADMIN,
-    rootContext: BASE,
-    adminGroup: 'IT-Administrators',
-    technicalUserGroup: '',
-    groupFilter: '',
-    userFilter: '',
-    useUserFilterForLogin: false,
-    userDisplayFormat: '',
-    groupDisplayFormat: '',
-    isolated: false,
-    flatGroupHierarchy: false,
-    scimType: 'TRUSTED',
-    connectTimeoutInMs: 10_000,
-    ...changes,
-  };
+  const own = { domainOrId: 'corp.example', ...ADMIN, rootContext: BASE, adminGroup: 'IT-Administrators' };
+  return storedOf(DIRECTORY, { host: 'localhost', ...own, connectTimeoutInMs: 10_000, ...changes });
+}
+
+/** A service on loopback that does what a test says with each connection. */
+export async function startService(serve: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}); // the client has gone
+    serve(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, host: `127.0.0.1:${port}`, close: () => void server.close() };
 }
 
 /** What connections may do in tests. */

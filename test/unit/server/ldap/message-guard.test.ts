@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HostileAnswer, MessageGuard } from '../../../../server/ldap/message-guard';
-import { checked } from './ldap-fixtures';
+import { checked, startService } from './ldap-fixtures';
 
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex');
 
@@ -18,11 +16,7 @@ test('messages are passed on whole, however they arrive', () => {
     const guard = new MessageGuard();
     const messages: Buffer[] = [];
     for (let at = 0; at < stream.length; at += size) messages.push(...guard.read(stream.subarray(at, at + size)));
-    assert.equal(
-      messages.map((each) => each.toString('hex')),
-      [BIND, ENTRY, BIND].map((each) => each.toString('hex')),
-      String(size),
-    );
+    assert.equal(messages.map(String), [BIND, ENTRY, BIND].map(String), String(size));
   }
 });
 
@@ -39,15 +33,6 @@ const HOSTILE: readonly [why: string, bytes: Buffer][] = [
   ['bytes after the controls', hex('3010 020101 6107 0a0100 0400 0400 a000 0400')],
 ];
 
-for (const [why, bytes] of HOSTILE) {
-  test(`${why} is refused`, () => {
-    assert.throws(
-      () => new MessageGuard().read(bytes),
-      (error: unknown) => error instanceof HostileAnswer,
-    );
-  });
-}
-
 test('a message of millions of empty elements is refused before a list of them is made', () => {
   const length = (size: number) => {
     const bytes = Buffer.alloc(5, 0x84);
@@ -55,21 +40,17 @@ test('a message of millions of empty elements is refused before a list of them i
     return bytes;
   };
   const wrap = (tag: number, content: Buffer) => Buffer.concat([Buffer.from([tag]), length(content.length), content]);
-  for (const [tag, isWhole] of [
-    [0x64, false],
-    [0x73, true],
-    [0x61, true],
-  ] as const) {
-    const empty = Buffer.alloc(30_000_000, hex('0400'));
-    const values = isWhole ? empty : wrap(0x30, wrap(0x30, Buffer.concat([hex('0402 636e'), wrap(0x31, empty)])));
-    const operation = wrap(
-      tag,
-      Buffer.concat([tag === 0x61 ? hex('0a0100') : tag === 0x64 ? hex('0400') : hex(''), values]),
-    );
+  const empty = Buffer.alloc(6_000_000, hex('0400'));
+  const values = wrap(0x30, wrap(0x30, Buffer.concat([hex('0402 636e'), wrap(0x31, empty)])));
+  for (const operation of [
+    wrap(0x64, Buffer.concat([hex('0400'), values])),
+    wrap(0x73, empty),
+    wrap(0x61, Buffer.concat([hex('0a0100'), empty])),
+  ]) {
     const message = wrap(0x30, Buffer.concat([hex('020102'), operation]));
     const before = process.memoryUsage().heapUsed;
     assert.throws(() => new MessageGuard().read(message), /too many elements/);
-    assert.ok(process.memoryUsage().heapUsed - before < 500_000_000);
+    assert.ok(process.memoryUsage().heapUsed - before < 100_000_000);
   }
 });
 
@@ -92,16 +73,13 @@ test('more than an operation may be answered is refused, in bytes and in message
   }
 });
 
-test('a hostile answer ends the connection with a message, and not the server', async () => {
+test('a hostile answer is refused and ends the connection with a message, and not the server', async () => {
   for (const [why, bytes] of HOSTILE) {
-    const server = createServer((socket) => {
-      socket.once('data', () => socket.write(bytes));
-      socket.on('error', () => {}); // the client has gone
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const stages = await checked({ host: `127.0.0.1:${port}`, connectTimeoutInMs: 5000 }, { ldapTls: 'off' });
-    assert.equal([stages.access.result, stages.access.messageKey], ['failed', 'CONNECTION_ANSWER_INVALID'], why);
+    const isHostile = (error: unknown) => error instanceof HostileAnswer;
+    assert.throws(() => new MessageGuard().read(bytes), isHostile, why);
+    const server = await startService((socket) => socket.once('data', () => socket.write(bytes)));
+    const { access } = await checked({ host: server.host, connectTimeoutInMs: 5000 }, { ldapTls: 'off' });
+    assert.equal([access.result, access.messageKey], ['failed', 'CONNECTION_ANSWER_INVALID'], why);
     server.close();
   }
 });

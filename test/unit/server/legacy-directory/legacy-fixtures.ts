@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { writeLegacyFile } from '../../../../server/demo/write-legacy-file';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';
 import { LEGACY_SCHEMA } from '../../../../server/legacy-directory/legacy-schema';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
@@ -52,3 +53,10 @@ export function openLegacy(folder: string) {
   if (directory === undefined) throw new Error('no directory');
   return { ...directories, directory };
 }
+
+/** The key of the message with which something fails, or that it does not. */
+export const refusal = (work: Promise<unknown> = Promise.resolve()): Promise<string> =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof SourceError ? error.messageKey : String(error)),
+  );

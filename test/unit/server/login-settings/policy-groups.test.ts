@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isAllowedToSignIn } from '../../../../server/login-settings/allow-list';
 import {
   isMemberOf,
   readPolicyGroupIds,
@@ -7,36 +8,63 @@ import {
   unknownGroupIds,
   writePolicyGroupIds,
 } from '../../../../server/login-settings/policy-groups';
+import { isForced } from '../../../../server/login-settings/tfa-policy';
+import { TFA_POLICIES } from '../../../../shared/contract/login-settings';
 import { withStorage } from '../temporary-storage';
 import { addGroups, addPerson } from './policy-fixtures';
 
-test('each policy has groups of its own, each once', () =>
+test('each policy has groups of its own, each once, sorted by their names; one that was deleted has its id', () =>
   withStorage(async (db) => {
-    await writePolicyGroupIds(db, 'tfa', ['a', 'b', 'a']);
+    await writePolicyGroupIds(db, 'tfa', ['gone', 'b', 'a', 'b']);
     await writePolicyGroupIds(db, 'allow-list', ['c']);
-    assert.equal(await readPolicyGroupIds(db, 'tfa'), ['a', 'b']);
+    assert.equal(await readPolicyGroupIds(db, 'tfa'), ['gone', 'b', 'a']);
     assert.equal(await readPolicyGroupIds(db, 'allow-list'), ['c']);
-  }));
-
-test('groups have their names and are sorted by them; one that was deleted has its id', () =>
-  withStorage(async (db) => {
-    await addGroups(db, { b: [], a: [] });
-    await writePolicyGroupIds(db, 'tfa', ['gone', 'b', 'a']);
+    const ada = await addPerson(db, 'ada');
+    await addGroups(db, { b: [], a: [ada] });
     assert.equal(await readPolicyGroups(db, 'tfa'), [
       { id: 'gone', displayName: 'gone' },
       { id: 'a', displayName: 'Group a' },
       { id: 'b', displayName: 'Group b' },
     ]);
     assert.equal(await unknownGroupIds(db, ['a', 'gone', 'b']), ['gone']);
+    const isMember = [['b', 'a'], ['b'], []].map((ids) => isMemberOf(db, ada, ids));
+    assert.equal(await Promise.all(isMember), [true, false, false]);
   }));
 
-test('a user is a member of one of several groups, or of none', () =>
+/** Whether the list is used, its groups, and whether a member of the group `it` and another user may sign in. */
+const ALLOWED: readonly (readonly [useWhitelist: boolean, groups: readonly string[], allowed: readonly boolean[]])[] = [
+  [false, [], [true, true]],
+  [false, ['it'], [true, true]],
+  [true, [], [true, true]],
+  [true, ['it'], [true, false]],
+  [true, ['empty'], [false, false]],
+  [true, ['empty', 'it'], [true, false]],
+];
+
+/** Per policy: whether an administrator, a member of a selected group and a member of another group are forced. */
+const FORCED: Readonly<Record<(typeof TFA_POLICIES)[number], readonly boolean[]>> = {
+  Disabled: [false, false, false],
+  Enabled: [false, false, false],
+  ForceAdmins: [true, false, false],
+  ForceSelectedGroups: [false, true, false],
+  ForceAll: [true, true, true],
+};
+
+test('the allow-list allows members of its groups, and a policy forces those whom it is for', () =>
   withStorage(async (db) => {
-    const ada = await addPerson(db, 'ada');
-    await addGroups(db, { a: [ada], b: [] });
-    assert.is(await isMemberOf(db, ada, ['b', 'a']), true);
-    assert.is(await isMemberOf(db, ada, ['b']), false);
-    assert.is(await isMemberOf(db, ada, []), false);
+    const admin = await addPerson(db, 'admin', { isAdmin: true });
+    const [member, other] = [await addPerson(db, 'member'), await addPerson(db, 'other')];
+    await addGroups(db, { it: [member], sales: [other], empty: [] });
+    for (const [useWhitelist, groups, expected] of ALLOWED) {
+      await writePolicyGroupIds(db, 'allow-list', groups);
+      const allowed = [member, other].map((id) => isAllowedToSignIn(db, { useWhitelist }, id));
+      assert.equal(await Promise.all(allowed), expected, `${useWhitelist} ${groups}`);
+    }
+    const forcedBy = (tfaRadio: (typeof TFA_POLICIES)[number]) =>
+      Promise.all([admin, member, other].map((id) => isForced(db, { tfaRadio }, { id, isAdmin: id === admin })));
+    assert.equal(await forcedBy('ForceSelectedGroups'), [false, false, false], 'without a selected group');
+    await writePolicyGroupIds(db, 'tfa', ['it']);
+    for (const tfaRadio of TFA_POLICIES) assert.equal(await forcedBy(tfaRadio), FORCED[tfaRadio], tfaRadio);
   }));
 
 test.run();

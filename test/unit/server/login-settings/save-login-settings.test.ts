@@ -22,45 +22,53 @@ async function loaded(db: Db, change: Partial<SaveLoginSettings> = {}): Promise<
   return { ...fields, version, ...change };
 }
 
-test('a save stores the fields and answers the new version', () =>
-  withStorage(async (db) => {
-    await addPerson(db, 'admin', { isAdmin: true });
-    const saved = await saveLoginSettings({ db, clock: fakeClock() }, await loaded(db, { tfaRadio: 'ForceAll' }));
-    assert.is((await readLoginSettings(db)).tfaRadio, 'ForceAll');
-    assert.equal(saved, { ok: true, version: (await readVersionedLoginSettings(db)).version });
-  }));
+interface Deps {
+  readonly db: Db;
+  readonly clock: ReturnType<typeof fakeClock>;
+  /** The id of an administrator. */
+  readonly admin: string;
+  save(change: Partial<SaveLoginSettings>): ReturnType<typeof saveLoginSettings>;
+}
 
-test('a save with what was loaded before another save changes nothing and says so', () =>
+/** A directory with an administrator, who is in the group `it`, and the group `sales` without members. */
+const withAdmin = (use: (deps: Deps) => Promise<void>) =>
   withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addPerson(db, 'admin', { isAdmin: true });
-    const [first, second] = [
-      await loaded(db, { sessionLifetimeHours: 2 }),
-      await loaded(db, { sessionLifetimeHours: 3 }),
-    ];
-    assert.is((await saveLoginSettings(deps, first)).ok, true);
-    assert.equal(await saveLoginSettings(deps, second), { ok: false, problem: 'LOGIN_CONFIG_STALE' });
+    const [clock, admin] = [fakeClock(), await addPerson(db, 'admin', { isAdmin: true })];
+    await addGroups(db, { it: [admin], sales: [] });
+    const save = async (change: Partial<SaveLoginSettings>) =>
+      saveLoginSettings({ db, clock }, await loaded(db, change));
+    await use({ db, clock, admin, save });
+  });
+
+test('a save stores the fields and answers the new version, and one with what was loaded before it changes nothing', () =>
+  withAdmin(async ({ db, clock, save }) => {
+    const stale = await loaded(db, { sessionLifetimeHours: 3 });
+    const saved = await save({ tfaRadio: 'ForceAll', sessionLifetimeHours: 2 });
+    const { settings, version } = await readVersionedLoginSettings(db);
+    assert.equal([saved, settings.tfaRadio], [{ ok: true, version }, 'ForceAll']);
+    assert.equal(await saveLoginSettings({ db, clock }, stale), { ok: false, problem: 'LOGIN_CONFIG_STALE' });
     assert.is((await readLoginSettings(db)).sessionLifetimeHours, 2);
   }));
 
-test('a save that locks out every administrator changes nothing', () =>
-  withStorage(async (db) => {
-    await addPerson(db, 'admin', { isAdmin: true });
-    const change = await loaded(db, { htmlLoginEnabled: false });
-    const saved = await saveLoginSettings({ db, clock: fakeClock() }, change);
-    assert.equal(saved, { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' });
-    assert.is((await readLoginSettings(db)).htmlLoginEnabled, true);
+test('a save that locks out every administrator, or names a group that is none, changes nothing', () =>
+  withAdmin(async ({ db, save }) => {
+    assert.equal(await save({ htmlLoginEnabled: false }), { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' });
+    const unknown = await save({ openIdSubAdminGroupId: 'gone' });
+    assert.equal(unknown, { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' });
+    const { htmlLoginEnabled, openIdSubAdminGroupId } = await readLoginSettings(db);
+    assert.equal([htmlLoginEnabled, openIdSubAdminGroupId], [true, '']);
+    assert.is((await save({ openIdSubAdminGroupId: 'it' })).ok, true);
   }));
 
-test('a shorter lifetime ends sessions that are older, and shortens the others', () =>
-  withStorage(async (db) => {
-    const clock = fakeClock();
+test('a shorter lifetime ends sessions that are older and shortens the others; a longer one leaves them as they are', () =>
+  withAdmin(async ({ db, clock, admin, save }) => {
     const deps = { db, clock };
-    const userId = await addPerson(db, 'admin', { isAdmin: true });
-    const open = () => createSession(deps, { userId, userAgent: '', address: '' });
+    const open = () => createSession(deps, { userId: admin, userAgent: '', address: '' });
     const old = await open();
     clock.pass(3 * HOUR);
     const recent = await open();
+    await save({ sessionLifetimeHours: 24 });
+    assert.is((await findSession(deps, recent.token))?.expiresAt, recent.session.expiresAt);
     let published = 0;
     const sessionsChanged = () => {
       published += 1;
@@ -71,100 +79,50 @@ test('a shorter lifetime ends sessions that are older, and shortens the others',
     assert.is(published, 1);
   }));
 
-test('a longer lifetime leaves sessions as they are', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    const userId = await addPerson(db, 'admin', { isAdmin: true });
-    const { token, session } = await createSession(deps, { userId, userAgent: '', address: '' });
-    await saveLoginSettings(deps, await loaded(db, { sessionLifetimeHours: 24 }));
-    assert.is((await findSession(deps, token))?.expiresAt, session.expiresAt);
-  }));
-
-test('ForceSelectedGroups without groups becomes Enabled, and the answer says so', () =>
-  withStorage(async (db) => {
-    await addPerson(db, 'admin', { isAdmin: true });
-    const change = await loaded(db, { tfaRadio: 'ForceSelectedGroups' });
-    const saved = await saveLoginSettings({ db, clock: fakeClock() }, change);
-    const { settings, version } = await readVersionedLoginSettings(db);
-    assert.is(settings.tfaRadio, 'Enabled');
-    assert.equal(saved, { ok: true, version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
-  }));
-
-test('the group that may change providers must be one of the directory', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addPerson(db, 'admin', { isAdmin: true });
-    await addGroups(db, { it: [] });
-    const unknown = await saveLoginSettings(deps, await loaded(db, { openIdSubAdminGroupId: 'gone' }));
-    assert.equal(unknown, { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' });
-    assert.is((await saveLoginSettings(deps, await loaded(db, { openIdSubAdminGroupId: 'it' }))).ok, true);
-  }));
-
-test('groups of a policy are stored, and unknown ones refused', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addGroups(db, { it: [], sales: [] });
+test('groups of a policy are stored and unknown ones refused, but not one that was deleted since', () =>
+  withAdmin(async (deps) => {
     assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it', 'sales'] })).ok, true);
     const refused = await savePolicyGroups(deps, 'tfa', { ids: ['it', 'gone'] });
     assert.equal(refused, { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' });
-    assert.equal(await readPolicyGroupIds(db, 'tfa'), ['it', 'sales']);
-  }));
-
-test('a stored group that was deleted from the directory does not keep others from being saved', () =>
-  withStorage(async (db) => {
-    await addGroups(db, { it: [] });
-    await writePolicyGroupIds(db, 'tfa', ['gone']);
-    assert.is((await savePolicyGroups({ db, clock: fakeClock() }, 'tfa', { ids: ['gone', 'it'] })).ok, true);
+    assert.equal(await readPolicyGroupIds(deps.db, 'tfa'), ['it', 'sales']);
+    await writePolicyGroupIds(deps.db, 'tfa', ['gone']);
+    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['gone', 'it'] })).ok, true);
   }));
 
 test('of two administrators who loaded the same groups, the second is told and overwrites nothing', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addGroups(db, { it: [], sales: [] });
-    const version = await readPolicyGroupsVersion(db, 'tfa');
+  withAdmin(async (deps) => {
+    const version = await readPolicyGroupsVersion(deps.db, 'tfa');
     assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it'], version })).ok, true);
     const second = await savePolicyGroups(deps, 'tfa', { ids: ['sales'], version });
     assert.equal(second, { ok: false, problem: 'LOGIN_CONFIG_STALE' });
-    assert.equal(await readPolicyGroupIds(db, 'tfa'), ['it']);
-    const now = await readPolicyGroupsVersion(db, 'tfa');
+    assert.equal(await readPolicyGroupIds(deps.db, 'tfa'), ['it']);
+    const now = await readPolicyGroupsVersion(deps.db, 'tfa');
     assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it', 'sales'], version: now })).ok, true);
   }));
 
-test('two-factor without groups falls back to Enabled, and the version of the configuration changes', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    await addPerson(db, 'admin', { isAdmin: true });
-    await addGroups(db, { it: [] });
+test('two-factor for groups becomes Enabled without groups, at either save, and the answer says so', () =>
+  withAdmin(async (deps) => {
+    const saved = await deps.save({ tfaRadio: 'ForceSelectedGroups' });
+    const first = await readVersionedLoginSettings(deps.db);
+    assert.equal(saved, { ok: true, version: first.version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
     await savePolicyGroups(deps, 'tfa', { ids: ['it'] });
-    await saveLoginSettings(deps, await loaded(db, { tfaRadio: 'ForceSelectedGroups' }));
-    const saved = await savePolicyGroups(deps, 'tfa', { ids: [] });
-    const { settings, version } = await readVersionedLoginSettings(db);
-    assert.is(settings.tfaRadio, 'Enabled');
-    assert.equal(saved, { ok: true, version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
+    await deps.save({ tfaRadio: 'ForceSelectedGroups' });
+    const emptied = await savePolicyGroups(deps, 'tfa', { ids: [] });
+    const { settings, version } = await readVersionedLoginSettings(deps.db);
+    assert.equal([first.settings.tfaRadio, settings.tfaRadio], ['Enabled', 'Enabled']);
+    assert.equal(emptied, { ok: true, version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
   }));
 
-test('the allow-list without groups is not used any more', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    const admin = await addPerson(db, 'admin', { isAdmin: true });
-    await addGroups(db, { it: [admin] });
+test('an allow-list that is used needs an administrator in its groups, and without groups it is not used any more', () =>
+  withAdmin(async (deps) => {
     await savePolicyGroups(deps, 'allow-list', { ids: ['it'] });
-    await saveLoginSettings(deps, await loaded(db, { useWhitelist: true }));
-    assert.is((await readLoginSettings(db)).useWhitelist, true);
-    await savePolicyGroups(deps, 'allow-list', { ids: [] });
-    assert.is((await readLoginSettings(db)).useWhitelist, false);
-  }));
-
-test('groups without an administrator are refused for an allow-list that is used', () =>
-  withStorage(async (db) => {
-    const deps = { db, clock: fakeClock() };
-    const admin = await addPerson(db, 'admin', { isAdmin: true });
-    await addGroups(db, { it: [admin], sales: [] });
-    await savePolicyGroups(deps, 'allow-list', { ids: ['it'] });
-    await saveLoginSettings(deps, await loaded(db, { useWhitelist: true }));
+    await deps.save({ useWhitelist: true });
     const refused = await savePolicyGroups(deps, 'allow-list', { ids: ['sales'] });
     assert.equal(refused, { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' });
-    assert.equal(await readPolicyGroupIds(db, 'allow-list'), ['it']);
+    assert.equal(await readPolicyGroupIds(deps.db, 'allow-list'), ['it']);
+    assert.is((await readLoginSettings(deps.db)).useWhitelist, true);
+    await savePolicyGroups(deps, 'allow-list', { ids: [] });
+    assert.is((await readLoginSettings(deps.db)).useWhitelist, false);
   }));
 
 test.run();

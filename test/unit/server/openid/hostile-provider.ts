@@ -49,12 +49,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   const bodies: Record<string, () => Promise<unknown>> = {
     '/.well-known/openid-configuration': async () => metadataOf(issuer),
     '/jwks': async () => ({ keys: [jwk] }),
-    '/token': async () => ({
-      access_token: 'x',
-      token_type: 'Bearer',
-      expires_in: 60,
-      id_token: await idToken(),
-    }),
+    '/token': async () => ({ access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: await idToken() }),
     '/me': async () => ({ sub: '1', ...provider.claims }),
   };
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {

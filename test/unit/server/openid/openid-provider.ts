@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
+import Provider, { type InteractionResults } from 'oidc-provider';
 import { LOGOUT_PAGE_ADDRESS } from '../../../../shared/contract/addresses';
 
 /** A user of the provider. */
@@ -34,26 +34,21 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const issuer = `http://127.0.0.1:${address.port}`;
+  const client = {
+    client_id: CLIENT_ID,
+    client_secret: CLIENT_SECRET,
+    post_logout_redirect_uris: [new URL(LOGOUT_PAGE_ADDRESS, callback).href],
+    token_endpoint_auth_method: 'client_secret_post',
+  } as const;
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        client_secret: CLIENT_SECRET,
-        redirect_uris: [callback],
-        post_logout_redirect_uris: [new URL(LOGOUT_PAGE_ADDRESS, callback).href],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
+    clients: [{ ...client, redirect_uris: [callback] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     cookies: { keys: ['test'] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Session: 60, Grant: 60, Interaction: 60 },
-    findAccount: (_ctx, id) => ({
-      accountId: id,
-      claims: async () => ({ name: 'Ada', ...state.user, sub: id }),
-    }),
+    findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ name: 'Ada', ...state.user, sub: id }) }),
   });
   const handle = provider.callback();
   server.on('request', (request, response) => {
@@ -63,19 +58,14 @@ export async function startProvider(callback: string): Promise<TestProvider> {
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, grantId } = await provider.interactionDetails(request, response);
-    if (state.user === undefined) {
-      await provider.interactionFinished(request, response, { error: 'access_denied' });
-      return;
-    }
-    if (prompt.name === 'login') {
-      await provider.interactionFinished(request, response, { login: { accountId: state.user.sub } });
-      return;
-    }
-    const grant =
-      (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
-      new provider.Grant({ accountId: state.user.sub, clientId: String(params.client_id) });
+    const finish = (result: InteractionResults) => provider.interactionFinished(request, response, result);
+    if (state.user === undefined) return finish({ error: 'access_denied' });
+    const accountId = state.user.sub;
+    if (prompt.name === 'login') return finish({ login: { accountId } });
+    const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+    const grant = known ?? new provider.Grant({ accountId, clientId: String(params.client_id) });
     grant.addOIDCScope('openid profile email');
-    await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+    await finish({ consent: { grantId: await grant.save() } });
   }
 
   return {

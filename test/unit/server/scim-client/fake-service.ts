@@ -4,6 +4,7 @@ import type { Connector } from '../../../../server/identity-providers/connector'
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
 import { createScimConnector } from '../../../../server/scim-client/connector';
+import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 
 /** What a service does with a request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
@@ -54,36 +55,12 @@ export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCo
   };
 }
 
-/** A SCIM provider. */
-export function scimProvider(fields: Partial<IdentityProvider>): IdentityProvider {
-  return {
-    id: 'provider',
-    name: 'SCIM',
-    type: 'Scim',
-    host: '',
-    domainOrId: '',
-    username: '',
-    password: '',
-    rootContext: '',
-    adminGroup: '',
-    technicalUserGroup: '',
-    groupFilter: '',
-    userFilter: '',
-    useUserFilterForLogin: false,
-    userDisplayFormat: '',
-    groupDisplayFormat: '',
-    isolated: false,
-    flatGroupHierarchy: false,
-    scimType: 'TRUSTED',
-    connectTimeoutInMs: 1000,
-    ...fields,
-  };
-}
+const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connectTimeoutInMs: 1000 } as const;
 
 /** Connects to a provider. */
 export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
   const outgoing = outgoingOf({ deniedAddresses, ldapTls: 'if-offered' });
-  return createScimConnector({ outgoing }, scimProvider(fields));
+  return createScimConnector({ outgoing }, storedOf(DIRECTORY, { ...EMPTY, ...fields }));
 }
 
 /** All items of a source. */
@@ -95,10 +72,8 @@ export async function readAll<Item>(source: AsyncIterable<readonly Item[]>): Pro
 
 /** The message key and the detail of a failure. */
 export async function failureOf(promise: Promise<unknown>): Promise<string | undefined> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  return promise.then(() => undefined, messageOf);
 }
 
 /** A signal that never aborts. */

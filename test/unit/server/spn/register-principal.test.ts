@@ -2,7 +2,9 @@ import { type Change, type Entry, EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { isNameRegistered, storeRegisteredName } from '../../../../server/spn/kerberos-state';
 import { type DirectoryConnection, problemsOf, registerPrincipal } from '../../../../server/spn/register-principal';
+import { withStorage } from '../temporary-storage';
 
 const DN = 'CN=Web,OU=Services,DC=example,DC=org';
 const PRINCIPAL = { name: 'HTTP/id.example.org', accountName: 'svc-web' };
@@ -50,26 +52,40 @@ const UNCHANGED: readonly (readonly [what: string, fake: Fake, problems: readonl
   ['two accounts have one name', { accounts: [DN, 'CN=Two'] }, ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY']],
 ];
 
-for (const [what, fake, problems] of UNCHANGED) {
-  test(`nothing is changed where ${what}`, async () => {
+test('nothing is changed where the account or another one has the name, or no single account was found', async () => {
+  for (const [what, fake, problems] of UNCHANGED) {
     const { connection, changes } = fakeDirectory(fake);
-    assert.equal(await registerPrincipal(connection, PRINCIPAL, 'dc=example,dc=org'), problems);
+    assert.equal(await registerPrincipal(connection, PRINCIPAL, 'dc=example,dc=org'), problems, what);
     assert.equal(changes, []);
-  });
-}
+  }
+});
 
-for (const [key, problem] of [
-  ['CONNECTION_BIND_REFUSED', 'SPN_PROBLEM_SIGN_IN'],
-  ['CONNECTION_ACCESS_DENIED', 'SPN_PROBLEM_RIGHTS'],
-  ['CONNECTION_TLS_REQUIRED', 'SPN_PROBLEM_TLS'],
-  ['CONNECTION_CERTIFICATE_EXPIRED', 'SPN_PROBLEM_TLS'],
-  ['CONNECTION_SECURITY_REQUIRED', 'SPN_PROBLEM_TLS'],
-  ['CONNECTION_TIMEOUT', 'SPN_PROBLEM_DIRECTORY'],
-] as const) {
-  test(`${key} is ${problem} to the page, with the directory's own words`, () => {
+const PROBLEMS = {
+  CONNECTION_BIND_REFUSED: 'SPN_PROBLEM_SIGN_IN',
+  CONNECTION_ACCESS_DENIED: 'SPN_PROBLEM_RIGHTS',
+  CONNECTION_TLS_REQUIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_CERTIFICATE_EXPIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_SECURITY_REQUIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_TIMEOUT: 'SPN_PROBLEM_DIRECTORY',
+};
+
+test("the page is told what is wrong, with the directory's own words", () => {
+  for (const [key, problem] of Object.entries(PROBLEMS)) {
     assert.equal(problemsOf(new SourceError(key)), [problem]);
     assert.equal(problemsOf(new SourceError(key, 'words')), [problem, '“words”']);
-  });
-}
+  }
+});
+
+test('the name counts as registered for the address it was registered for, and for no other one', () =>
+  withStorage(async (db) => {
+    const isRegisteredAt = (publicUrl: string) => isNameRegistered(db, { publicUrl });
+    assert.is(await isRegisteredAt('https://id.example.org'), false);
+    await storeRegisteredName(db, 'HTTP/id.example.org');
+    assert.is(await isRegisteredAt('https://id.example.org'), true);
+    assert.is(await isRegisteredAt('http://id.example.org:8420'), true, 'the name is without port');
+    for (const other of ['https://other.example.org', 'http://localhost'])
+      assert.is(await isRegisteredAt(other), false, other);
+    assert.is(await isNameRegistered(db, {}), false);
+  }));
 
 test.run();

@@ -14,7 +14,7 @@ const PROVIDER: AccountProvider = {
   rootContext: 'dc=corp,dc=example,dc=org',
 };
 
-const of = (provider: Partial<AccountProvider> = {}, publicUrl: string | undefined = 'https://id.example.org') =>
+const of = (provider: Partial<AccountProvider> = {}, publicUrl = 'https://id.example.org') =>
   servicePrincipalOf({ publicUrl, provider: { ...PROVIDER, ...provider } });
 
 function principal(provider?: Partial<AccountProvider>, publicUrl?: string) {
@@ -24,14 +24,14 @@ function principal(provider?: Partial<AccountProvider>, publicUrl?: string) {
 }
 
 test('the commands are those that Microsoft documents', () => {
+  const account = '/mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *';
   assert.equal(principal(), {
     name: 'HTTP/id.example.org',
     accountName: 'svc-web',
     account: 'EXAMPLE\\svc-web',
     realm: 'CORP.EXAMPLE.ORG',
     setspn: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
-    ktpass:
-      'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@CORP.EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+    ktpass: `ktpass /out id.example.org.keytab /princ HTTP/id.example.org@CORP.EXAMPLE.ORG ${account}`,
   });
 });
 
@@ -45,80 +45,44 @@ const ACCOUNTS: readonly (readonly [provider: Partial<AccountProvider>, account:
   [{ rootContext: 'OU=Users, DC=example , DC=org' }, 'EXAMPLE\\svc-web', 'EXAMPLE.ORG'],
 ];
 
-for (const [provider, account, realm] of ACCOUNTS) {
-  test(`the account of ${JSON.stringify(provider)} is ${account} of ${realm}`, () => {
+test('an account has its domain and its realm, however they were entered', () => {
+  for (const [provider, account, realm] of ACCOUNTS) {
     const found = principal(provider);
-    assert.equal([found.account, found.realm], [account, realm]);
-  });
-}
+    assert.equal([found.account, found.realm], [account, realm], JSON.stringify(provider));
+  }
+});
 
-const PROBLEMS: readonly (readonly [source: PrincipalSource, problems: readonly string[]])[] = [
-  [{}, ['SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER']],
-  [{ publicUrl: 'https://id.example.org' }, ['SPN_PROBLEM_NO_PROVIDER']],
-  [{ provider: PROVIDER }, ['SPN_PROBLEM_NO_BASE_ADDRESS']],
-  ...[
-    'http://localhost:8420',
-    'http://a.localhost',
-    'https://127.0.0.1',
-    'https://192.0.2.1',
-    'https://[2001:db8::1]',
-  ].map((publicUrl) => [{ publicUrl, provider: PROVIDER }, ['SPN_PROBLEM_BASE_ADDRESS']] as const),
-  ...[
-    ';',
-    '&',
-    '|',
-    '`',
-    '$',
-    '"',
-    "'",
-    '<',
-    '>',
-    '(',
-    '%',
-    '!',
-    '^',
-    '*',
-    '?',
-    '{',
-    '~',
-    '#',
-    ',',
-    '\u202e',
-    '\u2019',
-  ].map(
-    (character) =>
-      [
-        { publicUrl: 'https://id.example.org', provider: { ...PROVIDER, username: `svc${character}` } },
-        ['SPN_PROBLEM_CHARACTERS'],
-      ] as const,
-  ),
-  ...['EXAMPLE&calc', '-EXAMPLE', 'EX AMPLE', '$(id)', 'a.b`c'].map(
-    (domainOrId) =>
-      [
-        { publicUrl: 'https://id.example.org', provider: { ...PROVIDER, domainOrId } },
-        ['SPN_PROBLEM_CHARACTERS'],
-      ] as const,
-  ),
-  ...['', '@example.org', 'CORP\\', 'cn=svc,dc=example,dc=org', 'a\\b\\c', 'a@b@c'].map(
-    (username) =>
-      [{ publicUrl: 'https://id.example.org', provider: { ...PROVIDER, username } }, ['SPN_PROBLEM_ACCOUNT']] as const,
-  ),
-  [
-    { publicUrl: 'https://id.example.org', provider: { username: 'svc', domainOrId: '', rootContext: 'o=Example' } },
-    ['SPN_PROBLEM_DOMAIN'],
-  ],
-];
+test('an address that other machines do not know, and what is missing, is refused', () => {
+  const refused = (source: PrincipalSource, ...problems: string[]) =>
+    assert.equal(servicePrincipalOf(source), { ok: false, problems }, JSON.stringify(source));
+  const publicUrl = 'https://id.example.org';
+  refused({}, 'SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER');
+  refused({ publicUrl }, 'SPN_PROBLEM_NO_PROVIDER');
+  refused({ provider: PROVIDER }, 'SPN_PROBLEM_NO_BASE_ADDRESS');
+  for (const host of ['localhost:8420', 'a.localhost', '127.0.0.1', '192.0.2.1', '[2001:db8::1]'])
+    refused({ publicUrl: `http://${host}`, provider: PROVIDER }, 'SPN_PROBLEM_BASE_ADDRESS');
+});
 
-for (const [source, problems] of PROBLEMS) {
-  test(`${JSON.stringify(source)} is refused with ${problems.join()}`, () =>
-    assert.equal(servicePrincipalOf(source), { ok: false, problems }));
-}
+test('names with characters that a command line reads, and those of no account or domain, are refused', () => {
+  const refused = (provider: Partial<AccountProvider>, problem: string) =>
+    assert.equal(of(provider), { ok: false, problems: [problem] }, JSON.stringify(provider));
+  for (const character of ';&|`$"\'<>(%!^*?{~#,\u202e\u2019')
+    refused({ username: `svc${character}` }, 'SPN_PROBLEM_CHARACTERS');
+  for (const domainOrId of ['EXAMPLE&calc', '-EXAMPLE', 'EX AMPLE', '$(id)', 'a.b`c'])
+    refused({ domainOrId }, 'SPN_PROBLEM_CHARACTERS');
+  for (const username of ['', '@example.org', 'CORP\\', 'cn=svc,dc=example,dc=org', 'a\\b\\c', 'a@b@c'])
+    refused({ username }, 'SPN_PROBLEM_ACCOUNT');
+  refused({ username: 'svc', domainOrId: '', rootContext: 'o=Example' }, 'SPN_PROBLEM_DOMAIN');
+});
 
 test('a name has neither port nor a dot at its end, and a name of another script is in Punycode', () => {
-  assert.is(principal({}, 'https://id.example.org:8443').name, 'HTTP/id.example.org');
-  assert.is(principal({}, 'https://id.example.org.').name, 'HTTP/id.example.org');
-  assert.is(principal({}, 'https://ünter.example').name, 'HTTP/xn--nter-zra.example');
-  assert.is(principal({}, 'http://intranet').name, 'HTTP/intranet');
+  const names = {
+    'https://id.example.org:8443': 'HTTP/id.example.org',
+    'https://id.example.org.': 'HTTP/id.example.org',
+    'https://ünter.example': 'HTTP/xn--nter-zra.example',
+    'http://intranet': 'HTTP/intranet',
+  };
+  for (const [address, name] of Object.entries(names)) assert.is(principal({}, address).name, name);
 });
 
 test('a user name without a domain gets that of the account', () => {

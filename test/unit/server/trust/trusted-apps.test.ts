@@ -3,18 +3,11 @@ import * as assert from 'uvu/assert';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../../../server/trust/trusted-apps';
 import { withStorage } from '../temporary-storage';
 
-test('applications are added each once, sorted, and removed', () =>
+test('applications are added each once, sorted, and removed; the default ones are added to the others', () =>
   withStorage(async (db) => {
     await addTrustedApps(db, ['reports', ' archive ', 'reports']);
     assert.equal(await readTrustedApps(db), ['archive', 'reports']);
-    assert.is(await removeTrustedApp(db, 'archive'), true);
-    assert.is(await removeTrustedApp(db, 'archive'), false);
-    assert.equal(await readTrustedApps(db), ['reports']);
-  }));
-
-test('the default applications are added to the others', () =>
-  withStorage(async (db) => {
-    await addTrustedApps(db, ['reports']);
+    assert.equal([await removeTrustedApp(db, 'archive'), await removeTrustedApp(db, 'archive')], [true, false]);
     await addTrustedApps(db, DEFAULT_APPS);
     assert.equal(await readTrustedApps(db), [...DEFAULT_APPS, 'reports'].sort());
   }));

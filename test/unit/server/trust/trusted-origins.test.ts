@@ -9,94 +9,52 @@ import {
 } from '../../../../server/trust/trusted-origins';
 import { fakeClock, withStorage } from '../temporary-storage';
 
-const ORIGINS: [text: string, origin: string | undefined][] = [
-  ['https://a.example', 'https://a.example'],
-  ['https://a.example/', 'https://a.example'],
-  [' HTTPS://A.Example:443 ', 'https://a.example'],
-  ['http://a.example:80', 'http://a.example'],
-  ['http://a.example:8080', 'http://a.example:8080'],
-  ['http://[::1]:3000', 'http://[::1]:3000'],
-  ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ['http://127.1', 'http://127.0.0.1'],
-  ['', undefined],
-  ['a.example', undefined],
-  ['//a.example', undefined],
-  ['null', undefined],
-  ['*', undefined],
-  ['https://*', undefined],
-  ['https://*.example', undefined],
-  ['https:a.example', undefined],
-  ['https:///a.example', undefined],
-  ['https:\\\\a.example', undefined],
-  ['https://a.example\\@b.example', undefined],
-  ['https://user@a.example', undefined],
-  ['https://user:secret@a.example', undefined],
-  ['https://a.example/portal', undefined],
-  ['https://a.example?x', undefined],
-  ['https://a.example/#', undefined],
-  ['https://a.example:99999', undefined],
-  ['https://a .example', undefined],
-  ['https://a\n.example', undefined],
-  ['https://a\u200b.example', undefined],
-  ['https://a\u202e.example', undefined],
-  ['https://a.example, https://b.example', undefined],
-  ['https://a.example,https://b.example', undefined],
-  ['https://a.example;script-src', undefined],
-  ['https://a.example.', undefined],
-  ['https://a..example', undefined],
-  ['https://.', undefined],
-  ["https://a.example'self'", undefined],
-  ['https://a_b.example', 'https://a_b.example'],
-  ['https://ａ．example', 'https://a.example'],
-  ['http://0x7f.1', 'http://127.0.0.1'],
-  ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
-  ['ftp://a.example', undefined],
-  ['javascript:alert(1)', undefined],
-  ['data:text/html,x', undefined],
-  ['file:///etc/passwd', undefined],
-  ['chrome-extension://abc', undefined],
-  [`https://${'a'.repeat(3000)}.example`, undefined],
+const ORIGINS: Readonly<Record<string, string>> = {
+  'https://a.example': 'https://a.example',
+  'https://a.example/': 'https://a.example',
+  ' HTTPS://A.Example:443 ': 'https://a.example',
+  'http://a.example:80': 'http://a.example',
+  'http://a.example:8080': 'http://a.example:8080',
+  'http://[::1]:3000': 'http://[::1]:3000',
+  'https://bücher.example': 'https://xn--bcher-kva.example',
+  'http://127.1': 'http://127.0.0.1',
+  'https://a_b.example': 'https://a_b.example',
+  'https://ａ．example': 'https://a.example',
+  'http://0x7f.1': 'http://127.0.0.1',
+  'http://[0:0:0:0:0:0:0:1]': 'http://[::1]',
+};
+
+const NO_ORIGINS = [
+  ...['', 'a.example', '//a.example', 'null', '*', 'https://*', 'https://*.example', 'https:a.example'],
+  ...['https:///a.example', 'https:\\\\a.example', 'https://a.example\\@b.example', 'https://user@a.example'],
+  ...['https://user:secret@a.example', 'https://a.example/portal', 'https://a.example?x', 'https://a.example/#'],
+  ...['https://a.example:99999', 'https://a .example', 'https://a\n.example', 'https://a\u200b.example'],
+  ...['https://a\u202e.example', 'https://a.example, https://b.example', 'https://a.example,https://b.example'],
+  ...['https://a.example;script-src', 'https://a.example.', 'https://a..example', 'https://.'],
+  ...["https://a.example'self'", 'ftp://a.example', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
+  ...['chrome-extension://abc', `https://${'a'.repeat(3000)}.example`],
 ];
 
-for (const [text, origin] of ORIGINS) {
-  test(`${JSON.stringify(text.slice(0, 60))} is ${origin ?? 'no origin'}`, () => {
-    assert.is(normaliseOrigin(text), origin);
-  });
-}
+test('an origin is that of a browser, and nothing that is more, less or looks like another one', () => {
+  for (const [text, origin] of Object.entries(ORIGINS)) assert.is(normaliseOrigin(text), origin, text);
+  for (const text of NO_ORIGINS) assert.is(normaliseOrigin(text), undefined, text);
+});
 
-test('the stored origins and those of the settings are trusted, each once', () =>
+test('stored origins and those of the settings are trusted once, apart from addresses with a path, until removed', () =>
   withStorage(async (db) => {
-    const settings = { trustedOrigins: ['https://b.example', 'https://c.example'] };
-    assert.is(await addTrustedAddress({ db, clock: fakeClock() }, 'HTTPS://B.example/'), 'https://b.example');
-    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example');
-    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example:443');
-    const expected = ['https://a.example', 'https://b.example', 'https://c.example'];
-    assert.equal((await readTrusted(db, settings)).origins, expected);
-  }));
-
-test('an address with a path is trusted apart from the origins', () =>
-  withStorage(async (db) => {
-    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example/portal/');
-    await addTrustedAddress({ db, clock: fakeClock() }, 'https://b.example');
-    assert.equal(await readTrusted(db, { trustedOrigins: [] }), {
-      origins: ['https://b.example'],
-      paths: ['https://a.example/portal'],
-    });
-  }));
-
-test('text that is no address is not stored', () =>
-  withStorage(async (db) => {
-    assert.is(await addTrustedAddress({ db, clock: fakeClock() }, 'https://*.example'), undefined);
-    assert.equal(await readTrusted(db, { trustedOrigins: [] }), { origins: [], paths: [] });
-  }));
-
-test('a removed origin is no longer trusted, in any spelling', () =>
-  withStorage(async (db) => {
-    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example');
-    assert.is(await removeTrustedAddress(db, 'https://A.EXAMPLE:443/'), true);
+    const add = (address: string) => addTrustedAddress({ db, clock: fakeClock() }, address);
+    assert.is(await add('HTTPS://B.example/'), 'https://b.example');
+    assert.is(await add('https://*.example'), undefined);
+    for (const address of ['https://a.example', 'https://a.example:443', 'https://a.example/portal/'])
+      await add(address);
+    const trustedOrigins = ['https://b.example', 'https://c.example'];
+    const origins = ['https://a.example', 'https://b.example', 'https://c.example'];
+    const paths = ['https://a.example/portal'];
+    assert.equal(await readTrusted(db, { trustedOrigins }), { origins, paths });
+    assert.is(await removeTrustedAddress(db, 'https://A.EXAMPLE:443/'), true, 'in any spelling');
     assert.is(await removeTrustedAddress(db, 'https://a.example'), false);
     assert.is(await removeTrustedAddress(db, 'no origin'), false);
-    assert.equal((await readTrusted(db, { trustedOrigins: [] })).origins, []);
+    assert.equal(await readTrusted(db, { trustedOrigins: [] }), { origins: ['https://b.example'], paths });
   }));
 
 test('an address that an earlier version has stored is removed, valid or not', () =>
@@ -124,12 +82,9 @@ const CASES: readonly (readonly [own: string, trusted: readonly string[], elsewh
   ['', ['https://portal.example.com'], false],
 ];
 
-for (const [own, trusted, elsewhere] of CASES) {
-  test(`${own || 'an unknown origin'} that trusts ${trusted.join(' and ') || 'no origin'} ${
-    elsewhere ? 'has' : 'has no'
-  } frames of other sites`, () => {
-    assert.is(hasCrossSiteFrames(own, trusted), elsewhere);
-  });
-}
+test('a server has frames of other sites where it trusts one of another site and its own address is secure', () => {
+  for (const [own, trusted, elsewhere] of CASES)
+    assert.is(hasCrossSiteFrames(own, trusted), elsewhere, `${own} ${trusted}`);
+});
 
 test.run();
