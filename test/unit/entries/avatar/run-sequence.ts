@@ -96,3 +96,11 @@ export function run({ changes, until = 20_000 }: { changes: readonly Change[]; u
 }
 
 export const ALL = DIALOGS;
+
+/** A window of another origin, whose location cannot be read. */
+export const CROSS_ORIGIN = {
+  length: 0,
+  get location(): never {
+    throw new DOMException('cross-origin', 'SecurityError');
+  },
+};
