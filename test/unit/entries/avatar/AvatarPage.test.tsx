@@ -13,7 +13,7 @@ import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure } from '../../shared/http/results';
 import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
-import { avatarData, CROSS_ORIGIN } from './run-sequence';
+import { avatarData, CROSS_ORIGIN } from './avatar-data';
 
 const fakePage = setUpFakePage(test);
 const pass = holdTimers(test, 100);

@@ -6,7 +6,7 @@ import { isTwoFactorPath } from '../../../../shared/browser/window-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { CROSS_ORIGIN } from './run-sequence';
+import { CROSS_ORIGIN } from './avatar-data';
 
 const SETTINGS = '/identityprovider/twofactor';
 

@@ -6,7 +6,7 @@ import { LoginData } from '../../../../shared/contract/login';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, painted, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { CROSS_ORIGIN } from '../avatar/run-sequence';
+import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
 
 const fakePage = setUpFakePage(test);

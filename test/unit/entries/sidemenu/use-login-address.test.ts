@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { loginAddress } from '../../../../entries/sidemenu/use-login-address';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { CROSS_ORIGIN } from '../avatar/run-sequence';
+import { CROSS_ORIGIN } from '../avatar/avatar-data';
 
 const LOGIN = '/identityprovider/login';
 const LOGGED_OUT = '/identityprovider/session/logoutconfirmation';

@@ -5,7 +5,7 @@ import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFac
 import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
 import { one, painted, pressEscape } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { CROSS_ORIGIN } from '../avatar/run-sequence';
+import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
 
 const SETTINGS = '/identityprovider/twofactor';
