@@ -2,10 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiKeyDetailsData } from '../../../../shared/contract/api-keys';
 import { one, painted, until } from '../../../render';
-import { details, isPresent, item, loadKeyDialog, openKey, press, setApiKeysPage } from './render-api-keys';
+import { details, isPresent, item, openKey, press, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
-test.before(loadKeyDialog);
 
 const DIALOG = '[data-part=one-time-key]';
 const UNTIL = '2100-01-01T00:00:00.000Z';

@@ -46,19 +46,17 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
     showKey: (key = details('a')) => page.show(key, key.id),
   });
   let restore = () => {};
-  test.before(() => {
+  test.before(async () => {
     restore = replaceGlobals({ EventSource: FakeEventSource });
+    // The chunks are loaded before the tests, which then need not wait for them.
+    await import('../../../../entries/api-keys/key-forms');
+    await import('../../../../shared/dialogs/OneTimeKeyDialog');
+    await import('../../../../shared/ui/headless/headless-components');
   });
   test.before.each(() => Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
   test.after.each(cleanUp);
   test.after(() => restore());
   return page;
-}
-
-/** Loads the dialog with the secret before the tests, so that they need not wait for its chunk. */
-export async function loadKeyDialog(): Promise<void> {
-  await import('../../../../shared/dialogs/OneTimeKeyDialog');
-  await import('../../../../shared/ui/headless/headless-components');
 }
 
 /** A key of the list. */

@@ -1,51 +1,19 @@
-import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
-import { retryDelay } from '../../../../entries/avatar/use-data-updates';
 import { REDIRECT_KEY } from '../../../../entries/avatar/use-stored-redirect';
-import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import type { AvatarData } from '../../../../shared/contract/avatar';
 import { PROFILE_DIALOG } from '../../../../shared/contract/dialogs';
 import { cleanUp, one, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { failure } from '../../shared/http/results';
-import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { avatarData, CROSS_ORIGIN } from './avatar-data';
+import { NOBODY, setUpAvatar } from './render-avatar';
 
-const fakePage = setUpFakePage(test);
+const { fakePage, show, load } = setUpAvatar(test);
 const pass = holdTimers(test, 100);
 fakePage.page.boot = { trustedOrigins: ['https://shop.example'], trustedPaths: [] };
-fakePage.page.reload = () => new Promise<void>((resolve) => void reads.push(resolve));
-
-/** The ends of the reads of the data that have begun. */
-let reads: (() => void)[];
-let restore: () => void;
 let isPhotoBroken = false;
 
-type Loaded = [data: AvatarData, status?: number];
-const ADA = avatarData([]);
-const NOBODY = avatarData([], '');
-
-/** What the next data change. */
-let load: (...loaded: Loaded) => Promise<void>;
-function LoadedPage({ first }: { first: Loaded }) {
-  const [{ data, failed }, setLoaded] = useState(shownOf(first));
-  load = (...loaded) => {
-    setLoaded(shownOf(loaded));
-    return painted();
-  };
-  return <AvatarPage data={data} {...(failed && { failure: failed })} />;
-}
-const shownOf = ([data, status]: Loaded) => ({
-  data,
-  failed: status === undefined ? undefined : failure({ kind: status ? 'status' : 'network', status }),
-});
-
-const show = (...first: Loaded | []) =>
-  fakePage.draw(<LoadedPage first={first.length > 0 ? first : [ADA]} />, '/avatar');
 const opened = () => fakePage.openedDialogs.length;
 const label = () => one('button').getAttribute('aria-label') ?? '';
 
@@ -62,15 +30,6 @@ test.before(() => {
 test.after(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'complete'));
 test.before.each(() => {
   isPhotoBroken = false;
-  reads = [];
-  fakePage.allowsDialogs = true;
-  FakeEventSource.all = [];
-  restore = replaceGlobals({ EventSource: FakeEventSource });
-});
-test.after.each(async () => {
-  cleanUp();
-  await painted();
-  restore();
 });
 
 test('a button with a name shows the photo, whose path no user id can change', async () => {
@@ -159,97 +118,6 @@ test('a 401 removes the photo, other failures do not', async () => {
   }
 });
 
-for (const resource of [API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE]) {
-  test(`after a change of ${resource} the data are read again, one read at a time`, async () => {
-    await show();
-    await fakePage.receive({ resource: '/identityprovider/config/apikey', action: 'changed' });
-    assert.is(reads.length, 0);
-    for (let count = 0; count < 3; count++) await fakePage.receive({ resource, action: 'changed' });
-    assert.is(reads.length, 1);
-    reads[0]?.();
-    await painted();
-    assert.is(reads.length, 2, 'the answer may have been older than the second event');
-    reads[1]?.();
-    await painted();
-    assert.is(reads.length, 2);
-  });
-}
-
-test('an event of the server is passed to the shell, and reads the data again', async () => {
-  await show();
-  assert.is(FakeEventSource.latest.url, '/identityprovider/events');
-  const data = JSON.stringify({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', id: 'key-1' });
-  FakeEventSource.latest.send('ResourceChanged', data, 'one');
-  assert.equal(fakePage.shellCalls.slice(1), [`ResourceChanged ${API_KEY_CONFIRM_ADDRESS} changed one`]);
-  assert.is(reads.length, 1);
-});
-
-test('after a failure that may pass the data are read again, once the page is visible', async () => {
-  await show(NOBODY, 503);
-  await pass(1999);
-  assert.is(reads.length, 0);
-  Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-  await pass(1);
-  assert.is(reads.length, 0);
-  Reflect.deleteProperty(document, 'hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  assert.is(reads.length, 1);
-});
-
-for (const [kind, status, expected] of [
-  ['network', 0, [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
-  ['timeout', 0, [2000]],
-  ['status', 503, [2000]],
-  ['status', 401, [undefined]],
-  ['contract', 200, [undefined]],
-] as const) {
-  test(`${kind} ${status} is retried after ${expected.join(', ') || 'no'} ms`, () => {
-    const delays = expected.map((_, index) => retryDelay(failure({ kind, status }), index + 1));
-    assert.equal(delays, [...expected]);
-  });
-}
-
-const SIGNED_IN = 'UserChanged ada ada';
-const SIGNED_OUT = 'UserChanged  ';
-
-for (const [name, [first, ...rest], calls] of [
-  ['the user', [[ADA]], [SIGNED_IN]],
-  ['an empty user after a 401', [[NOBODY, 401]], [SIGNED_OUT]],
-  ['nothing while the server is unreachable', [[NOBODY, 0]], []],
-  [
-    'the end of a session that the server ended, as do the other pages',
-    [[ADA], [NOBODY, 503], [NOBODY, 401]],
-    [SIGNED_IN, SIGNED_OUT, `ResourceChanged ${SESSION_RESOURCE} removed`],
-  ],
-] satisfies [string, [Loaded, ...Loaded[]], string[]][]) {
-  test(`the shell gets ${name}`, async () => {
-    await show(...first);
-    for (const loaded of rest) await load(...loaded);
-    assert.equal(fakePage.shellCalls, calls);
-  });
-}
-
-test('a sign-out that another page has published is not published again', async () => {
-  await show();
-  await fakePage.receive({ resource: SESSION_RESOURCE, action: 'removed' });
-  await load(NOBODY, 401);
-  assert.equal(fakePage.shellCalls, [SIGNED_IN, SIGNED_OUT]);
-});
-
-for (const [what, end, status, expected] of [
-  ['that ends, as with the session, reads', 'break', 401, 1],
-  ['that is refused because the session is over reads', 'refuse', 401, 1],
-  ['that the server does not have does not read', 'refuse', 404, 0],
-] as const) {
-  test(`a stream ${what} the data again`, async () => {
-    await show();
-    FakeEventSource.latest[end]();
-    await painted();
-    await fakePage.calls[0]?.answer(status);
-    assert.is(reads.length, expected);
-  });
-}
-
 test('the button’s name contains the error: a failure, or a blocked popup', async () => {
   await show(NOBODY, 503);
   assert.match(label(), /^AVATAR_TITLE. .*ERROR_UNKNOWN/);
@@ -284,14 +152,14 @@ test('a safe redirect target opens in the shell, an unsafe one is only removed',
 });
 
 test('the shell follows a redirect to a trusted origin; without a connected shell the target stays stored', async () => {
-  restore();
-  restore = replaceGlobals({ EventSource: FakeEventSource, top: CROSS_ORIGIN });
+  const restore = replaceGlobals({ top: CROSS_ORIGIN });
   await show();
   const target = 'https://shop.example/tasks?x=1';
   assert.is(await storeTarget(target), target);
   fakePage.context = { origin: 'https://shop.example', path: '/', isDialog: false };
   assert.is(await storeTarget(target), null);
   assert.equal(fakePage.shellCalls.slice(1), [`Redirect ${target}`]);
+  restore();
 });
 
 test('an unmounted page leaves no listener and no stream', async () => {

@@ -1,106 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
-import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
-import { DIALOGS, type Dialog } from '../../../../shared/contract/avatar';
-import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
-import { resetPage } from '../../../dom';
-import { replaceGlobals } from '../../shared/host/fake-window';
-import { fakeClock } from '../../shared/notifications/fake-clock';
-import { setUpFakePage } from '../fake-page';
-import { avatarData, CROSS_ORIGIN } from './avatar-data';
+import { DIALOGS } from '../../../../shared/contract/avatar';
+import { type Act, setUpSequence } from './run-sequence';
 
-const fakePage = setUpFakePage(test);
-let time: ReturnType<typeof fakeClock>;
-let start: number;
-let controller: AbortController;
-let runner: SequenceRunner;
-/** Where the parent page is. */
-const parentLocation = { pathname: '/' };
-/** When which dialog was to be opened, in ms; also those that the browser blocks. */
-let opened: string[];
-let blocks: boolean[];
-let restores: (() => void)[];
-
-function replace(globals: Readonly<Record<string, unknown>>): () => void {
-  const restore = replaceGlobals(globals);
-  restores.push(restore);
-  return restore;
-}
-
-/** The page is loaded, or loaded again. */
-function load(): void {
-  controller?.abort();
-  controller = new AbortController();
-  const { shell } = fakePage.page;
-  runner = runSequence({ shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, controller.signal);
-}
-
-fakePage.page.shell.openDialog = (page) => {
-  fakePage.openedDialogs.push(page);
-  const dialog = DIALOGS.find((each) => DIALOG_PAGES[each].path === page.path);
-  opened.push(`${time.clock.now() - start} ${dialog}`);
-  return fakePage.allowsDialogs;
-};
-
-test.before.each(() => {
-  resetPage();
-  time = fakeClock();
-  start = time.clock.now();
-  [opened, blocks, restores] = [[], [], []];
-  parentLocation.pathname = '/';
-  fakePage.allowsDialogs = true;
-  replace({
-    parent: { location: parentLocation, length: 0 },
-    performance: { now: time.clock.now },
-    setTimeout: (run: () => void, ms: number) => time.clock.after(ms, run),
-    clearTimeout: (stop?: () => void) => stop?.(),
-  });
-  load();
-});
-test.after.each(() => {
-  controller.abort();
-  for (const restore of restores.toReversed()) restore();
-  Reflect.deleteProperty(document, 'hidden');
-});
-
-type Act = () => void;
-
-/** New data request these dialogs. */
-function wantsOf(userId: string, ...dialogs: Dialog[]): Act {
-  return () => runner.update(avatarData(dialogs, userId));
-}
-const wants = (...dialogs: Dialog[]) => wantsOf('ada', ...dialogs);
-
-/** A dialog sets its flag, or removes it. */
-function flag(dialog: KnownDialog, value = 'true'): Act {
-  return () => sessionStorage.setItem(OPEN_FLAGS[dialog], value);
-}
-const unflag = (dialog: KnownDialog) => flag(dialog, '');
-
-/** The parent page shows a path. */
-function on(path: string): Act {
-  return () => {
-    parentLocation.pathname = path;
-  };
-}
-
-/** The browser blocks popups from now on, or not. */
-function blocking(isBlocking: boolean): Act {
-  return () => void Object.assign(fakePage, { allowsDialogs: !isBlocking });
-}
-
-/** The shell tells that a page has closed. */
-function closes(page: string): Act {
-  return () => void fakePage.send({ type: 'DialogClosed', path: `/identityprovider/${page}` });
-}
+const { opened, load, passUntil, pass, timers, ...acts } = setUpSequence(test);
+const { wants, wantsOf, flag, unflag, on, blocking, closes } = acts;
 
 const TWO_FACTOR = closes('twofactor/dialog?redirect=%2F');
 const ADMIN_INFO = closes('apikeyadmininfo');
 const CONFIRM = closes('apikey/confirm');
-const PROFILE = closes('profile');
 const SETTINGS = '/identityprovider/twofactor';
 
 /** What happens when, in ms, and what opens when. */
@@ -142,11 +51,6 @@ const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]]
     ['1500 admin-info', '6000 confirm', '9700 two-factor'],
   ],
   [
-    'two-factor waits for a shell page that opens during the delay',
-    { 0: wants('two-factor'), 1200: on('/shell'), 1800: on('/') },
-    ['2400 two-factor'],
-  ],
-  [
     'two-factor is dropped when the user has its settings open',
     { 0: [on(SETTINGS), wants('two-factor', 'confirm')], 5000: on('/') },
     ['1500 confirm'],
@@ -158,7 +62,11 @@ const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]]
   ],
   [
     'a blocked dialog opens when the profile has closed and the browser allows it, and the sequence continues',
-    { 0: [blocking(true), wants('admin-info', 'confirm')], 9000: [blocking(false), PROFILE], 11000: ADMIN_INFO },
+    {
+      0: [blocking(true), wants('admin-info', 'confirm')],
+      9000: [blocking(false), closes('profile')],
+      11000: ADMIN_INFO,
+    },
     ['1500 admin-info', '10500 admin-info', '12000 confirm'],
   ],
   [
@@ -183,15 +91,15 @@ const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]]
   ],
   [
     'another user’s dialogs show, whatever was shown to the previous user',
-    { 0: wants('confirm'), 2000: CONFIRM, 3000: wantsOf('grace', 'confirm') },
+    { 0: wants('confirm'), 2000: CONFIRM, 3000: wantsOf('grace', ['confirm']) },
     ['1500 confirm', '4500 confirm'],
   ],
-  ['after a sign-out nothing opens', { 0: wants('confirm'), 1200: wantsOf('') }, []],
+  ['after a sign-out nothing opens', { 0: wants('confirm'), 1200: wantsOf('', []) }, []],
   [
     'a dismissed dialog opens after a reload only when it is requested anew, or after another sign-in',
     {
       ...{ 0: wants('confirm'), 2000: CONFIRM, 3000: [load, wants('confirm')], 6000: [load, wants()] },
-      ...{ 9000: [load, wants('confirm')], 12000: CONFIRM, 13000: [load, wantsOf('grace', 'confirm')] },
+      ...{ 9000: [load, wants('confirm')], 12000: CONFIRM, 13000: [load, wantsOf('grace', ['confirm'])] },
       ...{ 16000: [load, wants('confirm')] },
     },
     ['1500 confirm', '10500 confirm', '14500 confirm', '17500 confirm'],
@@ -205,132 +113,13 @@ const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]]
 
 for (const [name, acts, expected] of TABLE) {
   test(name, () => {
-    for (const [at, act] of Object.entries(acts)) {
-      time.pass(Number(at) + start - time.clock.now());
+    for (const [ms, act] of Object.entries(acts)) {
+      passUntil(Number(ms));
       for (const each of [act].flat()) each();
     }
-    time.pass(10_000);
-    assert.equal([opened, time.running()], [expected, 0], 'and no step is due');
+    pass(10_000);
+    assert.equal([opened, timers()], [expected, 0], 'and no step is due');
   });
 }
-
-test('each dialog has its page and its size', () => {
-  wants(...DIALOGS)();
-  for (const close of [TWO_FACTOR, ADMIN_INFO, CONFIRM]) {
-    time.pass(1500);
-    close();
-  }
-  assert.equal(
-    fakePage.openedDialogs.map(({ path, width, height }) => `${path} ${width}x${height}`),
-    [
-      '/identityprovider/twofactor/dialog 220x800',
-      '/identityprovider/apikeyadmininfo 370x600',
-      '/identityprovider/apikey/confirm 370x600',
-    ],
-  );
-});
-
-function hide(hidden: boolean): void {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-for (const [what, stop, goOn] of [
-  ['hidden', () => hide(true), () => hide(false)],
-  ['left', () => dispatchEvent(new Event('pagehide')), () => dispatchEvent(new Event('pageshow'))],
-] as const) {
-  test(`a page that is ${what} has no timer, and continues once it is shown again`, () => {
-    wants('confirm')();
-    wants('confirm')();
-    assert.is(time.running(), 1, 'new data add none');
-    time.pass(1200);
-    stop();
-    assert.is(time.running(), 0);
-    time.pass(60_000);
-    assert.equal(opened, []);
-    goOn();
-    time.pass(0);
-    assert.is(opened.length, 1);
-  });
-}
-
-test('a blocked dialog is reported, and tried again after the profile has closed or a shell has connected', () => {
-  blocking(true)();
-  wants('confirm')();
-  time.pass(60_000);
-  assert.equal([time.running(), blocks], [0, [true]]);
-  PROFILE();
-  time.pass(60_000);
-  assert.equal(blocks, [true, false, true]);
-  blocking(false)();
-  void fakePage.send({ type: 'ShellReady' });
-  time.pass(1500);
-  assert.equal([opened.length, blocks], [3, [true, false, true, false]]);
-});
-
-/** How many dialogs have opened in all, after two-factor is wanted again for some time, in another tab. */
-function openedAgain(more: object = {}): number {
-  load();
-  runner.update({ ...avatarData(['two-factor']), ...more });
-  time.pass(1500);
-  return opened.length;
-}
-
-test('a dialog stays dismissed for half a day, and not by a clock that was wrong', () => {
-  assert.is(openedAgain(), 1);
-  TWO_FACTOR();
-  const later = Date.now() + 13 * 60 * 60 * 1000;
-  const restoreDate = replace({ Date: { now: () => later } });
-  assert.is(openedAgain(), 2, 'the time is over');
-  TWO_FACTOR();
-  assert.is(openedAgain(), 2);
-  restoreDate();
-  assert.is(openedAgain(), 3, 'it was stored while the clock was wrong');
-});
-
-test('without skips left, the two-factor dialog opens with each page, and only that one', () => {
-  for (const count of [1, 2]) {
-    assert.is(openedAgain({ mustSetUpTfa: true }), count);
-    TWO_FACTOR();
-  }
-  dismissDialog('ada', 'confirm');
-  load();
-  runner.update({ ...avatarData(['confirm']), mustSetUpTfa: true });
-  time.pass(1500);
-  assert.is(opened.length, 2);
-});
-
-test('under a cross-origin shell two-factor waits by the path that the shell sends, which each step requests', () => {
-  const shell = { origin: 'https://shop.example', isDialog: false };
-  fakePage.context = { ...shell, path: '/shell/start?x=1#y' };
-  replace({ parent: CROSS_ORIGIN });
-  wants('two-factor')();
-  time.pass(10_000);
-  assert.equal(opened, []);
-  assert.ok(fakePage.shellMessages.length > 10);
-  assert.equal([...new Set(fakePage.shellMessages)], ['ThemeRequest']);
-  fakePage.context = { ...shell, path: '/tasks' };
-  time.pass(1000);
-  assert.is(opened.length, 1);
-});
-
-test('the signal ends timers and subscriptions', () => {
-  wants('confirm')();
-  controller.abort();
-  hide(false);
-  dispatchEvent(new Event('pageshow'));
-  assert.equal([time.running(), fakePage.listeners.size], [0, 0]);
-});
-
-test('a step that is not due changes nothing', () => {
-  const host = {
-    now: 999,
-    onShellPage: false,
-    onTwoFactorSettings: false,
-    dismissed: [],
-    flaggedOpen: new Set<never>(),
-  };
-  assert.equal(takeStep(NO_SEQUENCE, host), { sequence: NO_SEQUENCE });
-});
 
 test.run();
