@@ -13,11 +13,9 @@ import {
 const changed = (code: string): CodeEvent => ({ type: 'changed', code });
 const checked = (code: string, verdict: Verdict): CodeEvent => ({ type: 'checked', code, verdict });
 const refused = (code: string, verdict: Verdict): CodeEvent => ({ type: 'refused', code, verdict });
-const [completed, checking, submitting] = [
-  { type: 'completed' },
-  { type: 'checking' },
-  { type: 'submitting' },
-] satisfies CodeEvent[];
+const completed: CodeEvent = { type: 'completed' };
+const checking: CodeEvent = { type: 'checking' };
+const submitting: CodeEvent = { type: 'submitting' };
 
 const ONE = '123456';
 const OTHER = '654321';
