@@ -53,7 +53,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
     await import('../../../../shared/dialogs/OneTimeKeyDialog');
     await import('../../../../shared/ui/headless/headless-components');
   });
-  test.before.each(() => Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
+  test.before.each(() => void Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
   test.after.each(cleanUp);
   test.after(() => restore());
   return page;

@@ -48,7 +48,8 @@ export function setUpAvatar(test: Test) {
   return {
     fakePage,
     reads,
-    show: (...first: Loaded | []) => fakePage.draw(<LoadedPage first={first.length > 0 ? first : [ADA]} />, '/avatar'),
+    show: (data = ADA, status?: number) =>
+      fakePage.draw(<LoadedPage first={status === undefined ? [data] : [data, status]} />, '/avatar'),
     /** Other data in the same page, as after a reload of them. */
     load(...loaded: Loaded) {
       setShown(loaded);

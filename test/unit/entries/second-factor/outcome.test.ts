@@ -6,7 +6,11 @@ import type { Failure } from '../../../../shared/http/call';
 import { failure, success } from '../../shared/http/results';
 
 const redirect = (target: string): Outcome => ({ kind: 'redirect', target });
-const restart = (message: string): Outcome => ({ kind: 'restart', message });
+const restart = (message: string, retryAfter?: number): Outcome => ({
+  kind: 'restart',
+  message,
+  ...(retryAfter && { retryAfter }),
+});
 const refused = (message: string, status?: string): Outcome => ({
   kind: 'refused',
   refusal: { message, ...(status !== undefined && { status }) },
@@ -24,7 +28,7 @@ const ANSWERS: readonly (readonly [what: string, answer: Partial<SecondFactorAns
     { kind: 'recovery-code-used', target: '/a' },
   ],
   ['400 ends the sign-in', TOO_MANY, restart('TFA_TOO_MANY_ATTEMPTS')],
-  ['400 may say for how long', { ...TOO_MANY, retryAfter: 9 }, { ...restart('TFA_TOO_MANY_ATTEMPTS'), retryAfter: 9 }],
+  ['400 may say for how long', { ...TOO_MANY, retryAfter: 9 }, restart('TFA_TOO_MANY_ATTEMPTS', 9)],
   ['400 without a message ends the sign-in', { statusCode: 400 }, restart('')],
   ['401 shows its message', USED, refused('TFA_CODE_ALREADY_USED')],
   ['401 without a message shows that the code is incorrect', { statusCode: 401 }, refused('TFA_CODE_INCORRECT')],
