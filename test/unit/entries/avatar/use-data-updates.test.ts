@@ -62,7 +62,7 @@ test('the delay doubles up to a minute; a failure that lasts is not retried', ()
 const SIGNED_IN = 'UserChanged ada ada';
 const SIGNED_OUT = 'UserChanged  ';
 
-for (const [name, [first, ...rest], calls] of [
+const REPORTS: [name: string, loaded: [Loaded, ...Loaded[]], calls: string[]][] = [
   ['the user', [[ADA]], [SIGNED_IN]],
   ['an empty user after a 401', [[NOBODY, 401]], [SIGNED_OUT]],
   ['nothing while the server is unreachable', [[NOBODY, 0]], []],
@@ -71,7 +71,9 @@ for (const [name, [first, ...rest], calls] of [
     [[ADA], [NOBODY, 503], [NOBODY, 401]],
     [SIGNED_IN, SIGNED_OUT, `ResourceChanged ${SESSION_RESOURCE} removed`],
   ],
-] satisfies [string, [Loaded, ...Loaded[]], string[]][]) {
+];
+
+for (const [name, [first, ...rest], calls] of REPORTS) {
   test(`the shell gets ${name}`, async () => {
     await show(...first);
     for (const loaded of rest) await load(...loaded);
