@@ -35,7 +35,7 @@ export function readHostState(shellPath?: string, data?: AvatarData): HostState 
 }
 
 /** Whether a path is `/shell` or below it. */
-export function isShellPath(path: string): boolean {
+function isShellPath(path: string): boolean {
   return /^\/shell(\/|$)/.test(path);
 }
 

@@ -24,7 +24,7 @@ const MODIFIERS = [
  *
  * @param key as in `KeyboardEvent.key`
  */
-export function opensProfile(key: string): boolean {
+function opensProfile(key: string): boolean {
   return key !== 'Escape' && key !== 'Tab' && !MODIFIERS.includes(key);
 }
 

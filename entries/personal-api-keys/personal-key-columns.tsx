@@ -63,7 +63,7 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
  * Whether the user may confirm or decline a key: until it is confirmed; one with a known creator, until it is confirmed or
  * declined.
  */
-export function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
+function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
   if (creatorDisplayName === '') return status !== 'Confirmed';
   return status !== 'Confirmed' && status !== 'Declined';
 }

@@ -31,7 +31,7 @@ export function useArrowKeys(): void {
  *
  * @param current the index of the focused entry, or -1
  */
-export function nextEntry(key: string, current: number, count: number): number {
+function nextEntry(key: string, current: number, count: number): number {
   const last = count - 1;
   if (key === 'Home') return Math.min(0, last);
   if (key === 'End') return last;

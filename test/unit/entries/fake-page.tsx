@@ -1,6 +1,8 @@
 import '../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
+import { type Confirmation, ConfirmationContext } from '../../../shared/dialogs/confirmation-context';
+import type { Shell } from '../../../shared/host/connect-to-shell';
 import type { ShellMessage } from '../../../shared/host/messages';
 import type { WindowKind } from '../../../shared/host/parent-window';
 import type { Failure } from '../../../shared/http/result';
@@ -10,10 +12,16 @@ import { type Page, PageContext } from '../../../shared/runtime/start/page-conte
 import { cleanUp, painted, render } from '../../render';
 
 /** A call that a page made; it waits until a test answers it. */
-interface PendingCall {
+export interface PendingCall {
   url: string;
+  /** The path and the query of the address. */
+  path: string;
   method: string;
   body: BodyInit | null | undefined;
+  /** What the body is as JSON. */
+  json: unknown;
+  headers: Headers;
+  isAnswered: boolean;
   answer: (status: number, body?: unknown, headers?: Record<string, string>) => Promise<void>;
   fail: () => Promise<void>;
 }
@@ -26,7 +34,11 @@ export interface FakePage {
   notifications: { message: string; options: NotificationOptions | undefined }[];
   /** The types of the messages to the shell. */
   shellMessages: string[];
+  /** All that the page asked of the shell, in order, as words: `dialog /path 370x600`, `page /path`, `closeWindow`. */
+  shellCalls: string[];
   navigations: string[];
+  /** The pages that the page asks the shell to open are opened. */
+  opensPages: boolean;
   /** The dialogs that the page opened, and whether the browser allows it. */
   openedDialogs: { path: string; width: number; height: number }[];
   allowsDialogs: boolean;
@@ -34,8 +46,20 @@ export interface FakePage {
   windowKind: WindowKind;
   /** The failed calls that the page has reported. */
   failures: Failure[];
+  /** The titles with which they were reported. */
+  failureTitles: (string | undefined)[];
+  /** The questions that the page asked, and what the user answers. */
+  confirmations: Confirmation[];
+  confirms: boolean;
   /** How often the page's data were reloaded. */
   reloads: number;
+  /** What a connected shell has told of itself. */
+  context: Shell['context'];
+  /** What the page gets from its surroundings. */
+  page: Page;
+  listeners: Set<MessageListener>;
+  /** Delivers a message of the shell. */
+  send: (message: ShellMessage) => Promise<void>;
   /** Delivers a change of the server or of another window. */
   receive: (change: { resource: string; action: string }) => Promise<void>;
   draw: (content: ReactNode, path: string) => Promise<void>;
@@ -56,21 +80,31 @@ function isOf<T extends ShellMessage['type']>(
 export function setUpFakePage(test: Test): FakePage {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
-  const listeners = new Set<MessageListener>();
   const fakePage: FakePage = {
     calls: [],
     notifications: [],
     shellMessages: [],
+    shellCalls: [],
     navigations: [],
+    opensPages: false,
     openedDialogs: [],
     allowsDialogs: false,
     windowKind: 'frame',
     failures: [],
+    failureTitles: [],
+    confirmations: [],
+    confirms: true,
     reloads: 0,
-    receive(change) {
-      for (const listener of listeners) listener({ type: 'ResourceChanged', ...change });
+    context: undefined,
+    listeners: new Set(),
+    get page() {
+      return page;
+    },
+    send(message) {
+      for (const listener of [...fakePage.listeners]) listener(message);
       return painted();
     },
+    receive: (change) => fakePage.send({ type: 'ResourceChanged', ...change }),
     lastCall() {
       const call = fakePage.calls.at(-1);
       if (!call) throw new Error('no call was made');
@@ -78,36 +112,28 @@ export function setUpFakePage(test: Test): FakePage {
     },
     draw: (content, path) => render(fakePage.wrap(content), `http://localhost/identityprovider${path}`),
     wrap: (content) => (
-      <PageContext.Provider value={pageOf(fakePage, listeners)}>
-        <NotificationsContext.Provider value={notificationsOf(fakePage)}>{content}</NotificationsContext.Provider>
+      <PageContext.Provider value={page}>
+        <NotificationsContext.Provider value={notifications}>
+          <ConfirmationContext.Provider value={confirm}>{content}</ConfirmationContext.Provider>
+        </NotificationsContext.Provider>
       </PageContext.Provider>
     ),
   };
+  const page = pageOf(fakePage);
+  const notifications = notificationsOf(fakePage);
+  const confirm = async (question: Confirmation) => fakePage.confirmations.push(question) > 0 && fakePage.confirms;
   test.before(() => {
-    globalThis.fetch = (url, { body, method = 'GET', signal } = {}) =>
+    globalThis.fetch = (url, init = {}) =>
       new Promise((resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-        fakePage.calls.push({
-          url: String(url),
-          method,
-          body,
-          answer(status, answered = '', headers = {}) {
-            const text = typeof answered === 'string' ? answered : JSON.stringify(answered);
-            resolve(new Response(text, { status, statusText: `Status ${status}`, headers }));
-            return painted();
-          },
-          fail() {
-            reject(new TypeError('no network'));
-            return painted();
-          },
-        });
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        fakePage.calls.push(pendingCall(String(url), { init, resolve, reject }));
       });
     location.assign = (address) => void fakePage.navigations.push(String(address));
   });
   test.before.each(() => {
-    const { calls, notifications, shellMessages, navigations, openedDialogs, failures } = fakePage;
-    for (const list of [calls, notifications, shellMessages, navigations, openedDialogs, failures]) list.length = 0;
-    Object.assign(fakePage, { allowsDialogs: false, windowKind: 'frame', reloads: 0 });
+    for (const list of Object.values(fakePage)) if (Array.isArray(list)) list.length = 0;
+    const initial = { allowsDialogs: false, opensPages: false, windowKind: 'frame', confirms: true, reloads: 0 };
+    Object.assign(fakePage, { ...initial, context: undefined });
   });
   test.after(() => {
     cleanUp();
@@ -117,38 +143,84 @@ export function setUpFakePage(test: Test): FakePage {
   return fakePage;
 }
 
-const pageOf = (fakePage: FakePage, listeners: Set<MessageListener>): Page => ({
+interface Settle {
+  init: RequestInit;
+  resolve: (response: Response) => void;
+  reject: (reason: unknown) => void;
+}
+
+function pendingCall(url: string, { init, resolve, reject }: Settle): PendingCall {
+  const { pathname, search } = new URL(url, location.href);
+  const { body, method = 'GET', headers } = init;
+  const call: PendingCall = {
+    url,
+    path: pathname + search,
+    method,
+    body,
+    get json() {
+      return typeof body === 'string' ? JSON.parse(body) : undefined;
+    },
+    headers: new Headers(headers),
+    isAnswered: false,
+    answer(status, answered = '', answerHeaders = {}) {
+      call.isAnswered = true;
+      const text = typeof answered === 'string' ? answered : JSON.stringify(answered);
+      resolve(new Response(text || null, { status, statusText: `Status ${status}`, headers: answerHeaders }));
+      return painted();
+    },
+    fail() {
+      reject(new TypeError('no network'));
+      return painted();
+    },
+  };
+  return call;
+}
+
+const pageOf = (fakePage: FakePage): Page => ({
   boot: { trustedOrigins: [], trustedPaths: [] },
   shell: {
     get windowKind() {
       return fakePage.windowKind;
     },
     ignored: 0,
-    context: undefined,
+    get context() {
+      return fakePage.context;
+    },
     requestClose: () => {},
-    post: ({ type }) => fakePage.shellMessages.push(type) > 0,
+    post(message) {
+      fakePage.shellCalls.push(Object.values(message).join(' '));
+      return fakePage.shellMessages.push(message.type) > 0;
+    },
     on: (type, handler) => {
       const listener: MessageListener = (message) => {
         if (isOf(type, message)) handler(message);
       };
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      fakePage.listeners.add(listener);
+      return () => void fakePage.listeners.delete(listener);
     },
     openDialog(dialog) {
+      fakePage.shellCalls.push(`dialog ${dialog.path} ${dialog.width}x${dialog.height}`);
       fakePage.openedDialogs.push(dialog);
       return fakePage.allowsDialogs;
     },
-    openPage: () => false,
-    closeWindow: () => void fakePage.shellMessages.push('closeWindow'),
+    openPage: (path) => fakePage.shellCalls.push(`page ${path}`) > 0 && fakePage.opensPages,
+    closeWindow() {
+      fakePage.shellCalls.push('closeWindow');
+      fakePage.shellMessages.push('closeWindow');
+    },
   },
   reload: async () => {
     fakePage.reloads += 1;
+    fakePage.shellCalls.push('reload');
   },
   changeLanguage: async () => undefined,
 });
 
-const notificationsOf = ({ notifications, failures }: FakePage) => ({
+const notificationsOf = ({ notifications, failures, failureTitles }: FakePage) => ({
   notify: (message: string, options?: NotificationOptions) => void notifications.push({ message, options }),
-  notifyFailure: (failure: Failure) => void failures.push(failure),
+  notifyFailure(failure: Failure, options?: NotificationOptions) {
+    failures.push(failure);
+    failureTitles.push(options?.title);
+  },
   close: () => {},
 });

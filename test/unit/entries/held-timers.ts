@@ -8,15 +8,16 @@ const TO = 8000;
 /**
  * Gives the tests of a file a clock of their own for what a page does later.
  *
+ * @param from ms; shorter timers run by the real clock
  * @returns lets so many ms pass: what falls due in them is done, in its order
  */
-export function holdTimers(test: Test): (ms: number) => Promise<void> {
+export function holdTimers(test: Test, from = FROM): (ms: number) => Promise<void> {
   const { setTimeout: start, clearTimeout: clear } = globalThis;
   const held = new Map<unknown, { due: number; act: () => void }>();
   let now = 0;
   test.before(() => {
     const hold = (act: () => void, ms = 0) => {
-      if (ms < FROM || ms > TO) return start(act, ms);
+      if (ms < from || ms > TO) return start(act, ms);
       const timer = start(() => {}, 0);
       held.set(timer, { due: now + ms, act });
       return timer;

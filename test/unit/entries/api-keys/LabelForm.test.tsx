@@ -1,31 +1,100 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, type } from '../../../render';
-import { details, item, LIST, openKey, press, setApiKeysPage } from './render-api-keys';
+import { one, painted, pressEscape, type } from '../../../render';
+import { asksBeforeUnload, blur, details, item, LIST, label, openKey, press, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
 
-const label = () => one<HTMLInputElement>('[name=label]');
-const blur = () => {
-  label().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  label().dispatchEvent(new FocusEvent('blur'));
-  return painted();
-};
-const puts = () => page.calls.filter(({ method }) => method === 'PUT');
+const puts = () => page.callsOf('PUT').map(({ json }) => json);
+const help = () => one('#field-label-help').textContent;
+const last = () => page.notifications.at(-1)?.message;
+const save = (status: number, body?: unknown) => page.answer('PUT', '/label', status, body);
 
-/** Opens a page that was delivered with the details of a key. */
-const open = (key = details('a')) => page.render(key, `${LIST}/${key.id}`);
+/** Types into the label and leaves it. */
+async function enter(text: string): Promise<void> {
+  await type('[name=label]', text);
+  await blur();
+}
 
 /** Opens the first of two keys, edits and saves its label, and opens the second before the answer. */
 async function openAnotherWhileSaving() {
-  await page.render({ apiKeys: [item('a'), item('b')] });
+  await page.show({ apiKeys: [item('a'), item('b')] });
   await openKey(page, details('a'));
-  await type('[name=label]', 'new');
-  await blur();
+  await enter('new');
   await openKey(page, details('b'));
+  assert.equal([page.confirmations.length, location.pathname], [0, `${LIST}/b`]);
 }
 
-const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+test('a changed label is saved on blur, and success is notified and sent as an event', async () => {
+  await page.showKey();
+  await type('[name=label]', ' new ');
+  assert.equal(puts(), []);
+  await blur();
+  assert.equal([page.lastCall('PUT', `${LIST}/a/label`).json, puts().length], ['new', 1]);
+  await save(200, { saveOk: true });
+  assert.is(label().value, 'new');
+  assert.equal(page.notifications, [{ message: 'APIKEY_LABEL_SAVED', options: { type: 'SUCCESS' } }]);
+  assert.is(page.shellMessages.at(-1), 'ResourceChanged');
+});
+
+test('a label that is unchanged or too long is not saved, and one at its maximum has a hint', async () => {
+  await page.showKey();
+  for (const text of ['label-a ', 'x'.repeat(101)]) await enter(text);
+  assert.equal([puts(), label().maxLength], [[], 100]);
+  await type('[name=label]', 'x'.repeat(100));
+  assert.match(help(), /APIKEY_LABEL_HINT.*100\/100/);
+});
+
+for (const [what, body, type] of [
+  ['true', true, 'SUCCESS'],
+  ['of an object without saveOk', {}, 'SUCCESS'],
+  ['of an object with saveOk null', { saveOk: null }, 'SUCCESS'],
+  ['without a body', undefined, 'SUCCESS'],
+  ['of saveOk false', { saveOk: false, problemMessages: ['APIKEY_PROBLEM_LABEL'] }, 'ERROR'],
+] as const) {
+  test(`the answer ${what} to a label is ${type}`, async () => {
+    await page.showKey();
+    await enter('new');
+    await save(200, body);
+    assert.equal([page.notifications.at(-1)?.options?.type, label().value], [type, 'new']);
+    await blur();
+    assert.is(puts().length, type === 'ERROR' ? 2 : 1, 'what is not saved can be saved again');
+  });
+}
+
+test('a key that is confirmed while its label is edited shows that the label cannot be saved any more', async () => {
+  await page.showKey();
+  await type('[name=label]', 'half a wo');
+  await page.publish();
+  await page.answer('GET', '/a', 200, details('a', { status: 'Confirmed' }));
+  assert.equal([label().value, label().readOnly], ['half a wo', true]);
+  assert.match(help(), /APIKEY_LABEL_TOO_LATE/);
+  await blur();
+  assert.equal([label().value, puts()], ['label-a', []]);
+});
+
+test('input during a save stays until the next blur, which saves it after the first', async () => {
+  await page.showKey();
+  await enter('one');
+  await type('[name=label]', 'two');
+  await save(200, { saveOk: true });
+  assert.equal([label().value, puts()], ['two', ['one']]);
+  await blur();
+  await enter('three');
+  assert.equal(puts(), ['one', 'two']);
+  await save(200, { saveOk: true });
+  assert.equal(puts(), ['one', 'two', 'three']);
+  await save(200, { saveOk: true });
+  assert.is(label().value, 'three');
+});
+
+test('a blur because of a confirmation dialog does not save the label', async () => {
+  await page.showKey();
+  await type('[name=label]', 'half a wo');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  await blur({ relatedTarget: dialog.appendChild(document.createElement('button')) });
+  assert.equal(puts(), []);
+});
 
 for (const [status, body, why] of [
   [500, undefined, '500 ERROR_INTERNAL_SERVER'],
@@ -35,7 +104,7 @@ for (const [status, body, why] of [
   test(`${status} (${why}) to a label after another key was opened keeps the draft, and the notification opens it`, async () => {
     await openAnotherWhileSaving();
     assert.ok(asksBeforeUnload(), 'the draft is unsaved during the call');
-    await page.answer('PUT', '/label', status, body);
+    await save(status, body);
     assert.ok(asksBeforeUnload());
     assert.is(label().value, 'label-b');
     const { message, options } = page.notifications.at(-1) ?? {};
@@ -45,29 +114,27 @@ for (const [status, body, why] of [
     await page.answer('GET', '/a', 200, details('a'));
     assert.equal([location.pathname, label().value, page.confirmations.length], [`${LIST}/a`, 'new', 0]);
     await blur();
-    await page.answer('PUT', '/label', 200, { saveOk: true });
+    await save(200, { saveOk: true });
     assert.equal([label().value, asksBeforeUnload()], ['new', false]);
   });
 }
 
-test('a label saved after another key was opened is notified, and its draft is dropped', async () => {
-  await openAnotherWhileSaving();
-  await page.answer('PUT', '/label', 200, { saveOk: true });
-  assert.equal(
-    [page.notifications.at(-1)?.message, asksBeforeUnload(), label().value],
-    ['APIKEY_LABEL_SAVED', false, 'label-b'],
-  );
-});
-
-test('the draft of a key that was deleted meanwhile is dropped', async () => {
-  await openAnotherWhileSaving();
-  await page.answer('PUT', '/label', 404);
-  assert.equal([page.notifications.at(-1)?.message, asksBeforeUnload()], ['404 ERROR_NOT_FOUND', false]);
-});
+for (const [what, status, body, shown] of [
+  ['saved', 200, { saveOk: true }, ['APIKEY_LABEL_SAVED', undefined]],
+  ['of a key that was deleted', 404, undefined, [undefined, 'APIKEY_LABEL_SAVE_FAILED']],
+  ['of a key that was confirmed', 200, { saveOk: false, problemMessages: ['APIKEY_PROBLEM_CONFIRMED'] }, undefined],
+] as const) {
+  test(`a label ${what} after another key was opened leaves no draft`, async () => {
+    await openAnotherWhileSaving();
+    await save(status, body);
+    if (shown) assert.equal([last(), page.failureTitles[0]], [...shown]);
+    assert.equal([asksBeforeUnload(), label().value], [false, 'label-b']);
+  });
+}
 
 test('a draft that was opened again can be discarded', async () => {
   await openAnotherWhileSaving();
-  await page.answer('PUT', '/label', 500);
+  await save(500);
   await openKey(page, details('a'));
   await press('[data-id=b] [data-action=open]');
   assert.equal([page.confirmations.length, asksBeforeUnload()], [1, false]);
@@ -75,69 +142,48 @@ test('a draft that was opened again can be discarded', async () => {
   assert.is(label().value, 'label-a');
 });
 
-test('a label is saved with the entity tag that was read before the edit', async () => {
-  await open(details('a', { labelTag: '"1"' }));
-  await type('[name=label]', 'new');
-  await blur();
-  assert.is(page.lastCall('PUT', '/label').ifMatch, '"1"');
-  await open();
-  await type('[name=label]', 'new');
-  await blur();
-  assert.is(page.lastCall('PUT', '/label').ifMatch, null, 'a server need not send entity tags');
-});
-
 test('a label that was changed elsewhere is shown before it is replaced; the next blur replaces it', async () => {
-  await open(details('a', { labelTag: '"1"' }));
-  await type('[name=label]', 'mine');
-  await blur();
-  await page.answer('PUT', '/label', 412);
-  assert.equal(
-    [page.notifications.at(-1)?.message, page.notifications.at(-1)?.options?.type],
-    ['APIKEY_LABEL_CHANGED', 'WARNING'],
-  );
+  const ifMatch = () => page.lastCall('PUT', '/label').headers.get('if-match');
+  await page.showKey(details('a', { labelTag: '"1"' }));
+  await enter('mine');
+  assert.is(ifMatch(), '"1"');
+  await save(412);
+  assert.equal([last(), page.notifications.at(-1)?.options?.type], ['APIKEY_LABEL_CHANGED', 'WARNING']);
   await page.answer('GET', '/a', 200, details('a', { label: 'theirs', labelTag: '"2"' }));
   assert.is(label().value, 'mine');
-  assert.match(one('#field-label-help').textContent, /APIKEY_LABEL_NOW/);
+  assert.match(help(), /APIKEY_LABEL_NOW/);
   await blur();
-  assert.is(page.lastCall('PUT', '/label').ifMatch, '"2"');
-  await page.answer('PUT', '/label', 200, { saveOk: true });
-  assert.equal([label().value, page.notifications.at(-1)?.message], ['mine', 'APIKEY_LABEL_SAVED']);
+  assert.is(ifMatch(), '"2"');
+  await save(200, { saveOk: true });
+  assert.equal([label().value, last()], ['mine', 'APIKEY_LABEL_SAVED']);
 });
 
-test('without entity tags a change elsewhere is shown before the label is saved', async () => {
-  await open();
+test('without entity tags a change elsewhere is shown before the label is saved; Escape restores that label', async () => {
+  await page.showKey();
   await type('[name=label]', 'mine');
   await page.publish();
   await page.answer('GET', '/a', 200, details('a', { label: 'theirs' }));
-  assert.match(one('#field-label-help').textContent, /APIKEY_LABEL_NOW/);
+  assert.match(help(), /APIKEY_LABEL_NOW/);
   await blur();
-  assert.equal([puts().length, page.notifications.at(-1)?.message, label().value], [0, 'APIKEY_LABEL_CHANGED', 'mine']);
+  assert.equal([puts(), last(), label().value], [[], 'APIKEY_LABEL_CHANGED', 'mine']);
   await blur();
-  assert.is(page.lastCall('PUT', '/label').json, 'mine');
-});
-
-const pressEscape = () => {
-  const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  label().dispatchEvent(event);
-  return painted().then(() => event.defaultPrevented);
-};
-
-test('Escape restores the saved label', async () => {
-  await open();
-  await type('[name=label]', 'half a wo');
-  assert.is(await pressEscape(), true);
-  assert.equal([label().value, asksBeforeUnload()], ['label-a', false]);
-  await blur();
-  assert.is(puts().length, 0);
-});
-
-test('Escape restores the label that was changed elsewhere', async () => {
-  await open();
-  await type('[name=label]', 'mine');
-  await page.publish();
-  await page.answer('GET', '/a', 200, details('a', { label: 'theirs' }));
-  await pressEscape();
+  assert.equal([puts(), page.lastCall('PUT', '/label').headers.get('if-match')], [['mine'], null]);
+  await save(500);
+  label().focus();
+  pressEscape();
+  await painted();
   assert.is(label().value, 'theirs');
+});
+
+test('Escape restores the saved label, and closes nothing', async () => {
+  await page.showKey();
+  await type('[name=label]', 'half a wo');
+  label().focus();
+  pressEscape();
+  await painted();
+  assert.equal([label().value, asksBeforeUnload(), location.pathname], ['label-a', false, `${LIST}/a`]);
+  await blur();
+  assert.equal(puts(), []);
 });
 
 test.run();

@@ -1,15 +1,11 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/find-users';
+import { setUpFakePage } from '../fake-page';
 
-const user = (displayName: string, userName = '', id = displayName) => ({ id, displayName, userName });
-const { fetch: realFetch } = globalThis;
+const fakePage = setUpFakePage(test);
 const { signal } = new AbortController();
-
-test.after.each(() => {
-  globalThis.fetch = realFetch;
-});
+const user = (displayName: string, userName = '', id = displayName) => ({ id, displayName, userName });
 
 test('umlauts are folded, precomposed or decomposed', () => {
   assert.is(foldUmlauts('Äpfel ÖL Über Süß'), 'aepfel oel ueber suess');
@@ -17,24 +13,15 @@ test('umlauts are folded, precomposed or decomposed', () => {
 });
 
 test('options are sorted by folded names, without regard to case', () => {
-  const names = ['Zoe', 'Adler', 'Ärger', 'aal', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Uhr', 'Übel'];
-  const sorted = userOptions(
+  const sorted = ['aal', 'Adler', 'Ärger', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Übel', 'Uhr', 'Zoe'];
+  const names = [...sorted.slice(6), ...sorted.slice(0, 6).toReversed()];
+  const options = userOptions(
     names.map((name) => user(name)),
     [],
-  ).map(({ name }) => name);
-  assert.equal(sorted, ['aal', 'Adler', 'Ärger', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Übel', 'Uhr', 'Zoe']);
-});
-
-test('a user that only the list with technical users contains is technical', () => {
-  const all = [user('Ada'), user('Robot'), user('Bob')];
-  const options = userOptions(all, [user('Ada'), user('Bob')]);
+  );
   assert.equal(
-    options.map(({ name, isTechnical }) => [name, isTechnical]),
-    [
-      ['Ada', false],
-      ['Bob', false],
-      ['Robot', true],
-    ],
+    options.map(({ name }) => name),
+    sorted,
   );
 });
 
@@ -51,44 +38,30 @@ for (const [displayName, userName, name, lines] of [
   });
 }
 
-test('both lists are requested at the same time', async () => {
-  const requested: URL[] = [];
-  const answers: ((response: Response) => void)[] = [];
-  globalThis.fetch = (url) => {
-    requested.push(new URL(String(url)));
-    return new Promise((resolve) => answers.push(resolve));
-  };
+test('both lists are requested at the same time; who is only in the one with technical users is technical', async () => {
   const found = findUsers('ad', signal);
-  assert.is(requested.length, 2, 'the second must not wait for the first');
-  const queries = requested.map(({ searchParams }) => Object.fromEntries(searchParams));
-  assert.equal(
-    queries.map(({ timestamp, ...query }) => query),
-    ['true', 'false'].map((showTechnicalUsers) => ({
-      count: '100',
-      filter: 'displayName co "ad" or userName co "ad"',
-      showTechnicalUsers,
-    })),
-  );
-  assert.match(queries[0]?.timestamp ?? '', /^\d{13}$/);
-  const [all, regular] = answers;
-  regular?.(Response.json({ resources: [user('Ada')] }));
-  all?.(Response.json({ Resources: [user('Robot'), user('Ada')] }));
+  assert.is(fakePage.calls.length, 2, 'the second must not wait for the first');
+  for (const [index, { url }] of fakePage.calls.entries()) {
+    const { timestamp, ...query } = Object.fromEntries(new URL(url).searchParams);
+    const filter = 'displayName co "ad" or userName co "ad"';
+    assert.equal(query, { count: '100', filter, showTechnicalUsers: String(index === 0) });
+    assert.match(timestamp ?? '', /^\d{13}$/);
+  }
+  const [all, regular] = fakePage.calls;
+  await regular?.answer(200, { resources: [user('Ada')] });
+  await all?.answer(200, { Resources: [user('Robot'), user('Ada')] });
   const result = await found;
-  assert.ok(result.ok);
-  assert.equal(
-    result.data.map(({ name, isTechnical }) => `${name} ${isTechnical}`),
-    ['Ada false', 'Robot true'],
-  );
+  const options = result.ok ? result.data.map(({ name, isTechnical }) => `${name} ${isTechnical}`) : [];
+  assert.equal(options, ['Ada false', 'Robot true']);
 });
 
-for (const failing of ['true', 'false']) {
-  test(`the search fails when the list with technical users ${failing} fails`, async () => {
-    globalThis.fetch = async (url) =>
-      String(url).includes(`showTechnicalUsers=${failing}`)
-        ? new Response('', { status: 403 })
-        : Response.json({ resources: [] });
-    const result = await findUsers('', signal);
-    assert.equal([result.ok, result.status], [false, 403]);
+for (const failing of [0, 1]) {
+  test(`the search fails when list ${failing} fails`, async () => {
+    const found = findUsers('', signal);
+    await fakePage.calls[failing]?.answer(403);
+    await fakePage.calls[1 - failing]?.answer(200, { resources: [] });
+    const { ok, status } = await found;
+    assert.equal([ok, status], [false, 403]);
   });
 }
 

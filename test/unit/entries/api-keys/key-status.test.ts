@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allowedActions, statusSortText } from '../../../../entries/api-keys/key-status';
-import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { statusText } from '../../../../shared/ui/api-keys/key-status';
 
@@ -13,85 +12,52 @@ const KEYS = [
   { status: 'Confirmed', isTechnicalUser: true },
 ] as const;
 
-/** The status texts in descending order, which is the initial order of the list. */
-function descending(locale: string): string[] {
-  const sortText = statusSortText(locale);
-  const sorted = KEYS.toSorted((one, other) => Number(sortText(other)) - Number(sortText(one)));
-  return [...new Set(sorted.map(statusText))];
-}
+test.after(() => setTranslator(undefined));
 
-const TEXTS: [locale: string, texts: Record<string, string>, descending: string[]][] = [
-  [
-    'en',
-    { CONFIRMED: 'Confirmed', DECLINED: 'Declined', TECHNICAL: 'Technical user', UNCONFIRMED: 'Unconfirmed' },
-    ['Confirmed', 'Declined', 'Technical user', 'Unconfirmed'],
-  ],
-  [
-    'de',
-    { CONFIRMED: 'Bestätigt', DECLINED: 'Abgelehnt', TECHNICAL: 'Technischer Benutzer', UNCONFIRMED: 'Unbestätigt' },
-    ['Abgelehnt', 'Bestätigt', 'Technischer Benutzer', 'Unbestätigt'],
-  ],
-  ['cs', { CONFIRMED: 'ch', DECLINED: 'h', TECHNICAL: 'č', UNCONFIRMED: 'd' }, ['č', 'd', 'h', 'ch']],
+/** In Czech, `ch` is a letter after `h`. */
+const TEXTS: [locale: string, confirmed: string, declined: string, technical: string, unconfirmed: string][] = [
+  ['en', '1 Confirmed', '2 Declined', '3 Technical user', '4 Unconfirmed'],
+  ['de', '2 Bestätigt', '1 Abgelehnt', '3 Technischer Benutzer', '4 Unbestätigt'],
+  ['cs', 'ch', 'h', 'č', 'd'],
 ];
 
-for (const [locale, texts, expected] of TEXTS) {
+for (const [locale, CONFIRMED, DECLINED, TECHNICAL, UNCONFIRMED] of TEXTS) {
   test(`${locale}: the initial, descending sort shows the translated statuses from A to Z`, () => {
-    setTranslator((key) => texts[key.replace('APIKEY_STATUS_', '')] ?? key);
-    assert.equal(descending(locale), expected);
+    const texts = new Map(Object.entries({ CONFIRMED, DECLINED, TECHNICAL, UNCONFIRMED }));
+    setTranslator((key) => texts.get(key.replace('APIKEY_STATUS_', '')) ?? key);
+    const sortText = statusSortText(locale);
+    const sorted = KEYS.toSorted((one, other) => Number(sortText(other)) - Number(sortText(one)));
+    const expected = locale === 'cs' ? ['č', 'd', 'h', 'ch'] : [...texts.values()].sort();
+    assert.equal([...new Set(sorted.map(statusText))], expected);
   });
 }
-
-test.after(() => setTranslator(undefined));
 
 const [YES, NO] = [true, false];
 
-/** The key of a user who is not technical; the last two columns are `manage` and `retry`. */
-const ACTIONS: [status: ApiKeyStatus, canConfirm: boolean, isValidUser: boolean, retried: boolean, boolean, boolean][] =
-  [
-    ['Unconfirmed', NO, YES, NO, NO, YES],
-    ['Unconfirmed', NO, YES, YES, NO, NO],
-    ['Unconfirmed', NO, NO, NO, NO, NO],
-    ['Unconfirmed', NO, NO, YES, NO, NO],
-    ['Unconfirmed', YES, YES, NO, YES, NO],
-    ['Unconfirmed', YES, YES, YES, YES, NO],
-    ['Unconfirmed', YES, NO, NO, YES, NO],
-    ['Unconfirmed', YES, NO, YES, YES, NO],
-    ['Declined', NO, YES, NO, NO, YES],
-    ['Declined', NO, YES, YES, NO, NO],
-    ['Declined', NO, NO, NO, NO, NO],
-    ['Declined', NO, NO, YES, NO, NO],
-    ['Declined', YES, YES, NO, NO, YES],
-    ['Declined', YES, YES, YES, NO, NO],
-    ['Declined', YES, NO, NO, NO, NO],
-    ['Declined', YES, NO, YES, NO, NO],
-    ['Confirmed', NO, YES, NO, NO, NO],
-    ['Confirmed', YES, YES, NO, NO, NO],
-    ['Confirmed', YES, NO, YES, NO, NO],
-  ];
+/** By status: whether the administrator may confirm the key, whether its user is valid, and whether that one was asked. */
+const ACTIONS = [
+  ['Unconfirmed', NO, YES, NO, 'retry'],
+  ['Unconfirmed', NO, YES, YES, ''],
+  ['Unconfirmed', NO, NO, NO, ''],
+  ['Unconfirmed', YES, YES, NO, 'manage'],
+  ['Unconfirmed', YES, NO, YES, 'manage'],
+  ['Declined', NO, YES, NO, 'retry'],
+  ['Declined', NO, YES, YES, ''],
+  ['Declined', NO, NO, NO, ''],
+  ['Declined', YES, YES, NO, 'retry'],
+  ['Confirmed', NO, YES, NO, ''],
+  ['Confirmed', YES, YES, NO, ''],
+] as const;
 
-for (const [status, canConfirm, isValidUser, retried, manage, retry] of ACTIONS) {
+for (const [status, canConfirm, isValidUser, isAsked, allowed] of ACTIONS) {
   const flags = `${canConfirm ? 'can' : 'cannot'} confirm, ${isValidUser ? 'a valid' : 'no valid'} user`;
-  test(`${status}, ${flags}${retried ? ', retried' : ''}: manage ${manage}, retry ${retry}`, () => {
-    const actions = allowedActions({ status, canConfirm, isValidUser, isTechnicalUser: false }, retried);
-    assert.equal(actions, { manage, retry, labelReadOnly: status === 'Confirmed' });
-  });
-}
-
-test('an expired key is neither confirmed nor asked for again', () => {
-  const expiresAt = '2020-01-01T00:00:00Z';
-  for (const status of ['Unconfirmed', 'Declined'] as const) {
-    for (const canConfirm of [YES, NO]) {
-      const key = { status, canConfirm, isValidUser: true, isTechnicalUser: false, expiresAt };
-      const { manage, retry } = allowedActions(key, false);
-      assert.equal([manage, retry], [false, false]);
-    }
-  }
-});
-
-for (const status of ['Unconfirmed', 'Confirmed', 'Declined'] as const) {
-  test(`a technical user's key that is ${status} allows neither`, () => {
-    const actions = allowedActions({ status, canConfirm: true, isValidUser: true, isTechnicalUser: true }, false);
-    assert.equal([actions.manage, actions.retry], [false, false]);
+  test(`${status}, ${flags}${isAsked ? ', asked' : ''}: ${allowed || 'nothing'}; not if technical or expired`, () => {
+    const key = { status, canConfirm, isValidUser, isTechnicalUser: false };
+    const labelReadOnly = status === 'Confirmed';
+    const nothing = { manage: false, retry: false, labelReadOnly };
+    assert.equal(allowedActions(key, isAsked), { ...nothing, ...(allowed && { [allowed]: true }) });
+    assert.equal(allowedActions({ ...key, isTechnicalUser: true }, isAsked), nothing);
+    assert.equal(allowedActions({ ...key, expiresAt: '2020-01-01T00:00:00Z' }, isAsked), nothing);
   });
 }
 

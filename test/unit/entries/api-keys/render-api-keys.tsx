@@ -1,199 +1,62 @@
-import '../../../dom';
 import type { Test } from 'uvu';
 import { ApiKeysPage } from '../../../../entries/api-keys/ApiKeysPage';
 import type { ApiKeysPageData } from '../../../../entries/api-keys/api';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../../../shared/contract/api-keys';
-import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
-import type { Shell } from '../../../../shared/host/connect-to-shell';
-import type { PageMessage, ShellMessage } from '../../../../shared/host/messages';
-import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
-import type { NotificationOptions } from '../../../../shared/notifications/queue';
-import { PageContext } from '../../../../shared/runtime/start/page-context';
-import { cleanUp, one, painted, render, until } from '../../../render';
+import { cleanUp, one, painted, until } from '../../../render';
+import { FakeEventSource } from '../../shared/host/fake-event-source';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { type FakePage, type PendingCall, setUpFakePage } from '../fake-page';
 
 export const LIST = '/identityprovider/config/apikey';
 
-/** A call of the page, which is pending until a test answers it. */
-export interface FakeCall {
-  method: string;
-  path: string;
-  json: unknown;
-  /** Its If-Match header. */
-  ifMatch: string | null;
-  answered: boolean;
-  answer: (status: number, body?: unknown) => Promise<void>;
-}
-
-/** What the page has done, and what a test can do to it. */
-export interface ApiKeysTestPage {
-  calls: FakeCall[];
-  notifications: { message: string; options: NotificationOptions | undefined }[];
-  posted: PageMessage[];
-  dialogs: string[];
-  confirmations: Confirmation[];
-  navigations: string[];
-  /** What the user answers to confirmations. */
-  confirms: boolean;
-  /** The browser blocks popups. */
-  blocksPopups: boolean;
+/** The page with the API keys, and what a test can do to it. */
+export interface ApiKeysTestPage extends Omit<FakePage, 'lastCall'> {
   /** The last call with this method and end of its path. */
-  lastCall: (method: string, pathEnd: string) => FakeCall;
+  lastCall: (method: string, pathEnd: string) => PendingCall;
+  callsOf: (method: string) => PendingCall[];
   /** Waits for the call with this method and end of its path, and answers it. */
-  answer: (method: string, pathEnd: string, ...answer: Parameters<FakeCall['answer']>) => Promise<void>;
+  answer: (method: string, pathEnd: string, status: number, body?: unknown) => Promise<void>;
   publish: (resource?: string, action?: string) => Promise<void>;
-  render: (data: ApiKeysPageData, path?: string) => Promise<void>;
+  /** Draws the list, or the page at the address of a key. */
+  show: (data: ApiKeysPageData, id?: string) => Promise<void>;
+  /** Draws a page that was delivered with the details of a key. */
+  showKey: (key?: ApiKeyDetailsData) => Promise<void>;
 }
 
-/** Replaces the network and gives the page a fake shell, confirmations and notifications, for the tests of a file. */
+/** Gives the tests of a file the page of the API keys in a window of its own. */
 export function setApiKeysPage(test: Test): ApiKeysTestPage {
-  const { fetch: realFetch, EventSource: realEvents } = globalThis;
-  const { assign } = location;
-  const listeners = new Set<(message: ShellMessage) => void>();
-  const page: ApiKeysTestPage = {
-    calls: [],
-    notifications: [],
-    posted: [],
-    dialogs: [],
-    confirmations: [],
-    navigations: [],
-    confirms: true,
-    blocksPopups: false,
-    lastCall(method, pathEnd) {
-      const found = page.calls.findLast((call) => call.method === method && call.path.endsWith(pathEnd));
+  const fakePage = setUpFakePage(test);
+  const callsOf = (method: string) => fakePage.calls.filter((call) => call.method === method);
+  const page: ApiKeysTestPage = Object.assign(fakePage, {
+    callsOf,
+    lastCall(method: string, pathEnd: string) {
+      const found = callsOf(method).findLast(({ path }) => path.endsWith(pathEnd));
       if (found) return found;
-      throw new Error(`no ${method} of …${pathEnd} among ${page.calls.map(({ method, path }) => `${method} ${path}`)}`);
+      throw new Error(`no ${method} of …${pathEnd} among ${fakePage.calls.map(({ path }) => path)}`);
     },
-    async answer(method, pathEnd, ...answer) {
-      const isPending = (call: FakeCall) => !call.answered && call.method === method && call.path.endsWith(pathEnd);
-      await until(() => page.calls.some(isPending)).catch(() => undefined); // reported below
-      const found = page.calls.findLast(isPending);
-      if (!found) throw new Error(`no ${method} of …${pathEnd} is pending`);
-      return found.answer(...answer);
+    async answer(method: string, pathEnd: string, ...answer: Parameters<PendingCall['answer']>) {
+      const find = () => callsOf(method).findLast(({ path, isAnswered }) => !isAnswered && path.endsWith(pathEnd));
+      await until(() => find() !== undefined).catch(() => undefined); // reported by the next line
+      await (find() ?? page.lastCall(method, `${pathEnd} that is pending`)).answer(...answer);
     },
-    publish(resource = API_KEY_CONFIRM_ADDRESS, action = 'changed') {
-      for (const listener of listeners) listener({ type: 'ResourceChanged', resource, action });
-      return painted();
-    },
-    render: (data, path = LIST) =>
-      render(<TestPage page={page} data={data} shell={shell} />, `http://localhost${path}`),
-  };
-  const shell: Shell = {
-    windowKind: 'alone',
-    ignored: 0,
-    context: undefined,
-    requestClose: () => {},
-    post: (message) => page.posted.push(message) > 0,
-    on(type, handler) {
-      const listener = (message: ShellMessage) => {
-        if (isOf(type, message)) handler(message);
-      };
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    openDialog: ({ path, width, height }) => !page.blocksPopups && page.dialogs.push(`${path} ${width}x${height}`) > 0,
-    openPage: () => false,
-    closeWindow: () => {},
-  };
-  test.before(() => {
-    globalThis.fetch = (url, init) =>
-      new Promise((resolve, reject) => recordCall(page, { url, init, resolve, reject }));
-    Reflect.set(
-      globalThis,
-      'EventSource',
-      class extends EventTarget {
-        close() {}
-      },
-    );
-    location.assign = (address) => void page.navigations.push(String(address));
+    publish: (resource = API_KEY_CONFIRM_ADDRESS, action = 'changed') => fakePage.receive({ resource, action }),
+    show: (data: ApiKeysPageData, id?: string) =>
+      fakePage.draw(<ApiKeysPage data={data} />, id === undefined ? '/config/apikey' : `/config/apikey/${id}`),
+    showKey: (key = details('a')) => page.show(key, key.id),
   });
-  test.before.each(() => {
-    for (const list of [
-      page.calls,
-      page.notifications,
-      page.posted,
-      page.dialogs,
-      page.confirmations,
-      page.navigations,
-    ])
-      list.length = 0;
-    Object.assign(page, { confirms: true, blocksPopups: false });
+  let restore = () => {};
+  test.before(async () => {
+    restore = replaceGlobals({ EventSource: FakeEventSource });
+    // The chunks are loaded before the tests, which then need not wait for them.
+    await import('../../../../entries/api-keys/key-forms');
+    await import('../../../../shared/dialogs/OneTimeKeyDialog');
+    await import('../../../../shared/ui/headless/headless-components');
   });
-  test.after.each(() => {
-    cleanUp();
-    listeners.clear();
-  });
-  test.after(() => {
-    Object.assign(globalThis, { fetch: realFetch, EventSource: realEvents });
-    location.assign = assign;
-  });
+  test.before.each(() => void Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
+  test.after.each(cleanUp);
+  test.after(() => restore());
   return page;
-}
-
-function isOf<T extends ShellMessage['type']>(
-  type: T,
-  message: ShellMessage,
-): message is Extract<ShellMessage, { type: T }> {
-  return message.type === type;
-}
-
-interface Request {
-  url: Parameters<typeof fetch>[0];
-  init: RequestInit | undefined;
-  resolve: (response: Response) => void;
-  reject: (reason: unknown) => void;
-}
-
-function recordCall(
-  page: ApiKeysTestPage,
-  { url, init: { method = 'GET', body, signal, headers } = {}, resolve, reject }: Request,
-): void {
-  const { pathname, search } = new URL(String(url));
-  signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-  const call: FakeCall = {
-    method,
-    path: pathname + search,
-    json: typeof body === 'string' ? JSON.parse(body) : undefined,
-    ifMatch: new Headers(headers).get('if-match'),
-    answered: false,
-    answer(status, answer) {
-      call.answered = true;
-      resolve(new Response(answer === undefined ? null : JSON.stringify(answer), { status }));
-      return painted();
-    },
-  };
-  page.calls.push(call);
-}
-
-function TestPage({ page, data, shell }: { page: ApiKeysTestPage; data: ApiKeysPageData; shell: Shell }) {
-  const context = {
-    boot: { trustedOrigins: [], trustedPaths: [] },
-    shell,
-    reload: async () => {},
-    changeLanguage: async () => undefined,
-  };
-  const notify = (message: string, options?: NotificationOptions) => void page.notifications.push({ message, options });
-  return (
-    <PageContext.Provider value={context}>
-      <NotificationsContext.Provider
-        value={{
-          notify,
-          notifyFailure: ({ status, messageKey }, options) =>
-            notify(`${status} ${messageKey}`, { type: 'ERROR', ...options }),
-          close: () => {},
-        }}
-      >
-        <ConfirmationContext.Provider
-          value={async (confirmation) => {
-            page.confirmations.push(confirmation);
-            return page.confirms;
-          }}
-        >
-          <ApiKeysPage data={data} />
-        </ConfirmationContext.Provider>
-      </NotificationsContext.Provider>
-    </PageContext.Provider>
-  );
 }
 
 /** A key of the list. */
@@ -234,3 +97,13 @@ export async function openKey(page: ApiKeysTestPage, key: ApiKeyDetailsData): Pr
 }
 
 export const isPresent = (selector: string) => document.querySelector(selector) !== null;
+
+/** Whether the browser asks before the page is left. */
+export const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The field of the label, and how a user leaves it. */
+export const label = () => one<HTMLInputElement>('[name=label]');
+export const blur = (init: FocusEventInit = {}, field: HTMLElement = label()) => {
+  for (const name of ['focusout', 'blur']) field.dispatchEvent(new FocusEvent(name, { bubbles: true, ...init }));
+  return painted();
+};

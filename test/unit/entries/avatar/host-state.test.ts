@@ -1,20 +1,14 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isInLegacyShell, isShellPath, readHostState } from '../../../../entries/avatar/host-state';
+import { isInLegacyShell, readHostState } from '../../../../entries/avatar/host-state';
 import { setCookie } from '../../../../shared/browser/cookie';
 import { isTwoFactorPath } from '../../../../shared/browser/window-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
+import { CROSS_ORIGIN } from './avatar-data';
 
 const SETTINGS = '/identityprovider/twofactor';
-
-const FOREIGN = {
-  get location(): never {
-    throw new DOMException('cross-origin', 'SecurityError');
-  },
-};
 
 let restore = () => {};
 
@@ -24,9 +18,8 @@ function setParent(path: string | undefined, frames: readonly (string | undefine
   restore = replaceGlobals({ parent: Object.assign(windowAt(path), windows, { length: windows.length }) });
 }
 
-function windowAt(path: string | undefined): object {
-  return path === undefined ? Object.create(FOREIGN) : { location: { pathname: path } };
-}
+const windowAt = (path: string | undefined): object =>
+  path === undefined ? Object.create(CROSS_ORIGIN) : { location: { pathname: path } };
 
 test.before.each(() => resetPage());
 test.after.each(() => {
@@ -34,29 +27,24 @@ test.after.each(() => {
   restore = () => {};
 });
 
-for (const [path, expected] of [
-  ['/shell', true],
-  ['/shell/', true],
-  ['/shell/anything', true],
-  ['/shells', false],
-  ['/my/shell', false],
-  ['/', false],
-] as const) {
-  test(`${path} is ${expected ? 'a' : 'not a'} shell page`, () => {
-    assert.is(isShellPath(path), expected);
+test('a shell page is /shell, or below it', () => {
+  for (const [path, expected] of [
+    ['/shell', true],
+    ['/shell/anything', true],
+    ['/shells', false],
+    ['/my/shell', false],
+    [undefined, false],
+  ] as const) {
     setParent(path);
-    assert.is(readHostState().onShellPage, expected);
-  });
-}
+    assert.is(readHostState().onShellPage, expected, path);
+    restore();
+  }
+});
 
-for (const [path, expected] of [
-  [SETTINGS, true],
-  [`${SETTINGS}/`, true],
-  [`${SETTINGS}/dialog`, false],
-  ['/other/identityprovider/twofactor', false],
-] as const) {
-  test(`${path} is ${expected ? '' : 'not '}the two-factor settings`, () => assert.is(isTwoFactorPath(path), expected));
-}
+test('the two-factor settings have one path', () => {
+  const paths = [SETTINGS, `${SETTINGS}/`, `${SETTINGS}/dialog`, `/other${SETTINGS}`, '/', ''];
+  assert.equal(paths.map(isTwoFactorPath), [true, true, false, false, false, false]);
+});
 
 test('the two-factor settings are found in the parent page and in its frames', () => {
   for (const [path, frames, expected] of [
@@ -72,52 +60,35 @@ test('the two-factor settings are found in the parent page and in its frames', (
   }
 });
 
-test('a cross-origin parent, and a page without a parent, have no path', () => {
-  assert.equal([readHostState().onShellPage, readHostState().onTwoFactorSettings], [false, false]);
-  setParent(undefined, [undefined]);
-  assert.equal([readHostState().onShellPage, readHostState().onTwoFactorSettings], [false, false]);
+test('a page without a parent is on no shell page', () => {
+  const { onShellPage, onTwoFactorSettings } = readHostState('/shell');
+  assert.equal([onShellPage, onTwoFactorSettings], [false, false]);
 });
 
-for (const dialog of KNOWN_DIALOGS) {
-  const flag = OPEN_FLAGS[dialog];
-  test(`${flag} in the session storage marks ${dialog} as open`, () => {
-    assert.equal([...readHostState().flaggedOpen], []);
-    sessionStorage.setItem(flag, 'true');
-    assert.equal([...readHostState().flaggedOpen], [dialog]);
-  });
-}
-
-for (const value of ['', 'false', '0']) {
-  test(`the flag ${JSON.stringify(value)} marks no dialog as open`, () => {
-    sessionStorage.setItem(OPEN_FLAGS.absence, value);
-    assert.equal([...readHostState().flaggedOpen], []);
-  });
-}
+test('a flag in the session storage marks its dialog as open, unless it is empty, false or 0', () => {
+  for (const dialog of KNOWN_DIALOGS) {
+    for (const value of ['', 'false', '0', 'true']) {
+      sessionStorage.setItem(OPEN_FLAGS[dialog], value);
+      assert.equal([...readHostState().flaggedOpen], value === 'true' ? [dialog] : [], `${dialog} ${value}`);
+    }
+    sessionStorage.clear();
+  }
+});
 
 test('a storage that the browser blocks marks no dialog as open', () => {
-  restore = replaceGlobals({
-    sessionStorage: {
-      getItem() {
-        throw new DOMException('', 'SecurityError');
-      },
-    },
-  });
+  const getItem = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  restore = replaceGlobals({ sessionStorage: { getItem } });
   assert.equal([...readHostState().flaggedOpen], []);
 });
 
-test('without the cookie the shell is not a legacy shell', () => assert.is(isInLegacyShell(), false));
-
-for (const [value, expected] of [
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['False', false],
-  ['0', false],
-] as const) {
-  test(`isLegacyShell=${value} is read as ${expected}`, () => {
+test('a legacy shell has set its cookie, and not to false or 0', () => {
+  assert.is(isInLegacyShell(), false);
+  for (const value of ['true', '1', 'false', 'False', '0']) {
     setCookie({ name: 'isLegacyShell', value, maxAge: 60 });
-    assert.is(isInLegacyShell(), expected);
-  });
-}
+    assert.is(isInLegacyShell(), ['true', '1'].includes(value), value);
+  }
+});
 
 test.run();

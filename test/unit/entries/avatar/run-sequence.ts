@@ -1,98 +1,110 @@
-import {
-  applyData,
-  dialogBlocked,
-  dialogClosed,
-  NO_SEQUENCE,
-  retryBlocked,
-  type Sequence,
-  type Step,
-  takeStep,
-} from '../../../../entries/avatar/dialog-sequence';
-import type { HostState } from '../../../../entries/avatar/host-state';
-import { type AvatarData, DIALOGS, type Dialog } from '../../../../shared/contract/avatar';
-import type { KnownDialog } from '../../../../shared/runtime/hooks/use-open-flag';
+import type { Test } from 'uvu';
+import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
+import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
+import { DIALOGS, type Dialog } from '../../../../shared/contract/avatar';
+import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
+import { resetPage } from '../../../dom';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { fakeClock } from '../../shared/notifications/fake-clock';
+import { setUpFakePage } from '../fake-page';
+import { avatarData } from './avatar-data';
 
-/** An event at a point in time. */
-export interface Change {
-  /** ms */
-  at: number;
-  flag?: KnownDialog;
-  unflag?: KnownDialog;
-  onShellPage?: boolean;
-  onTwoFactorSettings?: boolean;
-  /** The shell sends DialogClosed. */
-  close?: Dialog;
-  /** New data request these dialogs. */
-  wants?: readonly Dialog[];
-  userId?: string;
-  /** The dialogs that the user has dismissed, before the page was loaded or in another tab. */
-  dismissed?: readonly Dialog[];
-  /** From now on the browser blocks popups, or not. */
-  blocks?: boolean;
-  /** A blocked dialog is tried again. */
-  retry?: true;
-}
+/** Something that happens while the sequence runs. */
+export type Act = () => void;
 
-export interface SequenceRun {
-  /** When which dialog opened, as `1500 two-factor`. */
-  opened: string[];
-  /** When a step was taken, other than by an event. */
-  steps: number[];
-  sequence: Sequence;
-}
-
-/** The data of a user for whom these dialogs are pending. */
-export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
-  return {
-    userId,
-    userName: userId,
-    showTfaDialog: wants.includes('two-factor'),
-    mustSetUpTfa: false,
-    showUnconfirmedAdminApiKeyPage: wants.includes('admin-info'),
-    showUnconfirmedApiKeyDialog: wants.includes('confirm'),
-  };
-}
-
-/** Runs the sequence with a fake clock, from 0 ms until the end. */
-export function run({ changes, until = 20_000 }: { changes: readonly Change[]; until?: number }): SequenceRun {
+/** Runs the dialog sequence of the avatar in each test of a file, by a clock that the test moves. */
+export function setUpSequence(test: Test) {
+  const fakePage = setUpFakePage(test);
+  const parentLocation = { pathname: '/' };
+  let time = fakeClock();
+  let start = 0;
+  let controller = new AbortController();
+  let runner: SequenceRunner;
+  let restores: (() => void)[] = [];
+  /** When which dialog was to be opened, in ms; also those that the browser blocks. */
   const opened: string[] = [];
-  const steps: number[] = [];
-  const flaggedOpen = new Set<KnownDialog>();
-  let sequence = NO_SEQUENCE;
-  let host: Omit<HostState, 'now' | 'flaggedOpen'> & { blocks: boolean } = {
-    onShellPage: false,
-    onTwoFactorSettings: false,
-    dismissed: [],
-    blocks: false,
+  /** What was reported: that a dialog was blocked, or is not any more. */
+  const blocks: boolean[] = [];
+
+  function replace(globals: Readonly<Record<string, unknown>>): () => void {
+    const restore = replaceGlobals(globals);
+    restores.push(restore);
+    return restore;
+  }
+  /** The page is loaded, or loaded again. */
+  function load(): void {
+    controller.abort();
+    controller = new AbortController();
+    const { shell } = fakePage.page;
+    runner = runSequence({ shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, controller.signal);
+  }
+  fakePage.page.shell.openDialog = (page) => {
+    fakePage.openedDialogs.push(page);
+    const dialog = DIALOGS.find((each) => DIALOG_PAGES[each].path === page.path);
+    opened.push(`${time.clock.now() - start} ${dialog}`);
+    return fakePage.allowsDialogs;
   };
-  const hostState = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...host });
+  test.before.each(() => {
+    resetPage();
+    time = fakeClock();
+    start = time.clock.now();
+    for (const list of [opened, blocks]) list.length = 0;
+    parentLocation.pathname = '/';
+    fakePage.allowsDialogs = true;
+    replace({
+      parent: { location: parentLocation, length: 0 },
+      performance: { now: time.clock.now },
+      setTimeout: (run: () => void, ms: number) => time.clock.after(ms, run),
+      clearTimeout: (stop?: () => void) => stop?.(),
+    });
+    load();
+  });
+  test.after.each(() => {
+    controller.abort();
+    for (const restore of restores.toReversed()) restore();
+    restores = [];
+    Reflect.deleteProperty(document, 'hidden');
+  });
 
-  function apply({ sequence: next, open }: Step, now: number): void {
-    sequence = next;
-    if (!open) return;
-    if (host.blocks) sequence = dialogBlocked(sequence, open);
-    else opened.push(`${now} ${open}`);
-  }
-
-  function change({ at, flag, unflag, close, wants, userId, retry, ...rest }: Change): void {
-    host = { ...host, ...rest };
-    if (flag) flaggedOpen.add(flag);
-    if (unflag) flaggedOpen.delete(unflag);
-    if (close) sequence = dialogClosed(sequence, close);
-    if (wants) sequence = applyData(sequence, avatarData(wants, userId), hostState(at));
-    if (retry) sequence = retryBlocked(sequence, hostState(at));
-  }
-
-  for (const next of [...changes, { at: until }]) {
-    while (sequence.due < next.at) {
-      const now = sequence.due;
-      steps.push(now);
-      apply(takeStep(sequence, hostState(now)), now);
-      if (sequence.due <= now) throw new Error(`the step at ${now} ms repeats without a delay`);
-    }
-    change(next);
-  }
-  return { opened, steps, sequence };
+  /** New data request these dialogs. */
+  const wantsOf =
+    (userId: string, dialogs: readonly Dialog[], more: object = {}): Act =>
+    () =>
+      runner.update({ ...avatarData(dialogs, userId), ...more });
+  /** A dialog sets its flag, or removes it. */
+  const flag =
+    (dialog: KnownDialog, value = 'true'): Act =>
+    () =>
+      sessionStorage.setItem(OPEN_FLAGS[dialog], value);
+  return {
+    fakePage,
+    opened,
+    blocks,
+    replace,
+    load,
+    stop: () => controller.abort(),
+    pass: (ms: number) => time.pass(ms),
+    /** Lets the time pass until so many ms after the start. */
+    passUntil: (ms: number) => time.pass(ms + start - time.clock.now()),
+    timers: () => time.running(),
+    wantsOf,
+    wants: (...dialogs: Dialog[]) => wantsOf('ada', dialogs),
+    flag,
+    unflag: (dialog: KnownDialog) => flag(dialog, ''),
+    /** The parent page shows a path. */
+    on:
+      (pathname: string): Act =>
+      () =>
+        void Object.assign(parentLocation, { pathname }),
+    /** The browser blocks popups from now on, or not. */
+    blocking:
+      (isBlocking: boolean): Act =>
+      () =>
+        void Object.assign(fakePage, { allowsDialogs: !isBlocking }),
+    /** The shell tells that a page has closed. */
+    closes:
+      (page: string): Act =>
+      () =>
+        void fakePage.send({ type: 'DialogClosed', path: `/identityprovider/${page}` }),
+  };
 }
-
-export const ALL = DIALOGS;

@@ -1,4 +1,3 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -28,70 +27,62 @@ async function show(data: object = {}): Promise<void> {
 }
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
-const attention = () => one('[data-part=attention]').textContent ?? '';
+const attentionText = () => one('[data-part=attention]').textContent ?? '';
 const actions = () => all('[data-part=attention] a').map((link) => link.getAttribute('data-action'));
 
-const CASES: [what: string, data: object, actions: string[], texts: string[]][] = [
-  ['two-factor is recommended', { attention: { needsTfa: true } }, ['setup'], [english.TFA_SETUP_INFO]],
+const NEEDED = { needsTfa: true };
+const COUNTED = { ...NEEDED, force2FA: true, allowedTFASkips: 2 };
+const SKIPS = english.TFA_SKIPS_LEFT_other.replace('{count}', '2');
+
+const CASES: [what: string, attention: object, isAdmin: boolean, actions: string[], texts: string[]][] = [
+  ['two-factor is recommended', NEEDED, false, ['setup'], [english.TFA_SETUP_INFO]],
+  ['two-factor is recommended to an administrator', NEEDED, true, ['setup'], [english.TFA_PROMPT_ADMIN]],
+  ['two-factor is required', COUNTED, true, ['setup'], [english.TFA_PROMPT_ENFORCED, SKIPS]],
+  ['none may skip it', { ...COUNTED, allowedTFASkips: 0 }, false, ['setup'], [english.TFA_SKIPS_NONE]],
+  ['keys wait', { ...NOTHING, keysToConfirm: 12 }, false, ['confirm'], [english.SHELL_KEYS_TO_CONFIRM, '12']],
+  ['others’ keys wait', { ...NOTHING, unconfirmedKeys: 34 }, true, ['go'], [english.APIKEY_ADMIN_INFO_TITLE, '34']],
   [
-    'two-factor is recommended to an administrator',
-    { isAdmin: true, attention: { needsTfa: true } },
-    ['setup'],
-    [english.TFA_PROMPT_ADMIN],
+    'nothing is to do',
+    NOTHING,
+    false,
+    [],
+    [english.SHELL_IN_ORDER, english.TFA_ACTIVATED_INFO, english.CONFIRM_APIKEY_NONE],
   ],
-  [
-    'two-factor is required',
-    { isAdmin: true, attention: { needsTfa: true, force2FA: true, allowedTFASkips: 2 } },
-    ['setup'],
-    [english.TFA_PROMPT_ENFORCED, english.TFA_SKIPS_LEFT_other.replace('{count}', '2')],
-  ],
-  [
-    'no sign-in may skip two-factor any more',
-    { attention: { needsTfa: true, force2FA: true, allowedTFASkips: 0 } },
-    ['setup'],
-    [english.TFA_SKIPS_NONE],
-  ],
-  ['keys wait', { attention: { ...NOTHING, keysToConfirm: 12 } }, ['confirm'], [english.SHELL_KEYS_TO_CONFIRM, '12']],
-  [
-    'keys of other users wait',
-    { attention: { ...NOTHING, unconfirmedKeys: 34 } },
-    ['go'],
-    [english.APIKEY_ADMIN_INFO_TITLE, '34', english.CONFIRM_APIKEY_NONE],
-  ],
-  ['there is nothing to do', {}, [], [english.SHELL_IN_ORDER, english.TFA_ACTIVATED_INFO, english.CONFIRM_APIKEY_NONE]],
 ];
 
-for (const [what, data, expected, texts] of CASES) {
+for (const [what, attention, isAdmin, expected, texts] of CASES) {
   test(`the start page when ${what}`, async () => {
-    await show(data);
+    await show({ attention, isAdmin });
     assert.equal(actions(), expected);
-    for (const text of texts) assert.ok(attention().includes(text), `${text} in ${attention()}`);
+    for (const text of texts) assert.ok(attentionText().includes(text), `${text} in ${attentionText()}`);
     assert.is(document.querySelector('[data-part=in-order]') !== null, expected.length === 0);
   });
 }
 
 const DUE = { attention: { needsTfa: true, keysToConfirm: 1, dueDialogs: ['two-factor', 'confirm'] } };
 
+const isSaid = () => document.querySelector('[data-part=attention]') !== null;
+
 test('the start page does not say what dialogs are about to say, until the user has dismissed them', async () => {
   fakePage.windowKind = 'alone';
   await show(DUE);
-  assert.is(document.querySelector('[data-part=attention]'), null);
-  one('[data-part=account]');
-  dismissDialog('5', 'two-factor');
-  dispatchEvent(new StorageEvent('storage'));
-  await painted();
-  assert.is(document.querySelector('[data-part=attention]'), null);
-  dismissDialog('5', 'confirm');
-  dispatchEvent(new StorageEvent('storage'));
-  await until(() => document.querySelector('[data-part=attention]') !== null);
+  for (const dialog of ['two-factor', 'confirm'] as const) {
+    assert.is(isSaid(), false);
+    one('[data-part=account]');
+    dismissDialog('5', dialog);
+    dispatchEvent(new StorageEvent('storage'));
+    await painted();
+  }
+  await until(isSaid);
   assert.equal(actions(), ['setup', 'confirm']);
 });
 
-test('the start page says what needs attention where no dialog has opened', async () => {
+test('the start page says what needs attention where no dialog has opened for 5 s', async () => {
   fakePage.windowKind = 'alone';
   await show(DUE);
-  assert.is(document.querySelector('[data-part=attention]'), null);
-  await pass(5000);
+  await pass(4999);
+  assert.is(isSaid(), false);
+  await pass(1);
   assert.equal(actions(), ['setup', 'confirm']);
 });
 
@@ -122,25 +113,16 @@ const OPENID = `${CONFIG}/openidconnect`;
 const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
+const USER = [...PATHS, KEYS, SESSIONS, INFO];
+const ADMINISTRATION = [CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`];
+
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
-  ['a user', {}, [...PATHS, KEYS, SESSIONS, INFO]],
-  [
-    'an administrator',
-    ADMIN,
-    [...PATHS, KEYS, SESSIONS, INFO, ...SIGN_IN, CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`],
-  ],
-  ['a user of the group for OpenID', { canChangeOpenId: true }, [...PATHS, KEYS, SESSIONS, INFO, OPENID]],
-  [
-    'a user who cannot set up two-factor',
-    { isTfaUnavailable: true },
-    ['/', '/identityprovider/changepassword', KEYS, SESSIONS, INFO],
-  ],
-  [
-    'a user without a password',
-    { isPasswordUnavailable: true },
-    ['/', '/identityprovider/twofactor', KEYS, SESSIONS, INFO],
-  ],
-  ['the support', { areSessionsUnavailable: true }, [...PATHS, KEYS, INFO]],
+  ['a user', {}, USER],
+  ['an administrator', ADMIN, [...USER, ...SIGN_IN, ...ADMINISTRATION]],
+  ['a user of the group for OpenID', { canChangeOpenId: true }, [...USER, OPENID]],
+  ['a user who cannot set up two-factor', { isTfaUnavailable: true }, USER.filter((path) => path !== PATHS[1])],
+  ['a user without a password', { isPasswordUnavailable: true }, USER.filter((path) => path !== PATHS[2])],
+  ['the support', { areSessionsUnavailable: true }, USER.filter((path) => path !== SESSIONS)],
   ['nobody', { isLoggedIn: false }, []],
 ];
 for (const [who, data, expected] of NAVIGATIONS) {
@@ -154,18 +136,11 @@ for (const [who, data, expected] of NAVIGATIONS) {
   });
 }
 
-for (const resource of ['session', 'apikey/confirm', 'twofactor']) {
-  test(`a change of ${resource} loads the data again`, async () => {
-    await show();
-    await fakePage.receive({ resource: `/identityprovider/${resource}`, action: 'changed' });
-    assert.is(fakePage.reloads, 1);
-  });
-}
-
-test('a change of anything else does not', async () => {
+test('a change of the session, a key or two-factor loads the data again, any other does not', async () => {
   await show();
-  await fakePage.receive({ resource: '/identityprovider/config/other', action: 'changed' });
-  assert.is(fakePage.reloads, 0);
+  const resources = ['session', 'apikey/confirm', 'twofactor', 'config/other'];
+  for (const path of resources) await fakePage.receive({ resource: `/identityprovider/${path}`, action: 'changed' });
+  assert.is(fakePage.reloads, 3);
 });
 
 test.run();

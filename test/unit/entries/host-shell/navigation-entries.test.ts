@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
+import { embeddedPath } from '../../../../entries/host-shell/shell-address';
 import routes from '../../../../entries/routes.json' with { type: 'json' };
 
 const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
@@ -19,43 +20,51 @@ for (const { path, when } of pages) {
 }
 
 test('every configuration page has an entry, but the details of a row and pages of other applications', () => {
-  const missing = routes.filter(
-    ({ path, entry }) =>
-      path.startsWith('/identityprovider/config') && !path.includes(':') && entry !== 'other-application',
-  );
-  const paths = pages.map(({ path }) => path);
+  const own = routes.filter(({ path, entry }) => !path.includes(':') && entry !== 'other-application');
+  const configuration = own.map(({ path }) => path).filter((path) => path.startsWith('/identityprovider/config'));
   assert.equal(
-    missing.map(({ path }) => path).filter((path) => !paths.includes(path)),
+    configuration.filter((path) => !pages.some((page) => page.path === path)),
     [],
   );
+  const others = routes.filter(({ entry }) => entry === 'other-application').map(({ path }) => path);
+  assert.ok(others.some((path) => path.startsWith('/identityprovider/config/')));
+  assert.equal(others.filter(currentPage), [], 'though they are below the address of the identity providers');
 });
 
-const CURRENT: [path: string | undefined, entry: string | undefined][] = [
-  [undefined, START_ENTRY.path],
-  ['/identityprovider/twofactor', '/identityprovider/twofactor'],
-  ['/identityprovider/twofactor?redirect=%2F', '/identityprovider/twofactor'],
-  ['/identityprovider/config/apikey/5?x', '/identityprovider/config/apikey'],
-  ['/identityprovider/config', '/identityprovider/config'],
-  ['/identityprovider/config/5f0c9e4e', '/identityprovider/config'],
-  ['/identityprovider/config/create?x', '/identityprovider/config'],
-  ['/identityprovider/config/5f0c9e4e/connection', undefined],
-  ['/identityprovider/config/spn/unknown/page', undefined],
-  ['/identityprovider/twofactors', undefined],
-  ['/identityprovider/login', undefined],
-];
-for (const [path, entry] of CURRENT) {
-  test(`the current page at ${path} is ${entry}`, () => {
-    assert.is(currentPage(path)?.entry.path, entry);
-  });
-}
+test('the current page is that of the address, or the list whose details are one step below it', () => {
+  for (const [path, entry] of [
+    [undefined, START_ENTRY.path],
+    ['/identityprovider/twofactor?redirect=%2F', '/identityprovider/twofactor'],
+    ['/identityprovider/config/apikey/5?x', '/identityprovider/config/apikey'],
+    ['/identityprovider/config', '/identityprovider/config'],
+    ['/identityprovider/config/5f0c9e4e', '/identityprovider/config'],
+    ['/identityprovider/config/5f0c9e4e/connection', undefined],
+    ['/identityprovider/twofactors', undefined],
+    ['/identityprovider/login', undefined],
+  ] as const)
+    assert.is(currentPage(path)?.entry.path, entry, path);
+});
 
-test('a page of another application has no entry, though it is below the address of the identity providers', () => {
-  const others = routes.filter(({ entry }) => entry === 'other-application');
-  assert.ok(others.some(({ path }) => path.startsWith('/identityprovider/config/')));
-  assert.equal(
-    others.filter(({ path }) => currentPage(path)).map(({ path }) => path),
-    [],
-  );
+const origin = 'https://id.example';
+const NO_PAGE = [
+  '',
+  '#',
+  '#/',
+  '#/?next',
+  '#content',
+  '#//evil.example/',
+  '#/\\evil.example/',
+  '#https://evil.example/',
+];
+
+test('the hash names a page of this server, or the start page', () => {
+  for (const hash of [...NO_PAGE, `#${origin}/identityprovider/twofactor`, '#javascript:alert(1)'])
+    assert.is(embeddedPath({ hash, origin, pathname: '/' }), undefined, hash);
+  for (const [path, named = path] of [
+    ['/identityprovider/login?redirect=%2F'],
+    ['/userprofile/data#absence', '/userprofile/data'],
+  ] as const)
+    assert.is(embeddedPath({ hash: `#${path}`, origin, pathname: '/' }), named);
 });
 
 test.run();

@@ -6,14 +6,15 @@ import {
   trackEmbeddedPage,
 } from '../../../../entries/host-shell/track-embedded-page';
 import { resetPage } from '../../../dom';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { fakeClock } from '../../shared/notifications/fake-clock';
 
 const START = 'http://localhost/';
 const PATH = '/identityprovider/twofactor';
+const HASH = `#${PATH}`;
 
-const { setTimeout: start, clearTimeout: clear } = globalThis;
-const timers = new Map<unknown, { due: number; act: () => void }>();
-let now = 0;
-
+let time: ReturnType<typeof fakeClock>;
+let restore: () => void;
 let controller: AbortController;
 let frame: HTMLIFrameElement;
 let states: (EmbeddedPageState | undefined)[];
@@ -28,14 +29,6 @@ const documentAt = (url: string): Document => {
 };
 
 const phase = () => states.at(-1)?.phase;
-
-function pass(ms: number): void {
-  now += ms;
-  for (const [key, { due, act }] of [...timers]) {
-    if (due > now || !timers.delete(key)) continue;
-    act();
-  }
-}
 
 function trackFrom(hash: string): void {
   resetPage(START + hash);
@@ -57,112 +50,99 @@ function load(page: Document | null): void {
   frame.dispatchEvent(new Event('load'));
 }
 
-test.before(() => {
-  const hold = (act: () => void, ms = 0) => {
-    const key = {};
-    timers.set(key, { due: now + ms, act });
-    return key;
-  };
-  Object.assign(globalThis, { setTimeout: hold, clearTimeout: (key: unknown) => void timers.delete(key) });
+/** Nothing changes in all but the last of so many ms, and then the page is unreachable. */
+function unreachableAfter(ms: number): void {
+  time.pass(ms - 1);
+  assert.is(phase(), 'loading');
+  time.pass(1);
+  assert.is(phase(), 'unreachable');
+}
+
+test.before.each(() => {
+  time = fakeClock();
+  restore = replaceGlobals({
+    setTimeout: (run: () => void, ms: number) => time.clock.after(ms, run),
+    clearTimeout: (stop?: () => void) => stop?.(),
+  });
 });
 test.after.each(() => {
   controller.abort();
-  timers.clear();
-});
-test.after(() => {
-  Object.assign(globalThis, { setTimeout: start, clearTimeout: clear });
+  restore();
 });
 
-test('on the start page there is no page to track', () => {
+test('on the start page there is no page to track, nor back on it', () => {
   trackFrom('');
-  assert.equal(states, []);
-  assert.is(timers.size, 0);
+  assert.equal([states, time.running()], [[], 0]);
+  navigate(HASH);
+  load(documentAt(START));
+  navigate('');
+  time.pass(60_000);
+  assert.is(states.at(-1), undefined);
 });
 
 test('the page that the address names is loading until it sends a message', () => {
-  trackFrom(`#${PATH}`);
+  trackFrom(HASH);
   assert.equal(states, [{ path: PATH, title: '', phase: 'loading' }]);
   const page = documentAt(START);
   frameDocument = page;
   tracker.navigated('Two-factor');
   load(page);
-  pass(60_000);
+  time.pass(60_000);
   assert.equal(states.at(-1), { path: PATH, title: 'Two-factor', phase: 'shown' });
 });
 
-test('a page that has loaded and sends no message for 5 s is unreachable', () => {
-  trackFrom(`#${PATH}`);
+test('a page that has loaded and sends no message for 5 s is unreachable; one that sends it late is shown', () => {
+  trackFrom(HASH);
   load(documentAt(START));
-  pass(4999);
-  assert.is(phase(), 'loading');
-  pass(1);
-  assert.is(phase(), 'unreachable');
-});
-
-test('a page that does not load within 21 s is unreachable', () => {
-  trackFrom(`#${PATH}`);
-  load(frameDocument);
-  pass(1000);
-  pass(19_999);
-  assert.is(phase(), 'loading');
-  pass(1);
-  assert.is(phase(), 'unreachable');
-});
-
-test('a document that cannot be read is unreachable at once, also after another page was shown', () => {
-  trackFrom(`#${PATH}`);
-  frameDocument = documentAt(START);
-  tracker.navigated('Two-factor');
-  load(null);
-  pass(0);
-  assert.is(phase(), 'unreachable');
-});
-
-test('a page that navigates within its document is shown without another message', () => {
-  trackFrom(`#${PATH}`);
-  frameDocument = documentAt(START);
-  tracker.navigated('Keys');
-  navigate(`#${PATH}/1`);
-  assert.is(phase(), 'loading');
-  pass(1000);
-  assert.equal(states.at(-1), { path: `${PATH}/1`, title: '', phase: 'shown' });
-});
-
-test('a page that sends its message late is shown', () => {
-  trackFrom(`#${PATH}`);
-  load(documentAt(START));
-  pass(5000);
+  unreachableAfter(5000);
   tracker.navigated('Two-factor');
   assert.is(phase(), 'shown');
 });
 
-test('a retry has the same timeout', () => {
-  trackFrom(`#${PATH}`);
+test('a page that does not load within 21 s is unreachable', () => {
+  trackFrom(HASH);
+  load(frameDocument);
+  unreachableAfter(21_000);
+});
+
+test('a document that cannot be read is unreachable at once, also after another page was shown', () => {
+  trackFrom(HASH);
+  frameDocument = documentAt(START);
+  tracker.navigated('Two-factor');
+  load(null);
+  time.pass(0);
+  assert.is(phase(), 'unreachable');
+});
+
+test('a page that navigates within its document is shown without another message', () => {
+  trackFrom(HASH);
+  frameDocument = documentAt(START);
+  tracker.navigated('Keys');
+  navigate(`${HASH}/1`);
+  assert.is(phase(), 'loading');
+  time.pass(1000);
+  assert.equal(states.at(-1), { path: `${PATH}/1`, title: '', phase: 'shown' });
+});
+
+test('a failure is unreachable at once, and a retry loads for 20 s', () => {
+  trackFrom(HASH);
   tracker.fail();
   assert.is(phase(), 'unreachable');
   tracker.retry();
-  assert.is(phase(), 'loading');
-  pass(20_000);
-  assert.is(phase(), 'unreachable');
-});
-
-test('back on the start page nothing is tracked', () => {
-  trackFrom(`#${PATH}`);
-  load(documentAt(START));
-  navigate('');
-  assert.is(states.at(-1), undefined);
-  pass(60_000);
-  assert.is(states.at(-1), undefined);
+  unreachableAfter(20_000);
 });
 
 test('a page that the user opens gets the focus with its message, the initial page does not', () => {
-  trackFrom(`#${PATH}`);
+  trackFrom(HASH);
   document.body.append(frame);
   tracker.navigated('Two-factor');
   assert.is.not(document.activeElement, frame);
-  navigate(`#${PATH}/1`);
+  navigate(`${HASH}/1`);
   tracker.navigated('Keys');
   assert.is(document.activeElement, frame);
+  frame.blur();
+  tracker.open(`${PATH}/1`);
+  assert.is(document.activeElement, frame, 'it is open already');
 });
 
 test('an open dialog keeps the focus until it closes', () => {
@@ -170,7 +150,7 @@ test('an open dialog keeps the focus until it closes', () => {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');
   document.body.append(frame, dialog);
-  navigate(`#${PATH}`);
+  navigate(HASH);
   tracker.navigated('Two-factor');
   assert.is.not(document.activeElement, frame);
   dialog.dispatchEvent(new Event('close'));
@@ -178,10 +158,10 @@ test('an open dialog keeps the focus until it closes', () => {
 });
 
 test('after the signal nothing is reported', () => {
-  trackFrom(`#${PATH}`);
+  trackFrom(HASH);
   const { length } = states;
   controller.abort();
-  pass(60_000);
+  time.pass(60_000);
   navigate('');
   assert.is(states.length, length);
 });

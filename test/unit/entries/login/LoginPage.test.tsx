@@ -5,57 +5,46 @@ import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/login';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, painted, type, until } from '../../../render';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
 
 const fakePage = setUpFakePage(test);
 const { replace } = location;
 const replaced: string[] = [];
-let popup: { closed: boolean } | null = null;
-const realOpen = globalThis.open;
+let popup = { closed: false };
+let restores: (() => void)[] = [];
 
 test.before(async () => {
   setTranslator((key, values) => [key, ...Object.values(values ?? {})].join(' '));
   location.replace = (address) => void replaced.push(String(address));
-  globalThis.open = () => Object(popup);
-  // Loads the lazy chunk before the tests.
-  frame();
-  await draw({ ...FORCED, cookiesInFrames: true });
-  await appears('[data-part=popup-login]');
-  Reflect.set(globalThis, 'parent', globalThis);
+  await import('../../../../entries/login/FrameSignIn');
 });
 test.before.each(() => {
   replaced.length = 0;
   popup = { closed: false };
+  restores = [replaceGlobals({ open: () => popup })];
 });
 test.after.each(() => {
-  Reflect.set(globalThis, 'parent', globalThis);
-  setCookieEnabled(undefined);
+  for (const restore of restores.toReversed()) restore();
+  Reflect.deleteProperty(navigator, 'cookieEnabled');
 });
 test.after(() => {
   setTranslator(undefined);
   location.replace = replace;
-  globalThis.open = realOpen;
 });
 
 const PROVIDER = { id: '1', description: 'One', url: '/identityprovider/openid/1' };
+const AT_PROVIDER = ['http://localhost/identityprovider/openid/1'];
+const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogin: false };
+const CLOUD = { openIdProviderList: [PROVIDER], isCloudLogin: true };
+
 const dataOf = (data: object) => v.parse(LoginData, { showUserLogin: true, ...data });
 const draw = (data: object, query = '') => fakePage.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
-
-/** Puts the page into a frame: of a page of the given origin, or of another origin, whose location cannot be read. */
-function frame(origin?: string) {
-  const parent = origin === undefined ? {} : { location: { origin } };
-  const hidden = {
-    get: () => {
-      throw new DOMException('', 'SecurityError');
-    },
-  };
-  Reflect.set(globalThis, 'parent', origin === undefined ? Object.defineProperty(parent, 'location', hidden) : parent);
-}
-
-/** Sets `navigator.cookieEnabled`; undefined restores the value of happy-dom. */
-function setCookieEnabled(value: boolean | undefined) {
-  Reflect.deleteProperty(navigator, 'cookieEnabled');
-  if (value !== undefined) Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, value });
+/** The same in a frame: of a page of another origin, unless one is given. */
+function drawFramed(data: object, query = '', parent: object = CROSS_ORIGIN) {
+  restores.push(replaceGlobals({ parent }));
+  return draw({ cookiesInFrames: true, ...data }, query);
 }
 
 async function submit() {
@@ -74,7 +63,7 @@ test('after too many attempts the countdown is shown, and nothing that says to t
   assert.not.match(textContent, 'LOGIN_ERROR_HINT');
 });
 
-test('a server that is not available is told with its status and a countdown, and then the user may try again', async () => {
+test('a server that is not available is told with its status and a countdown', async () => {
   await draw({});
   await submit();
   await fakePage.lastCall().answer(503, { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE' }, { 'retry-after': '5' });
@@ -83,40 +72,38 @@ test('a server that is not available is told with its status and a countdown, an
 
 test('a visible password is hidden when the form is submitted', async () => {
   await draw({});
+  const field = () => one<HTMLInputElement>('[name=Password]');
   await type('[name=Password]', 'secret');
   one('[data-action=toggle-password]').click();
   await painted();
-  assert.is(one('[name=Password]').getAttribute('type'), 'text');
+  assert.is(field().type, 'text');
   await submit();
-  assert.is(one('[name=Password]').getAttribute('type'), 'password');
-  assert.is(one<HTMLInputElement>('[name=Password]').value, 'secret');
+  assert.equal([field().type, field().value], ['password', 'secret']);
 });
 
 test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();
   await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal(fakePage.navigations, ['http://localhost/a?b#part']);
+  assert.equal([fakePage.navigations, fakePage.shellMessages], [['http://localhost/a?b#part'], ['ResourceChanged']]);
 });
 
-test('a provider has its own logo, or a key', async () => {
-  const openIdProviderList = [
-    { ...PROVIDER, logo: '/one.svg' },
-    { id: '2', description: 'Two', url: '/two' },
-  ];
-  await draw({ openIdProviderList });
-  const [first, second] = document.querySelectorAll('[data-action=provider]');
-  const logo = first?.querySelector('img');
-  assert.equal([logo?.getAttribute('src'), logo?.getAttribute('alt')], ['/one.svg', '']);
-  assert.is(first?.querySelector('svg'), null);
-  assert.is(second?.querySelector('img'), null);
-  assert.ok(second?.querySelector('svg'));
-});
-
-test('a logo of another origin is not loaded', async () => {
-  await draw({ openIdProviderList: [{ ...PROVIDER, logo: 'https://evil.example/pixel.gif' }] });
-  assert.is(document.querySelector('img'), null);
-  assert.ok(one('[data-action=provider] svg'));
+test('a provider has its own logo, or a key, also in place of a logo of another origin', async () => {
+  const logos = ['/one.svg', undefined, 'https://evil.example/pixel.gif'];
+  await draw({ openIdProviderList: logos.map((logo, id) => ({ ...PROVIDER, id: String(id), ...(logo && { logo }) })) });
+  const [own, ...others] = document.querySelectorAll('[data-action=provider]');
+  const logo = own?.querySelector('img');
+  assert.equal(
+    [logo?.getAttribute('src'), logo?.getAttribute('alt'), own?.querySelector('svg')],
+    ['/one.svg', '', null],
+  );
+  assert.equal(
+    others.map((other) => [other.querySelector('img'), other.querySelector('svg') !== null]),
+    [
+      [null, true],
+      [null, true],
+    ],
+  );
 });
 
 test("the organisation's text replaces the page's own under the title", async () => {
@@ -127,30 +114,23 @@ test("the organisation's text replaces the page's own under the title", async ()
   assert.not.match(one('main').textContent, 'LOGIN_SUBTITLE');
 });
 
-const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogin: false };
-const CLOUD = { openIdProviderList: [PROVIDER], isCloudLogin: true };
-
-for (const [what, data] of [
-  ['forced', FORCED],
-  ['of cloud login', CLOUD],
-] as const) {
-  test(`the page redirects to the only provider, ${what}`, async () => {
+test('the page redirects to the only provider, by itself and in a frame of its own origin', async () => {
+  for (const data of [FORCED, CLOUD]) {
+    replaced.length = 0;
     await draw(data);
-    assert.equal(replaced, ['http://localhost/identityprovider/openid/1']);
-  });
+    assert.equal(replaced, AT_PROVIDER);
+  }
+  replaced.length = 0;
+  await drawFramed(FORCED, '', { location: { origin: 'http://localhost' } });
+  assert.equal(replaced, AT_PROVIDER);
+});
 
-  test(`in a frame of another origin the page does not redirect to the only provider, ${what}, but shows the popup card`, async () => {
-    frame();
-    await draw({ ...data, cookiesInFrames: true });
+test('in a frame of another origin the page does not redirect to the only provider, but shows the popup card', async () => {
+  for (const data of [FORCED, CLOUD]) {
+    await drawFramed(data);
     await appears('[data-part=popup-login]');
     assert.equal(replaced, []);
-  });
-}
-
-test('in a frame of its own origin the page redirects to the only provider', async () => {
-  frame('http://localhost');
-  await draw(FORCED);
-  assert.equal(replaced, ['http://localhost/identityprovider/openid/1']);
+  }
 });
 
 test('with cloud login a refusal is shown instead of another redirect to the provider', async () => {
@@ -160,8 +140,7 @@ test('with cloud login a refusal is shown instead of another redirect to the pro
 });
 
 test('in a frame of another origin a provider opens in the popup, not in the frame', async () => {
-  frame();
-  await draw({ openIdProviderList: [PROVIDER], cookiesInFrames: true });
+  await drawFramed({ openIdProviderList: [PROVIDER] });
   await painted();
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   one('[data-action=provider]').dispatchEvent(click);
@@ -170,17 +149,15 @@ test('in a frame of another origin a provider opens in the popup, not in the fra
   assert.match(one('[data-part=popup-login]').textContent, 'LOGIN_POPUP_WAITING');
 });
 
-const AFTER_POPUP: [what: string, session: object, shows: string | undefined][] = [
+for (const [what, session, shows] of [
   ['sends only the required fields', {}, undefined],
   ['reports a signed-in user', { isLoggedIn: true }, undefined],
   ['reports no signed-in user', { isLoggedIn: false }, '[data-part=popup-login]'],
-];
-for (const [what, session, shows] of AFTER_POPUP) {
+] as const) {
   test(`after the popup, when the server ${what}, the page ${shows ? 'shows the popup card again' : 'follows the redirect'}`, async () => {
-    frame();
-    await draw({ ...FORCED, cookiesInFrames: true }, '?redirect=/back');
+    await drawFramed(FORCED, '?redirect=/back');
     (await appears('[data-action=open-popup]')).click();
-    if (popup) popup.closed = true;
+    popup.closed = true;
     await until(() => fakePage.calls.length > 0);
     await fakePage.lastCall().answer(200, { ...FORCED, ...session });
     assert.equal(fakePage.navigations, shows ? [] : ['http://localhost/back']);
@@ -188,22 +165,20 @@ for (const [what, session, shows] of AFTER_POPUP) {
   });
 }
 
-for (const cookiesInFrames of [true, false]) {
-  test(`a frame without cookies shows the card about blocked cookies if cookiesInFrames is ${cookiesInFrames}`, async () => {
-    frame();
-    setCookieEnabled(false);
-    await draw({ cookiesInFrames });
+test('a frame without cookies shows the card about blocked cookies, whatever the server says of frames', async () => {
+  Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, value: false });
+  for (const cookiesInFrames of [true, false]) {
+    await drawFramed({ cookiesInFrames });
     await appears('[data-part=cookies-blocked]');
-  });
-}
+  }
+});
 
 for (const [query, forms] of [
   ['?redirect=https://portal.example/', 0],
   ['?redirect=https://portal.example/&prompt=login', 1],
 ] as const) {
   test(`a signed-in user sees ${forms} forms in a frame at ${query}`, async () => {
-    frame();
-    await draw({ isLoggedIn: true, cookiesInFrames: true }, query);
+    await drawFramed({ isLoggedIn: true }, query);
     await painted();
     assert.is(document.querySelectorAll('form').length, forms);
   });

@@ -1,4 +1,3 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { automaticProvider, rememberRedirect, wasRedirected } from '../../../../entries/login/automatic-redirect';
@@ -6,52 +5,37 @@ import { resetPage } from '../../../dom';
 
 const ONE = [{ id: '1', description: 'One', url: '/one' }];
 const TWO = [...ONE, { id: '2', description: 'Two', url: '/two' }];
+const NOTHING = { openIdPreferred: false, forceOpenId: false, isCloudLogin: false, errorMessage: '' };
+const PREFERRED = { openIdPreferred: true };
+const FORCED = { forceOpenId: true };
+const CLOUD = { isCloudLogin: true };
 
-interface Case {
-  providers: typeof ONE;
-  preferred?: boolean;
-  forced?: boolean;
-  cloud?: boolean;
-  redirected?: boolean;
-  errorMessage?: string;
-  redirects: boolean;
-}
-
-const CASES: readonly Case[] = [
-  { providers: [], preferred: true, redirects: false },
-  { providers: ONE, redirects: false },
-  { providers: ONE, preferred: true, redirects: true },
-  { providers: ONE, forced: true, redirects: true },
-  { providers: ONE, preferred: true, redirected: true, redirects: false },
-  { providers: ONE, forced: true, redirected: true, redirects: false },
-  { providers: ONE, cloud: true, redirects: true },
-  { providers: ONE, cloud: true, redirected: true, redirects: true },
-  { providers: ONE, cloud: true, errorMessage: 'LOGIN_ACCOUNT_DISABLED', redirects: false },
-  { providers: ONE, forced: true, errorMessage: 'Locked', redirects: false },
-  { providers: TWO, preferred: true, redirects: false },
-  { providers: TWO, forced: true, redirects: false },
-  { providers: TWO, cloud: true, redirects: false },
+const CASES: readonly (readonly [
+  providers: typeof ONE,
+  settings: object,
+  wasRedirected: boolean,
+  redirects: boolean,
+])[] = [
+  [[], PREFERRED, false, false],
+  [ONE, {}, false, false],
+  [ONE, PREFERRED, false, true],
+  [ONE, FORCED, false, true],
+  [ONE, PREFERRED, true, false],
+  [ONE, FORCED, true, false],
+  [ONE, CLOUD, false, true],
+  [ONE, CLOUD, true, true],
+  [ONE, { ...CLOUD, errorMessage: 'LOGIN_ACCOUNT_DISABLED' }, false, false],
+  [ONE, { ...FORCED, errorMessage: 'Locked' }, false, false],
+  [TWO, PREFERRED, false, false],
+  [TWO, FORCED, false, false],
+  [TWO, CLOUD, false, false],
 ];
 
-for (const {
-  providers,
-  preferred = false,
-  forced = false,
-  cloud = false,
-  redirected = false,
-  errorMessage = '',
-  redirects,
-} of CASES) {
-  const state = JSON.stringify({ preferred, forced, cloud, redirected, errorMessage });
-  test(`with ${providers.length} providers and ${state} the page ${redirects ? 'redirects' : 'does not redirect'}`, () => {
-    const data = {
-      openIdProviderList: providers,
-      openIdPreferred: preferred,
-      forceOpenId: forced,
-      isCloudLogin: cloud,
-      errorMessage,
-    };
-    assert.is(automaticProvider(data, redirected), redirects ? ONE[0] : undefined);
+for (const [openIdProviderList, settings, redirected, redirects] of CASES) {
+  const state = `${openIdProviderList.length} providers and ${JSON.stringify(settings)}`;
+  test(`with ${state}${redirected ? ', after a redirect,' : ''} the page ${redirects ? 'redirects' : 'does not redirect'}`, () => {
+    const provider = automaticProvider({ ...NOTHING, openIdProviderList, ...settings }, redirected);
+    assert.is(provider, redirects ? ONE[0] : undefined);
   });
 }
 

@@ -8,19 +8,30 @@ import { OpenIdCallbackData } from '../../../../shared/contract/openid';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, until } from '../../../render';
+import { one, painted, until } from '../../../render';
+import { replaceGlobals } from '../../shared/host/fake-window';
 import { setUpFakePage } from '../fake-page';
 
 const fakePage = setUpFakePage(test);
 const draw = (data: unknown) =>
   fakePage.draw(<OpenIdCallbackPage data={v.parse(OpenIdCallbackData, data)} />, '/openidconnect/callback');
-const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? undefined;
-const retry = () => new URL(one<HTMLAnchorElement>('[data-action=retry]').href);
+const isThere = (selector: string) => document.querySelector(selector) !== null;
+const textOf = (part: string) => one(`[data-part=${part}]`).textContent ?? '';
+const linkTo = (action: string) => new URL(one<HTMLAnchorElement>(`[data-action=${action}]`).href);
+async function pressLink() {
+  one('[data-action=link]').click();
+  await painted();
+}
+
+const SIGN_IN = '/identityprovider/login?redirect=%2F';
+const TEST = '/identityprovider/openidconnect/test/1';
+const LINK = '/identityprovider/openidconnect/link/1';
+const CLAIM = { name: 'sub', value: '1' };
 
 test('a failed sign-in says why, and leads back to sign-in', async () => {
-  await draw({ messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login?redirect=%2F' });
-  assert.match(textOf('[data-part=error-card]') ?? '', 'OPENID_ERROR_DENIED');
-  assert.is(retry().pathname, '/identityprovider/login');
+  await draw({ messageKey: 'OPENID_ERROR_DENIED', retryUrl: SIGN_IN });
+  assert.match(textOf('error-card'), 'OPENID_ERROR_DENIED');
+  assert.equal([linkTo('retry').pathname, isThere('[data-action=link]')], ['/identityprovider/login', false]);
 });
 
 for (const [what, data] of [
@@ -31,32 +42,26 @@ for (const [what, data] of [
 ] as const) {
   test(`a server that answers ${what} leaves a page with a reason and a way back`, async () => {
     await draw(data);
-    assert.match(textOf('[data-part=error-card]') ?? '', 'OPENID_CALLBACK_TITLE');
-    assert.is(retry().origin, location.origin);
+    assert.match(textOf('error-card'), 'OPENID_CALLBACK_TITLE');
+    assert.is(linkTo('retry').origin, location.origin);
   });
 }
 
 test('a test shows the account and every claim as text', async () => {
-  const claims = [
-    { name: 'sub', value: '1' },
-    { name: 'sub', value: '<img src=x onerror=alert(1)>' },
-    { name: 'long', value: 'x'.repeat(9000) },
-  ];
-  await draw({ isTest: true, claims, userName: 'ada' });
+  const markup = { name: 'sub', value: '<img src=x onerror=alert(1)>' };
+  await draw({ isTest: true, claims: [CLAIM, markup, { name: 'long', value: 'x'.repeat(9000) }], userName: 'ada' });
   assert.is(document.title, 'OPENID_TEST_TITLE');
-  assert.match(textOf('[data-part=test-outcome]') ?? '', 'OPENID_TEST_ACCOUNT');
-  assert.is(document.querySelectorAll('tbody tr').length, 3);
-  assert.is(document.querySelector('tbody img'), null);
-  assert.ok((textOf('tr:last-child td') ?? '').length < 2100);
+  assert.match(textOf('test-outcome'), 'OPENID_TEST_ACCOUNT');
+  assert.equal([document.querySelectorAll('tbody tr').length, isThere('tbody img')], [3, false]);
+  assert.ok((one('tr:last-child td').textContent ?? '').length < 2100);
 });
 
 test('a test without an account says so beside the claims, and one that failed offers another try', async () => {
-  await draw({ isTest: true, claims: [{ name: 'sub', value: '1' }], messageKey: 'OPENID_ERROR_NOT_LINKED' });
-  assert.match(textOf('[data-part=test-outcome]') ?? '', 'OPENID_TEST_NOT_LINKED');
-  assert.is(document.querySelector('[data-action=retry]'), null);
-  await draw({ isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/identityprovider/openidconnect/test/1' });
-  assert.is(document.querySelector('table'), null);
-  assert.is(retry().pathname, '/identityprovider/openidconnect/test/1');
+  await draw({ isTest: true, claims: [CLAIM], messageKey: 'OPENID_ERROR_NOT_LINKED' });
+  assert.match(textOf('test-outcome'), 'OPENID_TEST_NOT_LINKED');
+  assert.not(isThere('[data-action=retry]'));
+  await draw({ isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: TEST });
+  assert.equal([isThere('table'), linkTo('retry').pathname], [false, TEST]);
 });
 
 test('no test tells the administrator to contact an administrator', () => {
@@ -67,66 +72,53 @@ test('no test tells the administrator to contact an administrator', () => {
 });
 
 test('a second identity that is refused leads to where it is linked', async () => {
-  const linkUrl = '/identityprovider/openidconnect/link/1';
-  await draw({ messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl });
-  assert.match(textOf('[data-part=error-card]') ?? '', 'OPENID_ERROR_ALREADY_LINKED');
-  assert.is(new URL(one<HTMLAnchorElement>('[data-action=link]').href).pathname, linkUrl);
-  await draw({ messageKey: 'OPENID_ERROR_DENIED' });
-  assert.is(document.querySelector('[data-action=link]'), null);
+  await draw({ messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl: LINK });
+  assert.match(textOf('error-card'), 'OPENID_ERROR_ALREADY_LINKED');
+  assert.is(linkTo('link').pathname, LINK);
 });
 
 const QUESTION = {
-  link: {
-    provider: 'Corporate',
-    identity: 'ada@example.net',
-    url: '/identityprovider/openidconnect/link/1',
-    token: 't',
-  },
+  link: { provider: 'Corporate', identity: 'ada@example.net', url: LINK, token: 't' },
   userName: 'ada',
   antiCsrfToken: 'csrf',
 };
 
 test('an identity is linked only after the user agrees, and a refusal is told', async () => {
   await draw(QUESTION);
-  assert.is(document.title, 'OPENID_LINK_TITLE');
-  assert.is(fakePage.calls.length, 0);
-  one('[data-action=link]').click();
-  await until(() => fakePage.calls.length === 1);
-  const { method, url, body } = fakePage.lastCall();
-  assert.equal([method, JSON.parse(String(body))], ['POST', { token: 't', antiCsrfToken: 'csrf' }]);
-  assert.match(url, QUESTION.link.url);
+  assert.equal([document.title, fakePage.calls.length], ['OPENID_LINK_TITLE', 0]);
+  await pressLink();
+  const { method, path, json } = fakePage.lastCall();
+  assert.equal([method, path, json], ['POST', LINK, { token: 't', antiCsrfToken: 'csrf' }]);
   await fakePage.lastCall().answer(200, { saveOk: false, problemMessages: ['OPENID_ERROR_EXPIRED'] });
   assert.equal(fakePage.notifications[0]?.options?.problemMessages, ['OPENID_ERROR_EXPIRED']);
-  one('[data-action=link]').click();
-  await until(() => fakePage.calls.length === 2);
+  await pressLink();
   await fakePage.lastCall().answer(200, { saveOk: true });
-  assert.match(textOf('[data-part=link]') ?? '', 'OPENID_LINK_DONE');
-  assert.is(document.querySelector('[data-action=link]'), null);
-  assert.is(new URL(one<HTMLAnchorElement>('[data-action=ok]').href).origin, location.origin);
+  assert.match(textOf('link'), 'OPENID_LINK_DONE');
+  assert.equal([isThere('[data-action=link]'), linkTo('ok').origin], [false, location.origin]);
+  assert.is(document.activeElement, one('[data-action=ok]'));
 });
 
 test('an identity that is linked already is told, and a session that is over leads to sign-in', async () => {
   await draw({ ...QUESTION, link: { ...QUESTION.link, isDone: true } });
-  assert.match(textOf('[data-part=link]') ?? '', 'OPENID_LINK_DONE');
+  assert.match(textOf('link'), 'OPENID_LINK_DONE');
   await draw(QUESTION);
-  one('[data-action=link]').click();
-  await until(() => fakePage.calls.length === 1);
+  await pressLink();
   await fakePage.lastCall().answer(401, {});
-  await until(() => fakePage.navigations.length > 0);
   assert.match(fakePage.navigations[0] ?? '', '/identityprovider/login?redirect=');
 });
 
 test('a window that no script may close shows the providers instead', async () => {
-  const { close } = window;
   let closed = 0;
-  Reflect.set(window, 'close', () => {
-    closed += 1;
+  const restore = replaceGlobals({
+    close: () => {
+      closed += 1;
+    },
   });
   await draw({ isTest: true, userName: 'ada' });
   one('[data-action=close]').click();
   await until(() => fakePage.navigations.length > 0);
   assert.equal([closed, fakePage.navigations], [1, [OPENID_PROVIDERS_ADDRESS]]);
-  Reflect.set(window, 'close', close);
+  restore();
 });
 
 test.run();

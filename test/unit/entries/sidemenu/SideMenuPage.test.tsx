@@ -1,18 +1,18 @@
-import '../../../dom';
+import mustache from 'mustache';
+import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
+import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/menu';
-import { t } from '../../../../shared/i18n/translate';
-import { cleanUp, one, painted } from '../../../render';
-import { ADA, actions, renderMenu, SIGNED_OUT } from './render-menu';
+import { one, painted, render } from '../../../render';
+import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
+
+const { fakePage, pass, draw, show, slid } = setUpMenu(test);
 
 const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'sessions', 'logout'];
 
-const show = (data: Partial<MenuData> = {}) => renderMenu(<SideMenuPage data={{ ...ADA, ...data }} />);
 const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.textContent ?? undefined;
-
-test.after(cleanUp);
 
 test('the entries are in order, and the subheading follows the first', async () => {
   await show();
@@ -30,63 +30,79 @@ const CONDITIONS: [flag: keyof MenuData, hides: string[]][] = [
   ['hasSessions', ['sessions']],
 ];
 
-for (const [flag, hides] of CONDITIONS) {
-  test(`without ${flag}: no ${hides.join(', no ')}`, async () => {
+test('each entry has its condition; without any there is only the link that signs out', async () => {
+  for (const [flag, hides] of CONDITIONS) {
     await show({ [flag]: false });
-    assert.equal(
-      actions(),
-      ALL.filter((action) => !hides.includes(action)),
-    );
-  });
-}
-
-test('without any flag there is only the link that signs out', async () => {
+    const others = ALL.filter((action) => !hides.includes(action));
+    assert.equal(actions(), others, flag);
+  }
   await show(Object.fromEntries(CONDITIONS.map(([flag]) => [flag, false])));
   assert.equal(actions(), ['logout']);
 });
 
-const TARGETS: [action: string, href: string, target: string][] = [
-  ['profile', '/userprofile/data', '_top'],
-  ['absence', '/userprofile/absence', '_top'],
-  ['two-factor', '/identityprovider/twofactor', '_top'],
-  ['security-key', '/identityprovider/config/fido', '_blank'],
-  ['change-password', '/identityprovider/changepassword?dialog=true', '_top'],
-  ['api-keys', '/identityprovider/config/personalapikeys', '_top'],
-  ['sessions', '/identityprovider/config/sessions', '_top'],
-  ['logout', '/identityprovider/session/logout/t%2F1?basiclogout=true', '_top'],
+/** The links, and what they ask of the shell; its answer closes the menu. */
+const LINKS: [action: string, href: string, target: string, asks: string | undefined][] = [
+  ['profile', '/userprofile/data', '_top', 'page /userprofile/data'],
+  ['absence', '/userprofile/absence', '_top', 'page /userprofile/absence'],
+  ['two-factor', '/identityprovider/twofactor', '_top', 'page /identityprovider/twofactor'],
+  ['security-key', '/identityprovider/config/fido', '_blank', undefined],
+  [
+    'change-password',
+    '/identityprovider/changepassword?dialog=true',
+    '_top',
+    'dialog /identityprovider/changepassword?dialog=true 400x600',
+  ],
+  ['api-keys', '/identityprovider/config/personalapikeys', '_top', 'page /identityprovider/config/personalapikeys'],
+  ['sessions', '/identityprovider/config/sessions', '_top', 'page /identityprovider/config/sessions'],
 ];
 
-test('every entry is a link that opens outside of the frame', async () => {
-  await show();
-  for (const [action, href, target] of TARGETS) {
+for (const [action, href, target, asks] of LINKS) {
+  test(`${action} is a link out of the frame; a click ${asks ? 'asks the shell' : 'opens a window'}, and the menu closes`, async () => {
+    await show();
     const link = one(`[data-action=${action}]`);
-    assert.equal([link.getAttribute('href'), link.getAttribute('target')], [href, target], action);
-  }
-  assert.is(one('[data-action=security-key]').getAttribute('rel'), 'noopener');
+    const attributes = ['href', 'target', 'rel'].map((name) => link.getAttribute(name));
+    assert.equal(attributes, [href, target, target === '_blank' ? 'noopener' : null]);
+    assert.is(await click(action), asks === undefined);
+    await slid();
+    assert.equal(fakePage.shellCalls, asks ? [asks, 'closeWindow'] : ['closeWindow']);
+  });
+}
+
+test('without a shell the window navigates and the menu does not close', async () => {
+  await show({}, { windowKind: 'alone', opens: false });
+  await click('profile');
+  await slid();
+  assert.equal(fakePage.shellCalls, ['page /userprofile/data']);
 });
 
-const NAMES: [name: string, data: Partial<MenuData>, expected: string][] = [
+test('if the popup is blocked, the link opens the page', async () => {
+  await show({}, { windowKind: 'popup', opens: false });
+  assert.is(await click('change-password'), true);
+  assert.equal(fakePage.shellCalls, ['dialog /identityprovider/changepassword?dialog=true 400x600']);
+});
+
+test('a click that opens a new tab is left to the browser', async () => {
+  await show();
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+    for (const action of ['profile', 'change-password', 'logout']) assert.is(await click(action, init), true, action);
+  }
+  assert.equal(fakePage.shellCalls, []);
+});
+
+for (const [name, data, expected] of [
   ['the display name', {}, 'Ada Lovelace'],
   ['the user name without a display name', { details: '' }, 'ada'],
-  ['no name for an external user', { isExternal: true }, t('MENU_EXTERNAL_USER')],
-];
-
-for (const [name, data, expected] of NAMES) {
+  ['no name for an external user', { isExternal: true }, 'MENU_EXTERNAL_USER'],
+] as const) {
   test(`it shows ${name}`, async () => {
     await show(data);
-    assert.is(text('name'), expected);
-    assert.is(text('email'), 'ada@example.com');
+    assert.equal([text('name'), text('email'), text('absence')], [expected, 'ada@example.com', 'MENU_ABSENT_NOTE']);
   });
 }
 
 test('without e-mail address and absence neither is shown', async () => {
   await show({ email: '', isAbsent: false });
   assert.equal([text('email'), text('absence')], [undefined, undefined]);
-});
-
-test('an absence is shown', async () => {
-  await show();
-  assert.is(text('absence'), t('MENU_ABSENT_NOTE'));
 });
 
 test('the photo of the user is replaced by a placeholder if it cannot be loaded', async () => {
@@ -99,24 +115,84 @@ test('the photo of the user is replaced by a placeholder if it cannot be loaded'
   assert.ok(document.querySelector('[data-part=person] svg'));
 });
 
-test('the signed-out menu has one entry: sign-in', async () => {
-  await renderMenu(<SideMenuPage data={SIGNED_OUT} />);
-  assert.equal(actions(), ['login']);
-  const href = one('[data-action=login]').getAttribute('href');
-  assert.is(href, '/identityprovider/login?redirect=%2Fidentityprovider%2Fprofile');
-  assert.is(document.querySelector('[data-part=person]'), null);
+test('the signed-out menu has one entry: sign-in, which opens in the shell, with a redirect back', async () => {
+  await draw(<SideMenuPage data={SIGNED_OUT} />);
+  assert.equal([actions(), document.querySelector('[data-part=person]')], [['login'], null]);
+  const href = '/identityprovider/login?redirect=%2Fidentityprovider%2Fprofile';
+  assert.is(one('[data-action=login]').getAttribute('href'), href);
+  assert.is(await click('login'), false);
+  assert.equal(fakePage.shellCalls, [`page ${href}`]);
 });
 
-test('only a frame has a backdrop and a transparent page', async () => {
-  for (const [place, count] of [
-    ['frame', 1],
-    ['popup', 0],
-    ['alone', 0],
-  ] as const) {
-    await renderMenu(<SideMenuPage data={ADA} />, { place });
-    assert.is(document.querySelectorAll('[data-part=backdrop]').length, count, place);
-    assert.is(/bg-transparent/.test(one('[data-part=drawer]').className), count === 1, place);
-  }
+const FLAG = 'apikeyredirect';
+
+/** A menu that finds the flag when it is mounted. */
+function FlaggedMenu() {
+  useState(() => sessionStorage.setItem(FLAG, 'true'));
+  return <SideMenuPage data={ADA} />;
+}
+
+const KEYS_OPENED = ['ThemeRequest', 'page /identityprovider/config/apikey', 'closeWindow'];
+
+test('the flag opens the API keys once, when the shell has sent a message', async () => {
+  await draw(<FlaggedMenu />);
+  assert.is(sessionStorage.getItem(FLAG), null);
+  assert.equal(fakePage.shellCalls, ['ThemeRequest']);
+  await fakePage.send({ type: 'ShellReady' });
+  await fakePage.send({ type: 'ShellReady' });
+  await slid();
+  assert.equal(fakePage.shellCalls, KEYS_OPENED);
+});
+
+test('the flag opens the API keys a second later in a shell that sends nothing, and at once without a shell', async () => {
+  await draw(<FlaggedMenu />);
+  await pass(999);
+  assert.equal(fakePage.shellCalls, ['ThemeRequest']);
+  await pass(1);
+  await slid();
+  assert.equal(fakePage.shellCalls, KEYS_OPENED);
+  await draw(<FlaggedMenu />, { windowKind: 'alone', opens: false });
+  assert.equal(fakePage.shellCalls, KEYS_OPENED.slice(0, 2));
+});
+
+/** Renders the template as the server does. */
+async function fill(data: object): Promise<void> {
+  await render(<Skeleton />);
+  const template = one('[data-part=drawer]').outerHTML;
+  document.body.innerHTML = mustache.render(template, { data });
+}
+
+/** The texts and links of the menu. */
+const content = () => ({
+  actions: actions(),
+  hrefs: [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')),
+  text: one('[data-part=drawer]').textContent?.replace(/\s+/g, ' '),
+  photo: document.querySelector('img')?.getAttribute('src'),
+});
+
+const FEW = { upaAvailable: false, hasFido: false, hasApiKeys: false, hasSessions: false };
+
+for (const [name, over] of [
+  ['all fields', {}],
+  ['few fields', { ...FEW, details: '', email: '', isAbsent: false }],
+  ['an external user', { isExternal: true, canChangePassword: false, canEnableTfa: false }],
+] satisfies [string, Partial<MenuData>][]) {
+  test(`the skeleton has the content that the script renders: ${name}`, async () => {
+    const data = { ...ADA, userId: 'u1', logoutToken: 't1', ...over };
+    await fill(data);
+    const before = content();
+    await show(data);
+    assert.equal(before, content());
+  });
+}
+
+test('the skeleton of the signed-out menu has the link to sign-in, and the static one shows grey boxes', async () => {
+  await fill(SIGNED_OUT);
+  assert.equal([actions(), document.querySelector('[data-part=skeleton]')], [['login'], null]);
+  assert.is(one('[data-action=login]').getAttribute('href'), '/identityprovider/login?redirect=%2F');
+  await fill(defaults);
+  assert.ok(document.querySelector('[data-part=skeleton]'));
+  assert.equal(actions(), []);
 });
 
 test.run();

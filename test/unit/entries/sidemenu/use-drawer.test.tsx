@@ -3,127 +3,115 @@ import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import type { WindowKind } from '../../../../shared/host/parent-window';
-import type { Failure } from '../../../../shared/http/call';
-import { t } from '../../../../shared/i18n/translate';
 import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
-import { ADA, click, type FakeMenuShell, press, renderMenu, slid } from './render-menu';
+import { failure } from '../../shared/http/results';
+import { click, SIGNED_OUT, setUpMenu } from './render-menu';
+
+const { fakePage, pass, draw, show, slid } = setUpMenu(test);
 
 const { device } = page.happyDOM.settings;
-const menu = <SideMenuPage data={ADA} />;
-const OFFLINE: Failure = { ok: false, kind: 'network', status: 0, messageKey: 'ERROR_NETWORK', text: '' };
 const isOut = () => /(^| )\[translate:100%\]/.test(one('[data-part=drawer]').className);
 const focused = () => document.activeElement?.getAttribute('data-action') ?? document.activeElement?.tagName;
+const flag = () => sessionStorage.getItem(OPEN_FLAGS.menu);
+
+/** Presses a key on the focused element. */
+function press(key: string, init: KeyboardEventInit = {}): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...init }));
+}
 
 test.after.each(() => {
   device.prefersReducedMotion = 'no-preference';
 });
-test.after(cleanUp);
 
-const CLOSES: [name: string, close: (shell: FakeMenuShell) => unknown][] = [
+const CLOSES: [name: string, close: () => unknown][] = [
   ['Escape', () => press('Escape')],
-  ['the CloseWindow of the shell', ({ send }) => send({ type: 'CloseWindow' })],
+  ['the CloseWindow of the shell', () => fakePage.send({ type: 'CloseWindow' })],
   ['a click on the backdrop', () => one('[data-part=backdrop]').click()],
   ['its close button', () => click('close')],
 ];
 
 for (const [name, close] of CLOSES) {
-  test(`${name} closes the drawer after it has slid out`, async () => {
-    const shell = await renderMenu(menu);
-    await close(shell);
+  test(`${name} closes the drawer after it has slid out; one that the shell does not close slides back in`, async () => {
+    await show();
+    await close();
     await painted();
-    assert.is(isOut(), true);
-    assert.equal(shell.calls, []);
-    await slid();
-    assert.equal(shell.calls, ['close']);
+    await pass(199);
+    assert.equal([isOut(), fakePage.shellCalls], [true, []]);
+    await pass(1);
+    assert.equal([isOut(), fakePage.shellCalls], [true, ['closeWindow']]);
+    await pass(1000);
+    assert.equal([isOut(), fakePage.shellCalls], [false, ['closeWindow']]);
   });
 }
 
-for (const [place, flag] of [
-  ['frame', 'true'],
-  ['popup', 'true'],
-  ['alone', null],
+for (const [windowKind, isFlagged, calls] of [
+  ['frame', 'true', []],
+  ['popup', 'true', ['closeWindow']],
+  ['alone', null, []],
 ] as const) {
-  test(`with the place ${place} the menu ${flag ? 'sets its open flag' : 'sets no open flag'}`, async () => {
-    await renderMenu(menu, { place });
-    assert.is(sessionStorage.getItem(OPEN_FLAGS.menu), flag);
+  test(`with the place ${windowKind} the menu sets the flag ${isFlagged}, and Escape does: ${calls.join() || 'nothing at once'}`, async () => {
+    await show({}, { windowKind });
+    const isFrame = windowKind === 'frame';
+    assert.equal([flag(), document.querySelector('[data-part=backdrop]') !== null], [isFlagged, isFrame]);
+    assert.is(/bg-transparent/.test(one('[data-part=drawer]').className), isFrame);
+    press('Escape');
+    await painted();
+    assert.equal([fakePage.shellCalls, isOut()], [[...calls], isFrame]);
     cleanUp();
     await painted();
-    assert.is(sessionStorage.getItem(OPEN_FLAGS.menu), null);
+    assert.is(flag(), null);
   });
 }
 
 test('with reduced motion the drawer does not slide', async () => {
-  const { calls } = await renderMenu(menu);
+  await show();
   device.prefersReducedMotion = 'reduce';
   press('Escape');
-  assert.equal(calls, ['close']);
+  assert.equal(fakePage.shellCalls, ['closeWindow']);
 });
 
-test('a drawer that the shell does not close slides back in', async () => {
-  const { calls } = await renderMenu(menu);
-  press('Escape');
-  await slid();
-  assert.is(isOut(), true);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  assert.is(isOut(), false);
-  assert.equal(calls, ['close']);
-});
-
-const ESCAPES: [place: WindowKind, calls: string[]][] = [
-  ['popup', ['close']],
-  ['alone', []],
-];
-for (const [place, expected] of ESCAPES) {
-  test(`with the place ${place} Escape does not slide the drawer`, async () => {
-    const { calls } = await renderMenu(menu, { place });
-    press('Escape');
-    await painted();
-    assert.equal(calls, expected);
-    assert.is(isOut(), false);
-  });
-}
-
-test('the heading has the initial focus', async () => {
-  await renderMenu(menu);
+test('the heading has the focus; the arrow keys, Home and End move it between the entries, and wrap around', async () => {
+  await show();
   assert.is(focused(), 'H1');
-});
-
-test('the arrow keys, Home and End move the focus between the entries, and wrap around', async () => {
-  await renderMenu(menu);
-  const focusOrder = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map((key) => {
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'];
+  const order = keys.map((key) => {
     press(key);
     return focused();
   });
-  assert.equal(focusOrder, ['profile', 'absence', 'profile', 'logout', 'profile', 'logout', 'profile']);
+  assert.equal(order, ['logout', 'profile', 'absence', 'profile', 'logout', 'profile', 'logout', 'profile']);
+  await draw(<SideMenuPage data={SIGNED_OUT} />);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
+    press(key);
+    assert.is(focused(), 'login', key);
+  }
 });
 
-test('arrow keys with a modifier, and Tab, are not handled', async () => {
-  await renderMenu(menu);
-  for (const init of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
-    press('ArrowDown', init);
-  }
-  press('Tab');
+test('arrow keys with a modifier, Tab and letters are not handled', async () => {
+  await show();
+  for (const name of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) press('ArrowDown', { [name]: true });
+  for (const key of ['Tab', 'a']) press(key);
   assert.is(focused(), 'H1');
 });
 
 test('a change of the session loads the menu again', async () => {
-  const { calls, send } = await renderMenu(menu);
-  await send({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
-  assert.equal(calls, []);
-  await send({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-  assert.equal(calls, ['reload']);
+  await show();
+  await fakePage.receive({ resource: '/identityprovider/config/apikey', action: 'changed' });
+  assert.is(fakePage.reloads, 0);
+  await fakePage.receive({ resource: SESSION_RESOURCE, action: 'created' });
+  assert.is(fakePage.reloads, 1);
 });
 
 test('a menu that could not be loaded shows the error, can be retried, and closes', async () => {
-  const { calls } = await renderMenu(<MenuFailure failure={OFFLINE} />);
-  assert.match(one('[data-part=error-card]').textContent ?? '', t('ERROR_NETWORK'));
+  await draw(<MenuFailure failure={failure({ kind: 'network', messageKey: 'ERROR_NETWORK' })} />);
+  assert.match(one('[data-part=error-card]').textContent ?? '', 'ERROR_NETWORK');
   await click('retry');
   press('Escape');
+  await painted();
   await slid();
-  assert.equal(calls, ['reload', 'close']);
+  assert.equal(fakePage.shellCalls, ['reload', 'closeWindow']);
 });
 
 test.run();

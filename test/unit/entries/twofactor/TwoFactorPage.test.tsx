@@ -1,187 +1,86 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { verdictOf } from '../../../../entries/twofactor/api';
+import { failureText } from '../../../../entries/twofactor/DeactivateUserCard';
 import { TwoFactorPage } from '../../../../entries/twofactor/TwoFactorPage';
 import type { TwoFactorData } from '../../../../shared/contract/two-factor';
-import { ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
-import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
-import type { NotificationOptions } from '../../../../shared/notifications/queue';
-import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
-import { cleanUp, one, painted, pressEscape, render, type } from '../../../render';
+import english from '../../../../shared/i18n/messages/en.json';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { appears, one, painted, pressEscape, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
+import { failure, success } from '../../shared/http/results';
+import { setUpFakePage } from '../fake-page';
+import { TWO_FACTOR } from './two-factor-data';
 
-const ADDRESS = 'http://localhost/identityprovider/twofactor';
-const DATA: TwoFactorData = {
-  tfaActivated: false,
-  tfaSecret: 'JBSWY3DPEHPK3PXP',
-  tfaLabel: 'ada',
-  tfaIssuer: 'Vestibule',
-  force2FA: false,
-  allowedTFASkips: 0,
-  isAdmin: false,
-  isPreSession: false,
-  isTenantAccessSession: false,
-  antiCsrfToken: 'token',
-  oneTimeDropCode: 'K7QM2XWP',
-};
+const fakePage = setUpFakePage(test);
 
-interface FakeCall {
-  query: string;
-  search: string;
-  form: Record<string, string>;
-  answer: (status: number, body?: string) => Promise<void>;
-  readonly aborted: boolean;
-}
+const draw = (data: Partial<TwoFactorData> = {}, query = '') =>
+  fakePage.draw(<TwoFactorPage data={{ ...TWO_FACTOR, ...data }} />, `/twofactor${query}`);
 
-let calls: FakeCall[] = [];
-let notifications: { message: string; options: NotificationOptions | undefined }[] = [];
-let shellCalls: string[] = [];
-let addresses: string[] = [];
-let isConfirmed = true;
-const { fetch: realFetch } = globalThis;
-const { assign } = location;
-
-/** A server whose answers each test decides. */
-function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Response> {
-  const { search, searchParams } = new URL(String(input));
-  const { signal, body } = init;
-  return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    calls.push({
-      query: [...searchParams.keys()].join(),
-      search,
-      form: Object.fromEntries(new URLSearchParams(String(body))),
-      answer: (status, text = '') => {
-        resolve(new Response(text, { status }));
-        return painted();
-      },
-      get aborted() {
-        return signal?.aborted === true;
-      },
-    });
-  });
-}
-
-const page = {
-  boot: { trustedOrigins: [], trustedPaths: [] },
-  shell: {
-    windowKind: 'frame',
-    ignored: 0,
-    context: undefined,
-    requestClose: () => {},
-    post: () => false,
-    on: () => () => {},
-    openDialog: () => false,
-    openPage: () => false,
-    closeWindow: () => void shellCalls.push('closeWindow'),
-  },
-  reload: async () => void shellCalls.push('reload'),
-  changeLanguage: async () => undefined,
-} satisfies Page;
-
-const notificationsContext = {
-  notify: (message: string, options?: NotificationOptions) => void notifications.push({ message, options }),
-  notifyFailure: () => {},
-  close: () => {},
-};
-
-async function draw(data: Partial<TwoFactorData> = {}, query = ''): Promise<void> {
-  await render(
-    <PageContext.Provider value={page}>
-      <NotificationsContext.Provider value={notificationsContext}>
-        <ConfirmationContext.Provider value={async () => isConfirmed}>
-          <TwoFactorPage data={{ ...DATA, ...data }} />
-        </ConfirmationContext.Provider>
-      </NotificationsContext.Provider>
-    </PageContext.Provider>,
-    ADDRESS + query,
-  );
-}
-
-/** The latest call. */
-function last(): FakeCall {
-  const call = calls.at(-1);
-  if (!call) throw new Error('no call was made');
-  return call;
-}
-
-const enter = (code: string) => type('[name=code]', code);
+const last = () => fakePage.lastCall();
+const formOf = ({ body }: { body: unknown }) => Object.fromEntries(new URLSearchParams(String(body)));
+const searches = () => fakePage.calls.map(({ url }) => new URL(url).search);
 const error = () => document.querySelector('#field-code-help [role=alert]')?.textContent;
+const isDisabled = () => one('[data-action=activate]').getAttribute('aria-disabled');
+const enter = (code: string) => type('[name=code]', code);
 async function press(selector: string): Promise<void> {
   one(selector).click();
   await painted();
 }
+/** Enters a code that the server finds correct, and submits it. */
+async function submit(button = 'activate'): Promise<void> {
+  await enter('123456');
+  await last().answer(200);
+  await press(`[data-action=${button}]`);
+}
 /** Activates, and waits for the dialog, which is loaded lazily. */
 async function activate(): Promise<void> {
-  await enter('123456');
-  await press('[data-action=activate]');
+  await submit();
   await last().answer(200);
-  await last().answer(200);
-  for (let tries = 0; tries < 100 && !document.querySelector('dialog'); tries++) await painted();
+  await appears('dialog');
 }
+const closeDialog = () => press('dialog [data-action=close]');
 
 // The lazy chunk is loaded before the tests.
-test.before(async () => {
-  globalThis.fetch = fakeFetch;
-  location.assign = (address) => void addresses.push(String(address));
-  await import('../../../../shared/dialogs/OneTimeKeyDialog');
-});
-test.before.each(() => {
-  [calls, notifications, shellCalls, addresses] = [[], [], [], []];
-  isConfirmed = true;
-});
-test.after(() => {
-  cleanUp();
-  globalThis.fetch = realFetch;
-  location.assign = assign;
-});
+test.before(() => import('../../../../shared/dialogs/OneTimeKeyDialog').then(() => {}));
 
-test('the field has the focus, and fewer than six characters are not checked', async () => {
+test('the field has the focus, and only six characters are checked, without using them up', async () => {
   await draw();
-  await new Promise((tried) => setTimeout(tried, 100));
-  assert.is(document.activeElement?.getAttribute('name'), 'code');
+  await until(() => document.activeElement?.getAttribute('name') === 'code');
   await enter('12345');
-  assert.is(calls.length, 0);
-});
-
-test('six characters are checked without using them up', async () => {
-  await draw();
+  assert.is(fakePage.calls.length, 0);
   await enter('123 456');
-  const { query, form } = last();
-  assert.is(query, 'check');
-  assert.equal(form, { secret: DATA.tfaSecret, code: '123456', checkCode: 'true', antiCsrfToken: 'token' });
+  assert.equal(searches(), ['?check']);
+  const { tfaSecret: secret } = TWO_FACTOR;
+  assert.equal(formOf(last()), { secret, code: '123456', checkCode: 'true', antiCsrfToken: 'token' });
   await last().answer(400);
-  assert.is(error(), 'TFA_CODE_INCORRECT');
-  assert.is(one('[data-action=activate]').getAttribute('aria-disabled'), 'true');
+  assert.equal([error(), isDisabled()], ['TFA_CODE_INCORRECT', 'true']);
 });
 
 test('one check at a time: another code waits, and a verdict about the older one is ignored', async () => {
   await draw();
   await enter('111111');
   await enter('222222');
-  assert.is(calls.length, 1);
+  assert.is(fakePage.calls.length, 1);
   await last().answer(400);
   assert.is(error(), undefined);
   assert.equal(
-    calls.map(({ form }) => form.code),
+    fakePage.calls.map((call) => formOf(call).code),
     ['111111', '222222'],
   );
 });
 
 test('a submit during the check waits for it, and a second submit does nothing', async () => {
-  await draw();
+  await draw({}, '?dialog=true');
   await enter('123456');
-  const [check] = calls;
+  const check = last();
   await press('[data-action=activate]');
   await press('[data-action=activate]');
-  assert.is(calls.length, 1);
-  assert.is(check?.aborted, false);
-  await check?.answer(200);
-  assert.equal(
-    calls.map(({ query }) => query),
-    ['check', 'activate'],
-  );
-  assert.equal(last().form, { secret: DATA.tfaSecret, code: '123456', antiCsrfToken: 'token' });
+  assert.is(fakePage.calls.length, 1);
+  await check.answer(200);
+  assert.equal(searches(), ['?dialog=true&check', '?dialog=true&activate'], 'beside the parameters of the page');
+  assert.equal(formOf(last()), { secret: TWO_FACTOR.tfaSecret, code: '123456', antiCsrfToken: 'token' });
 });
 
 for (const [what, act] of [
@@ -191,94 +90,83 @@ for (const [what, act] of [
   test(`a submitted code ${what} is not sent`, async () => {
     await draw();
     await enter('123456');
-    const [check] = calls;
+    const check = last();
     await press('[data-action=activate]');
     await act();
-    await check?.answer(200);
-    assert.is(calls.length, 1);
+    await check.answer(200);
+    assert.is(fakePage.calls.length, 1);
   });
 }
 
-test('calls with a code add a parameter without a value to the others', async () => {
-  await draw({}, '?dialog=true');
-  await enter('123456');
-  assert.is(last().search, '?dialog=true&check');
-  await last().answer(200);
-  await press('[data-action=activate]');
-  assert.is(last().search, '?dialog=true&activate');
-});
-
-test('a code that was used before has its own message', async () => {
-  await draw({ tfaActivated: true, tfaSecret: '' });
-  await enter('123456');
-  await last().answer(400, JSON.stringify({ statusCode: 400, messageKey: 'TFA_CODE_ALREADY_USED' }));
-  assert.is(error(), 'TFA_CODE_ALREADY_USED');
-});
-
-for (const call of ['check', 'activate'] as const) {
-  const callServer = async () => {
+for (const name of ['check', 'activate']) {
+  test(`after a failed ${name} a notification shows for 10 s, and the code stays and can be submitted`, async () => {
     await draw();
-    await enter('123456');
-    if (call === 'check') return;
-    await last().answer(200);
-    await press('[data-action=activate]');
-  };
-  for (const status of [401, 404, 429, 500]) {
-    test(`after ${status} to ${call} a notification shows for 10 s, and the code stays and can be submitted`, async () => {
-      await callServer();
-      await last().answer(status);
-      assert.equal(notifications, [{ message: 'TFA_CHECK_FAILED', options: { type: 'ERROR', timeout: 10_000 } }]);
-      assert.is(one<HTMLInputElement>('[name=code]').value, '123456');
-      assert.is(one('[data-action=activate]').getAttribute('aria-disabled'), null);
-    });
-  }
-  test(`400 to ${call} shows an error under the field`, async () => {
-    await callServer();
-    await last().answer(400);
-    assert.equal([error(), notifications], ['TFA_CODE_INCORRECT', []]);
-  });
-  test(`403 to ${call} leads to the start page`, async () => {
-    await callServer();
-    await last().answer(403);
-    assert.equal(addresses, ['http://localhost/']);
+    if (name === 'check') await enter('123456');
+    else await submit();
+    await last().answer(500);
+    const options = { type: 'ERROR', timeout: 10_000 };
+    assert.equal(fakePage.notifications, [{ message: 'TFA_CHECK_FAILED', options }]);
+    assert.equal([one<HTMLInputElement>('[name=code]').value, isDisabled()], ['123456', null]);
   });
 }
+
+test('a 400 says that the code is incorrect or used, a 403 that it may not be sent, and any other nothing', () => {
+  for (const [answer, verdict] of [
+    [success(undefined), 'correct'],
+    [failure({ status: 400 }), 'incorrect'],
+    [failure({ status: 400, messageKey: 'TFA_CODE_ALREADY_USED' }), 'used'],
+    [failure({ status: 403 }), 'forbidden'],
+    [failure({ status: 429 }), 'unknown'],
+    [failure({ kind: 'aborted' }), 'aborted'],
+  ] as const)
+    assert.is(verdictOf(answer), verdict);
+});
+
+test('a session that may not do it leads to the start page', async () => {
+  await draw();
+  await enter('123456');
+  await last().answer(403);
+  assert.equal(fakePage.navigations, ['http://localhost/']);
+});
 
 test('after the activation the recovery code is shown, and closing it reloads the data', async () => {
   await draw();
   await activate();
   assert.is(one<HTMLInputElement>('dialog input').value, 'K7QM2XWP');
-  assert.equal([shellCalls, addresses], [[], []]);
-  await press('dialog [data-action=close]');
+  assert.equal([fakePage.shellCalls, fakePage.navigations], [[], []]);
+  await closeDialog();
   assert.is(document.querySelector('dialog'), null);
-  assert.equal([shellCalls, addresses], [['reload'], []]);
+  assert.equal([fakePage.shellCalls, fakePage.navigations], [['reload'], []]);
 });
 
-for (const [redirect, target] of [
-  ['/shop?a=1', 'http://localhost/shop?a=1'],
-  ['https://evil.example/', 'http://localhost/'],
-  ['javascript:alert(1)', 'http://localhost/'],
-] as const) {
-  test(`closing it leads to ${target} for the redirect ${redirect}`, async () => {
+test('closing it leads to the redirect, or to the start page in place of another origin', async () => {
+  for (const redirect of ['/shop?a=1', 'https://evil.example/']) {
     await draw({}, `?redirect=${encodeURIComponent(redirect)}`);
     await activate();
-    await press('dialog [data-action=close]');
-    assert.equal([addresses, shellCalls], [[target], []]);
-  });
-}
-
-test('a dialog closes itself afterwards', async () => {
-  await draw({}, '?dialog=true');
-  await activate();
-  await press('dialog [data-action=close]');
-  assert.equal(shellCalls, ['closeWindow', 'reload']);
+    await closeDialog();
+  }
+  const targets = ['http://localhost/shop?a=1', 'http://localhost/'];
+  assert.equal([fakePage.navigations, fakePage.shellCalls], [targets, []]);
 });
 
-test('a dialog has a close button and no language selector', async () => {
+test('a dialog closes itself afterwards, and by Escape, but not while the recovery code is shown', async () => {
   await draw({}, '?dialog=true');
-  assert.is(document.querySelector('select[name=language]'), null);
+  await activate();
+  pressEscape();
+  assert.equal(fakePage.shellCalls, []);
+  await closeDialog();
+  pressEscape();
+  assert.equal(fakePage.shellCalls, ['closeWindow', 'reload', 'closeWindow']);
+});
+
+test('a dialog has a close button, no language selector, and a flag so that the avatar opens no other', async () => {
+  const flag = () => sessionStorage.getItem('idp-tfa-activation-dialog');
+  await draw({}, '?dialog=true');
+  assert.equal([document.querySelector('select[name=language]'), flag()], [null, 'true']);
   await press('[data-action=close]');
-  assert.equal(shellCalls, ['closeWindow']);
+  assert.equal(fakePage.shellCalls, ['closeWindow']);
+  await draw();
+  assert.is(flag(), null);
 });
 
 for (const [where, matches, state] of [
@@ -296,75 +184,65 @@ for (const [where, matches, state] of [
   });
 }
 
-test('a warning says how often the set-up can still be skipped', async () => {
-  await draw({ force2FA: true, allowedTFASkips: 2 });
-  assert.match(one('[data-part=skips]').textContent, /NOTIFICATION_WARNING.*TFA_SKIPS_LEFT/);
-});
-
-test('Escape closes the dialog, but not while the recovery code is shown', async () => {
-  await draw({}, '?dialog=true');
-  await activate();
-  pressEscape();
-  assert.equal(shellCalls, []);
-  await press('dialog [data-action=close]');
-  pressEscape();
-  assert.equal(shellCalls, ['closeWindow', 'reload', 'closeWindow']);
-});
-
 test('a deactivation is confirmed by a notification, without a recovery code', async () => {
   await draw({ tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' });
-  await enter('123456');
+  await submit('deactivate');
+  assert.is(formOf(last()).deactivate, 'true');
   await last().answer(200);
-  await press('[data-action=deactivate]');
-  assert.is(last().form.deactivate, 'true');
-  await last().answer(200);
-  assert.equal(notifications, [{ message: 'TFA_DEACTIVATED', options: { type: 'SUCCESS', timeout: 10_000 } }]);
-  assert.equal(shellCalls, ['reload']);
+  const options = { type: 'SUCCESS', timeout: 10_000 };
+  assert.equal(fakePage.notifications, [{ message: 'TFA_DEACTIVATED', options }]);
+  assert.equal(fakePage.shellCalls, ['reload']);
 });
 
 test('an administrator confirms a deactivation for another user', async () => {
   await draw({ isAdmin: true });
   const user = one<HTMLInputElement>('[name=deactivateUser]');
-  await press('[data-action=deactivate-user]');
-  isConfirmed = false;
+  const deactivate = () => press('[data-action=deactivate-user]');
+  await deactivate();
+  assert.is(fakePage.confirmations.length, 0);
+  fakePage.confirms = false;
   await type('[name=deactivateUser]', 'ada@example.com');
-  await press('[data-action=deactivate-user]');
-  assert.is(calls.length, 0);
-  isConfirmed = true;
-  await press('[data-action=deactivate-user]');
-  assert.equal([last().query, last().form], ['', { deactivateUser: 'ada@example.com', antiCsrfToken: 'token' }]);
+  await deactivate();
+  assert.equal([fakePage.confirmations[0]?.type, fakePage.calls.length], ['WARNING', 0]);
+  fakePage.confirms = true;
+  await deactivate();
+  assert.equal([searches(), formOf(last())], [[''], { deactivateUser: 'ada@example.com', antiCsrfToken: 'token' }]);
   await last().answer(400, 'NO_SUCH_KEY');
-  assert.equal(notifications.at(-1), {
-    message: 'TFA_DEACTIVATE_USER_FAILED',
-    options: { type: 'ERROR', timeout: 10_000 },
-  });
-  assert.is(user.value, 'ada@example.com');
-  await press('[data-action=deactivate-user]');
+  const refused = { message: 'TFA_DEACTIVATE_USER_FAILED', options: { type: 'ERROR', timeout: 10_000 } };
+  assert.equal([fakePage.notifications, user.value], [[refused], 'ada@example.com']);
+  await deactivate();
   await last().answer(200);
-  assert.is(notifications.at(-1)?.options?.type, 'SUCCESS');
-  assert.is(user.value, '');
+  assert.equal([fakePage.notifications[1]?.options?.type, user.value], ['SUCCESS', '']);
+});
+
+test('a refused deactivation says why where the server names a known reason', () => {
+  setMessages({ locale: 'en', translations: english });
+  const { TFA_DEACTIVATE_USER_NOT_FOUND: unknown, TFA_DEACTIVATE_USER_FAILED: general } = english;
+  for (const [status, text, message] of [
+    [400, 'TFA_DEACTIVATE_USER_NOT_FOUND\n', unknown],
+    [400, '"TFA_DEACTIVATE_USER_NOT_FOUND"', unknown],
+    [400, 'TFA_DEACTIVATE_USER_AMBIGUOUS', english.TFA_DEACTIVATE_USER_AMBIGUOUS],
+    [400, '', general],
+    [400, 'NO_SUCH_KEY', general],
+    [403, 'TFA_DEACTIVATE_USER_NOT_FOUND', general],
+  ] as const)
+    assert.is(failureText(failure({ status, text })), message, `${status} ${text}`);
+  setTranslator(undefined);
 });
 
 test('a support session shows only its card', async () => {
   await draw({ isTenantAccessSession: true, isAdmin: true });
-  assert.is(document.querySelectorAll('main > *').length, 1);
-  assert.is(document.querySelector('input'), null);
+  assert.equal([document.querySelectorAll('main > *').length, document.querySelector('input')], [1, null]);
   assert.match(one('[data-part=tenant-access]').textContent, /TFA_TENANT_ACCESS/);
 });
 
-test('activated and forced, a text replaces the form', async () => {
+test('a warning says how often the set-up can still be skipped; activated and forced, a text replaces the form', async () => {
+  await draw({ force2FA: true, allowedTFASkips: 2 });
+  assert.match(one('[data-part=skips]').textContent, /NOTIFICATION_WARNING.*TFA_SKIPS_LEFT/);
   await draw({ tfaActivated: true, force2FA: true });
   assert.is(document.querySelector('input'), null);
   assert.ok(one('[data-part=activated]'));
   assert.ok(one('[data-part=not-possible]'));
-});
-
-test('a dialog sets its flag, so that the avatar opens no other dialog; a page does not', async () => {
-  const flag = () => sessionStorage.getItem('idp-tfa-activation-dialog');
-  await draw({}, '?dialog=true');
-  assert.is(flag(), 'true');
-  await draw({});
-  assert.is(flag(), null);
 });
 
 test.run();

@@ -32,19 +32,26 @@ const DATA: UnknownDeviceData = {
   mailSendFailed: false,
   antiCsrfToken: 'token',
 };
-const CAN_RESEND = { resendAvailable: new Date(NOON - 1).toISOString() };
 
 const draw = (data: Partial<UnknownDeviceData> = {}) =>
   fakePage.draw(<ValidateDevicePage data={{ ...DATA, ...data }} />, '/validatedevice?redirect=%2Fa');
+const drawWithResend = () => draw({ resendAvailable: new Date(NOON - 1).toISOString() });
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
+/** The text of the resend button, and whether it is disabled. */
+const resendState = () => [button('resend').textContent, button('resend').disabled];
 const field = () => one<HTMLInputElement>('[name=code]');
 const error = () => document.querySelector('#field-code-help [role=alert]')?.textContent;
 const textAt = (part: string) => one(`[data-part=${part}]`).textContent;
 
-async function verify(code = '12345678') {
-  await type('[name=code]', code);
+async function submit() {
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
+}
+/** Sends a code, and lets the server answer. */
+async function verify(...answer: Parameters<ReturnType<typeof fakePage.lastCall>['answer']>) {
+  await type('[name=code]', '12345678');
+  await submit();
+  await fakePage.lastCall().answer(...answer);
 }
 async function resend() {
   button('resend').click();
@@ -69,54 +76,41 @@ test('the page shows the user, the server, the browser, the mail address and the
   assert.is(textAt('detected'), 'DEVICE_LOGIN_DETECTED_CLOUD https://login.example.com');
 });
 
-test('the field accepts only digits, and Enter submits only if it is not empty', async () => {
+test('the field accepts only digits, and Enter submits once, and only if it is not empty', async () => {
   await draw();
   assert.ok(button('verify').disabled);
   await type('[name=code]', '1a2 3');
   assert.is(field().value, '123');
-  one<HTMLFormElement>('form').requestSubmit();
-  await painted();
-  one<HTMLFormElement>('form').requestSubmit();
-  await painted();
+  await submit();
+  await submit();
   assert.is(fakePage.calls.length, 1);
-  assert.match(fakePage.lastCall().url, /\/validatedevice\?redirect=/);
-  assert.is(fakePage.lastCall().body, JSON.stringify({ code: '123', antiCsrfToken: 'token' }));
+  const { path, json } = fakePage.lastCall();
+  assert.equal(
+    [path, json],
+    ['/identityprovider/validatedevice?redirect=%2Fa', { code: '123', antiCsrfToken: 'token' }],
+  );
 });
 
 test('302 redirects, and the code stays in the field', async () => {
   await draw();
-  await verify();
-  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a' });
-  assert.equal(
-    [fakePage.navigations, fakePage.shellMessages, field().value],
-    [['http://localhost/a'], ['ResourceChanged'], '12345678'],
-  );
+  await verify(200, { statusCode: 302, redirectUrl: '/a' });
+  const { navigations, shellMessages } = fakePage;
+  assert.equal([navigations, shellMessages, field().value], [['http://localhost/a'], ['ResourceChanged'], '12345678']);
 });
 
 test('a refused code empties the field, and typing removes the error', async () => {
   await draw();
-  await verify();
-  await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
+  await verify(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
   assert.equal([error(), field().value, document.activeElement], ['DEVICE_CODE_INVALID', '', field()]);
-  assert.ok(button('verify').disabled);
-  assert.ok(button('resend').disabled);
+  assert.ok(button('verify').disabled && button('resend').disabled);
   await type('[name=code]', '1');
   assert.is(error(), undefined);
 });
 
-test('too many attempts allow a resend at once', async () => {
+test('too many attempts allow a resend at once, and show how long to wait where the server says it', async () => {
   await draw();
-  await verify();
-  await fakePage.lastCall().answer(429);
-  assert.is(error(), 'DEVICE_TOO_MANY_ATTEMPTS');
-  assert.not(button('resend').disabled);
-  assert.is(button('resend').textContent, 'DEVICE_RESEND');
-});
-
-test('too many attempts for the account show how long to wait', async () => {
-  await draw();
-  await verify();
-  await fakePage.lastCall().answer(429, undefined, { 'retry-after': '60' });
+  await verify(429, undefined, { 'retry-after': '60' });
+  assert.equal([error(), ...resendState()], ['DEVICE_TOO_MANY_ATTEMPTS', 'DEVICE_RESEND', false]);
   const waits = `LOGIN_TOO_MANY_ATTEMPTS_WAIT ${formatCountdown(60_000)}`;
   assert.ok((document.body.textContent ?? '').includes(waits));
 });
@@ -127,10 +121,8 @@ test('the expiry of the code is announced, with a link to sign-in that keeps the
   await becomeVisibleAfter(15 * 60_000);
   assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
   assert.match(textAt('expired') ?? '', /DEVICE_EXPIRED/);
-  const link = one<HTMLAnchorElement>('[data-part=expired] a');
-  assert.is(link.getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
-  assert.ok(button('resend').disabled, 'the server would refuse another mail');
-  assert.is(button('resend').textContent, 'DEVICE_RESEND');
+  assert.is(one('[data-part=expired] a').getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
+  assert.equal(resendState(), ['DEVICE_RESEND', true], 'the server would refuse another mail');
 });
 
 for (const minutes of [10, -10]) {
@@ -151,33 +143,32 @@ test('the wait follows the clock, however long the tab was hidden', async () => 
   await becomeVisibleAfter(61_500);
   assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(3500)}`);
   await becomeVisibleAfter(600_000);
-  assert.is(button('resend').textContent, 'DEVICE_RESEND');
-  assert.not(button('resend').disabled);
+  assert.equal(resendState(), ['DEVICE_RESEND', false]);
   assert.match(document.body.textContent ?? '', /DEVICE_RESEND_NOW/);
 });
 
 test('another mail replaces the data of the page and starts the wait again', async () => {
-  await draw(CAN_RESEND);
+  await drawWithResend();
   await type('[name=code]', '12');
   await resend();
-  assert.match(fakePage.lastCall().url, /\/validatedevice\/resend$/);
-  assert.is(fakePage.lastCall().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'the code in the field');
+  const { path, json } = fakePage.lastCall();
+  assert.match(path, /\/validatedevice\/resend$/);
+  assert.equal(json, { code: '12', antiCsrfToken: 'token' }, 'with the code in the field');
   await fakePage.lastCall().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
   assert.is(textAt('mail'), 'DEVICE_MAIL_VALIDATION b***@example.com');
   assert.match(textAt('resent') ?? '', /DEVICE_RESENT b/);
   assert.ok(button('resend').disabled);
-  await verify();
-  assert.match(String(fakePage.lastCall().body), /"antiCsrfToken":"next"/);
+  await submit();
+  assert.equal(fakePage.lastCall().json, { code: '12', antiCsrfToken: 'next' });
 });
 
 test('after a failed resend the same button reloads the page', async () => {
-  await draw(CAN_RESEND);
+  await drawWithResend();
   const before = button('resend');
   await resend();
   await fakePage.lastCall().answer(429);
-  assert.is(button('reload'), before);
+  assert.equal([button('reload'), before.disabled], [before, false]);
   assert.match(textAt('resend-error') ?? '', /DEVICE_RESEND_ERROR_1.*DEVICE_RESEND_ERROR_2/);
-  assert.not(before.disabled);
 });
 
 test('a mail that was not sent is reported, and may be requested again at once', async () => {

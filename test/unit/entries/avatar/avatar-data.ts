@@ -1,0 +1,21 @@
+import type { AvatarData, Dialog } from '../../../../shared/contract/avatar';
+
+/** The data of a user for whom these dialogs are pending. */
+export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
+  return {
+    userId,
+    userName: userId,
+    showTfaDialog: wants.includes('two-factor'),
+    mustSetUpTfa: false,
+    showUnconfirmedAdminApiKeyPage: wants.includes('admin-info'),
+    showUnconfirmedApiKeyDialog: wants.includes('confirm'),
+  };
+}
+
+/** A window of another origin, whose location cannot be read. */
+export const CROSS_ORIGIN = {
+  length: 0,
+  get location(): never {
+    throw new DOMException('cross-origin', 'SecurityError');
+  },
+};
