@@ -56,7 +56,7 @@ async function reportOf(breakage: Breakage, needs?: PlantedFault[3]) {
     }));
     if (ada === undefined || bob === undefined) throw new Error('the second server has no accounts');
     return await checkServer({
-      address: new URL(proxy.url),
+      address: new URL(proxy.origin),
       accounts: [bob, ada],
       dist: Object.keys(breakage).length === 0 ? DIST : few,
       withChanges: needs === 'changes',
