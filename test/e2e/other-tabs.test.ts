@@ -7,20 +7,22 @@ import { LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 
 /** Sends the event of returning to a tab: a headless page never becomes hidden. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('after a sign-in in another tab this one redirects too', async () => {
+test('after a sign-in in another tab the sign-in page redirects, and the shell shows the user', async () => {
   const visitor = await testSite.visitor();
-  const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
+  const [waiting, shell, acting] = [await visitor.newPage(), await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting, '?redirect=%2F%3Fwaiting');
+  await shell.goto('/');
+  await untilScripted(shell);
+  assert.is(await shell.locator('[data-part=welcome]').count(), 1);
   await openLogin(acting);
   await signIn(acting);
-  await acting.waitForURL(`${testSite.url}/`);
   await waiting.waitForURL(`${testSite.url}/?waiting`);
-  await waiting.locator('[data-part=account]').waitFor();
+  for (const page of [waiting, shell]) await page.locator('[data-part=account]').waitFor();
 });
 
 test('after a sign-in without a script in another tab, this one redirects when the user returns to it', async () => {
@@ -37,17 +39,6 @@ test('after a sign-in without a script in another tab, this one redirects when t
   assert.is(new URL(waiting.url()).pathname, LOGIN);
   await comeBack(waiting);
   await waiting.waitForURL(`${testSite.url}/`);
-});
-
-test('the shell in another tab shows the user who has signed in', async () => {
-  const visitor = await testSite.visitor();
-  const [shell, acting] = [await visitor.newPage(), await visitor.newPage()];
-  await shell.goto('/');
-  await untilScripted(shell);
-  assert.is(await shell.locator('[data-part=welcome]').count(), 1);
-  await openLogin(acting);
-  await signIn(acting);
-  await shell.locator('[data-part=account]').waitFor();
 });
 
 test('the back button after a sign-in shows no raw JSON and no form', async () => {
