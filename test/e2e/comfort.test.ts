@@ -2,42 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { blockScripts } from './hold-scripts';
-import { focused, LOGIN, openLogin, PASSWORD } from './login-form';
+import { focused, LOGIN, openLogin } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
-
-test('the fields say their purpose to password managers; Caps Lock is told, and the password can be shown and hidden', async () => {
-  const page = await testSite.page();
-  const { user, password } = await openLogin(page);
-  assert.is(await user.getAttribute('autocomplete'), 'username');
-  assert.is(await password.getAttribute('autocomplete'), 'current-password');
-  assert.is(await page.getByLabel(text('LOGIN_USER')).getAttribute('name'), 'User');
-  assert.is(await page.getByLabel(text('LOGIN_PASSWORD'), { exact: true }).getAttribute('name'), 'Password');
-
-  const help = page.locator('#field-Password-help');
-  await password.focus();
-  // No automation can hold Caps Lock; the key event is the one that a browser would send.
-  await password.evaluate((input) =>
-    input.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, key: 'A', modifierCapsLock: true })),
-  );
-  await eventually(() => shownText(help), text('LOGIN_CAPS_LOCK'));
-  await page.keyboard.press('Tab');
-  await eventually(() => shownText(help), '');
-
-  const toggle = page.locator('[data-action=toggle-password]');
-  await password.fill('Vestibul');
-  await toggle.click();
-  assert.is(await password.getAttribute('type'), 'text');
-  assert.is(await focused(page), 'Password');
-  await page.keyboard.type('e-1');
-  await toggle.focus();
-  await page.keyboard.press('Space');
-  assert.is(await password.getAttribute('type'), 'password');
-  assert.is(await password.inputValue(), PASSWORD);
-});
 
 test('another language keeps what was typed, and is remembered', async () => {
   const page = await testSite.page();

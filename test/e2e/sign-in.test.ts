@@ -32,7 +32,9 @@ test('after a wrong password the fields keep their values, and the right one ope
 
 test('the page works by keyboard alone, in visual order, and shows where the focus is', async () => {
   const page = await testSite.page();
-  await openLogin(page);
+  const { user, password } = await openLogin(page);
+  assert.is(await user.getAttribute('autocomplete'), 'username');
+  assert.is(await password.getAttribute('autocomplete'), 'current-password');
   const order: string[] = [];
   for (let step = 0; step < 5; step += 1) {
     order.push(await focused(page));

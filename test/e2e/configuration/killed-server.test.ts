@@ -9,30 +9,17 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
-import { openSession } from '../server-calls';
+import { administratorOf } from '../server-calls';
 import { withStorageOf } from '../server-storage';
-import { type RunningServer, startServer } from '../start-server';
+import { startServer } from '../start-server';
 import { keyStatuses, READS, REFUSED } from './key-calls';
 
 const ACCOUNTS = 5000;
 const ENV = { VESTIBULE_DEMO_USERS: String(ACCOUNTS) };
 
-/** What an administrator sends and is answered. */
-async function administratorOf({ url }: RunningServer) {
-  const cookie = `vestibule-session=${await openSession(url, 'admin')}`;
-  const headers = { cookie, accept: 'application/json', origin: url, 'content-type': 'application/json' };
-  const read = async (path: string) => (await fetch(url + path, { headers })).json();
-  const { antiCsrfToken } = await read(TRUST_ADDRESS);
-  const send = async (method: string, path: string, fields: object) => {
-    const body = JSON.stringify({ ...fields, antiCsrfToken });
-    return (await fetch(url + path, { method, headers, body })).json();
-  };
-  return { read, send, generateList: () => fetch(url + UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST', headers }) };
-}
-
 test('after kill -9 each change that was acknowledged is there, with its row in the log, and a list is continued', async () => {
   const server = await startServer({ env: ENV });
-  const { send, generateList } = await administratorOf(server);
+  const { send, headers } = await administratorOf(server.url);
   const acknowledged: string[] = [];
   for (let index = 0; index < 20; index += 1) {
     const addUrl = `https://portal-${index}.example.org`;
@@ -44,7 +31,7 @@ test('after kill -9 each change that was acknowledged is there, with its row in 
   const { id, key: before } = (await send('POST', `${API_KEYS_ADDRESS}/create`, wanted)).apiKeyDto;
   const secret = `${API_KEYS_ADDRESS}/${id}/secret`;
   const { key: after } = (await send('POST', secret, { overlapHours: 24 })).apiKeyDto;
-  assert.is((await generateList()).status, 200);
+  assert.is((await fetch(server.url + UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST', headers })).status, 200);
   server.process.kill('SIGKILL');
   await once(server.process, 'exit');
 
@@ -56,7 +43,7 @@ test('after kill -9 each change that was acknowledged is there, with its row in 
     });
     // A secret works beside the one before, until that is ended.
     assert.equal([await keyStatuses(again.url, before), await keyStatuses(again.url, after)], [READS, READS]);
-    const admin = await administratorOf(again);
+    const admin = await administratorOf(again.url);
     assert.is((await admin.send('DELETE', secret, {})).saveOk, true);
     assert.equal([await keyStatuses(again.url, before), await keyStatuses(again.url, after)], [REFUSED, READS]);
 
