@@ -6,7 +6,7 @@ import { findings } from './axe';
 import { eventually } from './eventually';
 import { signIn } from './login-form';
 import { text } from './messages';
-import { OTHER_VIEW, shellVisitor } from './shell-window';
+import { shellVisitor } from './shell-window';
 import { setUpSite } from './test-site';
 
 const AVATAR = '/identityprovider/avatar';
@@ -33,25 +33,6 @@ async function openWithClock(who: BrowserContext): Promise<Page> {
 
 /** Lets the avatar ask more than twice which dialog is due. */
 const laterPolls = (page: Page) => page.clock.runFor(2500);
-
-/** A fake page of the server's origin with an avatar; it answers as a shell, and reports each dialog as closed at once. */
-async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
-  await who.clock.install();
-  const page = await who.newPage();
-  const html = `<!doctype html><title>Shell</title><script>
-    window.asked = [];
-    addEventListener('message', ({ data: { type, path }, source, origin }) => {
-      if (type === 'ThemeRequest') source.postMessage({ type: 'ShellReady', path: '${path}', isDialog: false }, origin);
-      if (type !== 'OpenDialog') return;
-      asked.push(path);
-      source.postMessage({ type: 'DialogClosed', path }, origin);
-    });</script>
-    <iframe src="${AVATAR}" title="Avatar" width="48" height="48"></iframe>`;
-  await page.route(`${testSite.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.goto(testSite.url + path);
-  await ready(page);
-  return page;
-}
 
 const avatar = (page: Page) => page.frameLocator('iframe[width="48"]');
 /** The button of a signed-in user, as the script renders it. */
@@ -108,17 +89,6 @@ test('a dialog that was closed does not open again after a reload or in another 
   await dialog(page).locator('[data-action=confirm]').waitFor();
 });
 
-test('over a shell page only two-factor waits, and opens after it', async () => {
-  const page = await openOwnShell(await shellVisitor(testSite, 'admin', { dialogs: true }), '/shell/start');
-  const last = () => page.evaluate<string>('asked.at(-1)');
-  await eventually(last, '/identityprovider/apikey/confirm');
-  await laterPolls(page);
-  assert.is(await last(), '/identityprovider/apikey/confirm');
-  await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
-  await laterPolls(page);
-  await eventually(last, '/identityprovider/twofactor/dialog');
-});
-
 test('without a session there are a placeholder and a link to sign-in; another tab that signs in and out changes the photo', async () => {
   const who = await shellVisitor(testSite);
   const page = await openPortal(who);
@@ -153,19 +123,6 @@ test('a letter, Enter and Space open the profile, and keys that move the focus d
     await eventually(() => menus(page), 0);
     await eventually(isFocused, true);
   }
-});
-
-test('a pending dialog does not open over the menu, but after it has closed', async () => {
-  // The flag of another view keeps it back until the menu is open.
-  const page = await openWithClock(await shellVisitor(testSite, 'admin'));
-  await button(page).click();
-  await menu(page).locator(':focus').waitFor({ state: 'attached' });
-  await button(page).evaluate((_, flag) => sessionStorage.removeItem(flag), OTHER_VIEW);
-  await laterPolls(page);
-  assert.is(await dialogs(page), 0);
-  await page.keyboard.press('Escape');
-  await eventually(() => menus(page), 0);
-  await dialog(page).locator('[data-action=close]').waitFor();
 });
 
 test('without a script the photo shows, and the button opens the profile in a new tab', async () => {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { type RequestOptions, request } from 'node:https';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
@@ -19,6 +18,12 @@ import { startServer } from './start-server';
 const HOST = 'login.example.org';
 const PASSWORD = 'Correct-Horse-7';
 
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 interface Received {
   status: number;
   headers: IncomingHttpHeaders;
@@ -27,17 +32,20 @@ interface Received {
 
 /** Sends requests to nginx as browsers and programs do that know it by its public name. */
 interface PublicAddress {
-  https(path: string, sent?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Received>;
+  https(path: string, sent?: Sent): Promise<Received>;
   http(path: string): Promise<Received>;
   /** What the server has printed. */
   output(): string;
 }
 
-async function send(options: RequestOptions, body = ''): Promise<Received> {
-  const sending = (options.ca ? request : httpRequest)({ host: '127.0.0.1', ...options }).end(body);
-  const [answer]: IncomingMessage[] = await once(sending, 'response');
-  if (answer === undefined) throw new Error('no answer');
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readAll(answer) };
+async function send(options: object, secure: boolean, body = ''): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sending = (secure ? request : httpRequest)(options, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      readAll(answer).then((text) => resolve({ status, headers, text }), reject);
+    });
+    sending.on('error', reject).end(body);
+  });
 }
 
 async function withDeployment(action: (address: PublicAddress) => Promise<void>): Promise<void> {
@@ -56,9 +64,21 @@ async function withDeployment(action: (address: PublicAddress) => Promise<void>)
   ]);
   const address: PublicAddress = {
     output: server.output,
-    http: (path) => send({ port: plain, path, headers: { host: HOST } }),
+    http: (path) => send({ host: '127.0.0.1', port: plain, path, headers: { host: HOST } }, false),
     https: (path, { method = 'GET', headers, body } = {}) =>
-      send({ port: secure, path, method, headers: { host: HOST, ...headers }, servername: HOST, ca: cert }, body),
+      send(
+        {
+          host: '127.0.0.1',
+          port: secure,
+          path,
+          method,
+          headers: { host: HOST, ...headers },
+          servername: HOST,
+          ca: cert,
+        },
+        true,
+        body,
+      ),
   };
   try {
     await runNginx(folder, configuration, async () => {
@@ -82,37 +102,39 @@ async function untilOpen({ http }: PublicAddress): Promise<void> {
 const run = isHere ? test : test.skip;
 const JSON_ONLY = { accept: 'application/json' };
 
-run(
-  'behind the documented proxy the printed address creates an administrator, who signs in over https, and a flood is refused',
-  () =>
-    withDeployment(async ({ https, http, output }) => {
-      const moved = await http(`${LOGIN}?redirect=%2F`);
-      assert.equal([moved.status, moved.headers.location], [301, `https://${HOST}${LOGIN}?redirect=%2F`]);
+run('behind the documented proxy the printed address creates an administrator, who signs in over https', () =>
+  withDeployment(async ({ https, http, output }) => {
+    const moved = await http(`${LOGIN}?redirect=%2F`);
+    assert.equal([moved.status, moved.headers.location], [301, `https://${HOST}${LOGIN}?redirect=%2F`]);
 
-      const page = await https(LOGIN, { headers: { accept: 'text/html' } });
-      assert.is(page.status, 200);
-      assert.match(page.headers['strict-transport-security'] ?? '', 'max-age=');
-      assert.not.match(output(), 'Vestibule-1');
+    const page = await https(LOGIN, { headers: { accept: 'text/html' } });
+    assert.is(page.status, 200);
+    assert.match(page.headers['strict-transport-security'] ?? '', 'max-age=');
+    assert.not.match(output(), 'Vestibule-1');
 
-      const [, path = ''] = new RegExp(`https://${HOST}(/identityprovider/setup/\\S+)`).exec(output()) ?? [];
-      const account = { userName: 'ada', displayName: 'Ada', email: 'ada@example.org', password: PASSWORD };
-      const headers = { ...JSON_ONLY, 'content-type': 'application/json' };
-      const created = await https(path, { method: 'POST', headers, body: JSON.stringify(account) });
-      assert.is(created.status, 201, created.text);
+    const [, path = ''] = new RegExp(`https://${HOST}(/identityprovider/setup/\\S+)`).exec(output()) ?? [];
+    const account = { userName: 'ada', displayName: 'Ada', email: 'ada@example.org', password: PASSWORD };
+    const headers = { ...JSON_ONLY, 'content-type': 'application/json' };
+    const created = await https(path, { method: 'POST', headers, body: JSON.stringify(account) });
+    assert.is(created.status, 201, created.text);
 
-      const form = { ...JSON_ONLY, 'content-type': 'application/x-www-form-urlencoded', origin: `https://${HOST}` };
-      const body = `User=ada&Password=${PASSWORD}`;
-      const signedIn = await https(LOGIN, { method: 'POST', headers: form, body });
-      assert.is(JSON.parse(signedIn.text).statusCode, 302);
-      assert.match(String(signedIn.headers['set-cookie']), /__Host-vestibule-session=[^;]+;.*Secure/);
+    const form = { ...JSON_ONLY, 'content-type': 'application/x-www-form-urlencoded', origin: `https://${HOST}` };
+    const body = `User=ada&Password=${PASSWORD}`;
+    const signedIn = await https(LOGIN, { method: 'POST', headers: form, body });
+    assert.is(JSON.parse(signedIn.text).statusCode, 302);
+    assert.match(String(signedIn.headers['set-cookie']), /__Host-vestibule-session=[^;]+;.*Secure/);
+  }),
+);
 
-      const statuses = new Set<number>();
-      for (let wave = 0; wave < 40 && !statuses.has(429); wave += 1) {
-        const answers = await Promise.all(Array.from({ length: 60 }, () => https('/healthz')));
-        for (const { status } of answers) statuses.add(status);
-      }
-      assert.equal([...statuses].toSorted(), [200, 429], 'a flood of requests from one address');
-    }),
+run('the documented proxy answers 429 to a flood of requests from one address', () =>
+  withDeployment(async ({ https }) => {
+    const statuses = new Set<number>();
+    for (let wave = 0; wave < 40 && !statuses.has(429); wave += 1) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => https('/healthz')));
+      for (const { status } of answers) statuses.add(status);
+    }
+    assert.equal([...statuses].toSorted(), [200, 429]);
+  }),
 );
 
 test.run();

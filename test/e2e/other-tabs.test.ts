@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
 import { blockScripts } from './hold-scripts';
-import { LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
+import { LOGIN, loginForm, openLogin, signIn, untilScripted } from './login-form';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
@@ -70,28 +69,6 @@ test('the back button after a plain form post does not show the form with its ol
   await page.goto('/?next');
   await page.goBack();
   assert.is(await shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
-});
-
-test('a page from the back/forward cache can be used again', async () => {
-  const page = await testSite.page();
-  const { user, password, submit } = await openLogin(page);
-  // The redirect answers 204, so that the browser stays on a page whose state is `leaving`.
-  await page.route(
-    ({ search }) => search === '?nothing',
-    (route) => route.fulfill({ status: 204 }),
-  );
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { statusCode: 302, redirectUrl: '/?nothing' } })
-      : route.continue(),
-  );
-  await user.fill('user');
-  await password.fill(PASSWORD);
-  await submit.click();
-  await eventually(() => submit.getAttribute('aria-busy'), 'true');
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await eventually(() => submit.getAttribute('aria-busy'), null);
-  assert.is(await user.inputValue(), 'user');
 });
 
 test.run();

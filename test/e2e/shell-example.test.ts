@@ -113,18 +113,6 @@ test('a reload of the documented shell after a sign-in elsewhere shows the shell
   await showsShellOnce(page);
 });
 
-test("a stored redirect to an address of the documented shell navigates the shell's window, once", async () => {
-  const page = await signedIn();
-  await avatar(page).locator('img').waitFor();
-  const writer = await page.context().newPage();
-  await writer.goto(testSite.url + LOGOUT);
-  const store = (address: string) => writer.evaluate((to) => localStorage.setItem('redirectTarget', to), address);
-  await store(`${PORTAL}/?stored`);
-  await eventually(() => page.url().split('#')[0], `${PORTAL}/?stored`);
-  await showsShellOnce(page);
-  assert.is(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
-});
-
 for (const [what, loses] of [
   ['the page hears of the end while the shell navigates', '/events'],
   ['the page hears of the end before the shell does', '/session/logout/'],

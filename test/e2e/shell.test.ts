@@ -126,21 +126,6 @@ test('an address that names no page shows the start page', async () => {
   }
 });
 
-test('only administrators see the administration', async () => {
-  const links = async (user: string) => {
-    const page = await openShell(testSite, user);
-    return page.locator('nav a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  };
-  assert.equal(
-    await links('admin'),
-    PAGES.map(([path]) => `#${path}`),
-  );
-  assert.equal(
-    await links('user'),
-    PAGES.slice(0, 5).map(([path]) => `#${path}`),
-  );
-});
-
 test('a page that cannot be loaded shows an error, a retry shows the page, and the skip link focuses it', async () => {
   const page = await openShell(testSite, 'user');
   await page.route(`**${TWO_FACTOR}`, (route) => route.abort());

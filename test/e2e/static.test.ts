@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
 import { untranslatedKeys } from './layout';
-import { focused, LOGIN, loginForm, signIn, untilScripted } from './login-form';
+import { LOGIN, loginForm, signIn, untilScripted } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { startStaticServer } from './static-server';
@@ -43,21 +43,6 @@ test('on a plain web server the login page fetches messages and data side by sid
   await signIn(page);
   await page.waitForURL(`${plain.origin}/`);
   await eventually(() => shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
-});
-
-test('on a plain web server, too, text typed before the script stays', async () => {
-  const page = await testSite.page({ baseURL: plain.origin, locale: 'de' });
-  const release = await holdScripts(page);
-  await page.goto(LOGIN, { waitUntil: 'commit' });
-  const { user, password, submit } = loginForm(page);
-  await user.fill('user');
-  await password.fill('half');
-  await release();
-  await untilScripted(page);
-  assert.is(await shownText(submit), text('LOGIN_BUTTON', {}, 'de'));
-  assert.is(await user.inputValue(), 'user');
-  assert.is(await password.inputValue(), 'half');
-  assert.is(await focused(page), 'Password');
 });
 
 type Broken = { status?: number; body?: string } | 'abort';

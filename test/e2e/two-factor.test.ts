@@ -6,7 +6,7 @@ import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
 import { enterCode, open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
 import { hidden } from './layout';
-import { focused, loginForm } from './login-form';
+import { focused } from './login-form';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
@@ -174,15 +174,6 @@ test('after the set-up in a popup, the page closes the popup, in which everythin
   await pressToClose(dialog, 'close');
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
-});
-
-test('a user who is not signed in is redirected to sign-in and back', async () => {
-  const page = await testSite.page();
-  await page.goto(`${TWO_FACTOR}?redirect=/%3Fback`);
-  await loginForm(page).user.waitFor();
-  await signInByKeyboard(page, 'z.sedlakova', { query: new URL(page.url()).search });
-  await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
-  assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
 });
 
 plain.run();

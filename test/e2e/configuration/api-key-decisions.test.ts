@@ -98,22 +98,6 @@ test('a deleted key stops working at once, and every window shows it', async () 
   assert.equal(await statuses(key.secret), REFUSED);
 });
 
-test('one window shows all unconfirmed keys, one after the other, and closes after the last', async () => {
-  const admin = await pageOf(testSite, 'admin');
-  await openKeys(admin);
-  const one = await createKey(admin, { user: 'Rossi', label: 'The first' });
-  const other = await createKey(admin, { user: 'Rossi', label: 'The second' });
-  const user = await ownList('r.rossi');
-  const popup = await openDecision(user, other.label);
-  await popup.click('[data-action=confirm]');
-  await popup.locator('[data-part=done]').waitFor();
-  await eventually(() => shownText(popup.locator('[data-part=label]')), one.label);
-  assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, WORKS]);
-  await decideAndClose(popup, 'decline');
-  assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, REFUSED]);
-  await eventually(() => user.locator('[data-action=manage]').count(), 0);
-});
-
 test('administrators are informed about unconfirmed keys of others, until they press a button', async () => {
   const admin = await pageOf(testSite, 'admin');
   const { count } = await (await admin.request.get(ADMIN_INFO, { headers: { accept: 'application/json' } })).json();

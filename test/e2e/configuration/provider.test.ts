@@ -44,13 +44,10 @@ if (hasSlapd) {
     for (const [name, value] of Object.entries(fields)) await page.fill(`input[name=${name}]`, value);
   };
 
-  const storedProviders = async () => {
-    let names: string[] = [];
-    await withStorageOf(testSite.server, async (db) => {
-      names = (await db.selectFrom('identity_providers').select('name').execute()).map(({ name }) => name);
-    });
-    return names;
-  };
+  const storedProviders = () =>
+    withStorageOf(testSite.server, async (db) =>
+      (await db.selectFrom('identity_providers').select('name').execute()).map(({ name }) => name),
+    );
 
   test('a wrong group is repaired from the groups of the directory, and the saved provider stands in the list', async () => {
     const page = await pageOf(testSite, 'admin');
