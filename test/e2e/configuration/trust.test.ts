@@ -22,7 +22,6 @@ test.before.each(() =>
 );
 
 const rows = (page: Page, panel = 'addresses') => page.locator(`[data-part=${panel}] [data-part=row]`);
-const _notification = (page: Page) => page.locator('[data-part=notification]');
 
 async function openTrust(page: Page): Promise<void> {
   await page.goto(TRUST);
