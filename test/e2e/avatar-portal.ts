@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from './listen';
 
 /** A shell on another origin of the server's site; its query is the server's address. */
 export interface AvatarPortal {
@@ -31,17 +31,6 @@ export async function startAvatarPortal(): Promise<AvatarPortal> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(PORTAL_PAGE);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const listening = server.address();
-  const origin = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`;
-  return {
-    origin,
-    address: (of, at = '/') => `${origin}${at}?${encodeURIComponent(of)}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const { origin, close } = await listen(server);
+  return { origin, address: (of, at = '/') => `${origin}${at}?${encodeURIComponent(of)}`, close };
 }

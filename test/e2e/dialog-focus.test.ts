@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PORTAL_PAGE, startAvatarPortal } from './avatar-portal';
 import { eventually } from './eventually';
-import { openSession } from './server-calls';
+import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
 const portal = await startAvatarPortal();
@@ -18,7 +18,6 @@ const CONFIRM = '/identityprovider/apikey/confirm';
 
 /** The `name` of the field, or the `data-action` of the button, that a dialog starts with. */
 const DIALOGS = [
-  [CHANGE, 'Password'],
   ['/identityprovider/twofactor?dialog=true', 'code'],
   ['/identityprovider/twofactor/dialog', 'setup'],
   [CONFIRM, 'close'],
@@ -28,11 +27,8 @@ const DIALOGS = [
 ] as const;
 
 /** A shell without an avatar, of the server's own origin or of another. */
-async function openPortal(of: 'own' | 'other', user = 'admin'): Promise<Page> {
-  const visitor = await testSite.visitor();
-  const value = (await openSession(testSite.url, user)) ?? '';
-  await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
-  const page = await visitor.newPage();
+async function openPortal(of: 'own' | 'other'): Promise<Page> {
+  const page = await pageOf(testSite, 'admin');
   const own = `${testSite.url}/own-portal`;
   await page.route(`${own}?**`, (route) => route.fulfill({ contentType: 'text/html', body: PORTAL_PAGE }));
   const address = of === 'own' ? `${own}?${encodeURIComponent(testSite.url)}` : portal.address(testSite.url);
@@ -43,6 +39,8 @@ async function openPortal(of: 'own' | 'other', user = 'admin'): Promise<Page> {
 
 const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
 const show = (page: Page, path: string) => page.evaluate(`shell.openDialog(${JSON.stringify(path)})`);
+const closes = (page: Page) => eventually(() => page.locator('[data-part=host-dialog]').count(), 0);
+const late = () => new Promise((resolve) => setTimeout(resolve, LATE));
 
 /** The focused element of the dialog's page, if the keyboard reaches it. */
 const focused = (page: Page) =>
@@ -55,32 +53,32 @@ const focused = (page: Page) =>
     );
 
 for (const of of ['own', 'other'] as const) {
-  for (const [path, expected] of DIALOGS) {
-    test(`in a shell of ${of} origin, ${path} starts with the focus on ${expected}`, async () => {
-      const page = await openPortal(of);
+  test(`in a shell of ${of} origin, each dialog starts with the focus, which returns afterwards, however late it loads`, async () => {
+    const page = await openPortal(of);
+    const first = page.getByRole('button', { name: 'First' });
+    await first.click();
+    for (const [path, expected] of DIALOGS) {
       await show(page, path);
       await eventually(() => focused(page), expected);
-    });
-  }
+      await page.keyboard.press('Escape');
+      await closes(page);
+      assert.is(await first.evaluate((button) => button === document.activeElement), true, path);
+    }
 
-  test(`in a shell of ${of} origin, a dialog whose page loads late gets the focus, and typing arrives`, async () => {
-    const page = await openPortal(of);
     await page.route(`**${CHANGE}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, LATE));
+      await late();
       await route.continue();
     });
-    await page.getByRole('button', { name: 'First' }).click();
     await show(page, CHANGE);
     await eventually(() => focused(page), 'Password');
     await page.keyboard.type('Lantern-7');
     assert.is(await dialog(page).locator('input[name=Password]').inputValue(), 'Lantern-7');
-  });
+    await page.keyboard.press('Escape');
+    await closes(page);
 
-  test(`in a shell of ${of} origin, a dialog whose data load late gets the focus, which returns afterwards`, async () => {
-    const page = await openPortal(of);
     await page.route(`**${CONFIRM}`, async (route) => {
       if (!route.request().isNavigationRequest()) {
-        await new Promise((resolve) => setTimeout(resolve, LATE));
+        await late();
         return route.continue();
       }
       const response = await route.fetch();
@@ -91,12 +89,10 @@ for (const of of ['own', 'other'] as const) {
       });
       return route.fulfill({ response, body });
     });
-    const first = page.getByRole('button', { name: 'First' });
-    await first.click();
     await show(page, CONFIRM);
     await eventually(() => focused(page), 'close');
     await page.keyboard.press('Enter');
-    await eventually(() => page.locator('[data-part=host-dialog]').count(), 0);
+    await closes(page);
     assert.is(await first.evaluate((button) => button === document.activeElement), true);
   });
 }

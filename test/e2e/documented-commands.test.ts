@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { demoId } from '../../server/demo/demo-accounts';
+import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { exampleOf } from '../unit/docs/examples';
 import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../unit/docs/markdown';
 import { LOGIN } from './login-form';
-import { openSession } from './server-calls';
-import { type RunningServer, startServer } from './start-server';
+import { administratorOf, openSession } from './server-calls';
+import { startServer } from './start-server';
 
 /*
  * Runs the commands of the documents as they stand there, but for the address of the server and for what a reader has to
@@ -33,38 +35,28 @@ function run(command: string, { env = {}, input = '' }: { env?: NodeJS.ProcessEn
   return { status, printed: stdout, complained: stderr };
 }
 
-/** Starts a server with a command in a shell, and stops it when its banner and its address were used. */
-async function withStarted(
-  command: string,
-  name: string,
-  use: (url: string, banner: string) => Promise<void>,
-  dist = '',
-) {
-  const env = { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, name), VESTIBULE_DIST: dist };
+/** Starts a server with a command in a shell, and stops it when its address and its banner were used. */
+async function withStarted(command: string, name: string, use: (url: string, banner: string) => Promise<void>) {
+  const env = { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, name) };
   const child = spawn('sh', ['-c', command], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-    });
-  }
   const ended = once(child, 'close');
+  let printed = '';
+  const banner = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (/is open at[\s\S]*(technical |\/setup\/\S+\n)/.test(printed)) resolve(printed); // it ends so
+      });
+    }
+    void ended.then(() => reject(new Error(`the server did not start: ${printed}`)));
+  });
   try {
-    const url = await addressIn(() => printed);
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await banner) ?? [];
     await use(url, printed);
   } finally {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
-}
-
-async function addressIn(printed: () => string): Promise<string> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed()) ?? [];
-    if (address !== undefined && (await fetch(`${address}/healthz`).catch(() => undefined))?.ok) return address;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the server did not start: ${printed()}`);
 }
 
 test('npm start prints an address and the demo accounts, which sign in', () => {
@@ -101,22 +93,12 @@ test('the commands for accounts add, list, disable and enable bob, and reset his
   }
 });
 
-/** What `npm run build` builds here: other tests may use the folder dist of the project meanwhile. */
-const DIST = join(folder, 'dist');
-
-test('npm run build and npm run serve run a server, which the commands back up, restore and give a new key', async () => {
+test('npm run serve runs a server, which the commands back up, restore and give a new key', async () => {
   const data = { VESTIBULE_DATA: join(folder, 'served') };
-  const built = run(exampleOf(OPERATING, 'npm run build'), { env: { VESTIBULE_DIST: DIST } });
-  assert.is(built.status, 0, built.complained);
   const serve = () =>
-    withStarted(
-      exampleOf(OPERATING, 'npm run serve'),
-      'served',
-      async (url) => {
-        assert.ok(await openSession(url, 'user'));
-      },
-      DIST,
-    );
+    withStarted(exampleOf(OPERATING, 'npm run serve'), 'served', async (url) => {
+      assert.ok(await openSession(url, 'user'));
+    });
   await serve();
   const operate = (start: string, env: NodeJS.ProcessEnv = data) => {
     const { status, printed, complained } = run(exampleOf(OPERATING, start).replaceAll(' /', ` ${folder}/`), { env });
@@ -136,31 +118,15 @@ test('npm run build and npm run serve run a server, which the commands back up, 
   assert.is(readFileSync(join(data.VESTIBULE_DATA, 'secret.key'), 'utf8').trim().split('\n').length, 1);
 });
 
-test('behind a proxy the server has no demo accounts', async () => {
-  const command = exampleOf(OPERATING, 'VESTIBULE_PUBLIC_URL=');
-  const child = spawn('sh', ['-c', command], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, 'public'), VESTIBULE_DIST: DIST },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let printed = '';
-  for await (const text of child.stdout.setEncoding('utf8')) {
-    printed += text;
-    if (/\/setup\/\S+/.test(printed) && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-  }
-  assert.match(printed, 'https://login.example.org/identityprovider/setup/');
-  assert.not.match(printed, 'Vestibule-1');
-});
+test('behind a proxy the server has no demo accounts', () =>
+  withStarted(exampleOf(OPERATING, 'VESTIBULE_PUBLIC_URL='), 'public', async (_, banner) => {
+    assert.match(banner, 'https://login.example.org/identityprovider/setup/');
+    assert.not.match(banner, 'Vestibule-1');
+  }));
 
-/** Starts a server for curl, and runs a command with its address. */
-async function withServer(env: Readonly<Record<string, string>>, use: (server: RunningServer) => Promise<void>) {
-  const server = await startServer({ env });
-  await use(server).finally(() => server.stop());
-}
-
-withCurl('curl creates the first administrator', () =>
-  withServer({ VESTIBULE_DEMO: 'off' }, async ({ url, output }) => {
+withCurl('curl creates the first administrator', async () => {
+  const { url, output, stop } = await startServer({ env: { VESTIBULE_DEMO: 'off' } });
+  try {
     const [, token = ''] = /\/setup\/(\S+)/.exec(output()) ?? [];
     const command = exampleOf(OPERATING, 'curl http://127.0.0.1:8420/identityprovider/setup');
     const { status, printed } = run(command.replace(DOCUMENTED_ADDRESS, url).replace('TOKEN', token));
@@ -169,41 +135,35 @@ withCurl('curl creates the first administrator', () =>
     const body = new URLSearchParams({ User: name, Password: password });
     const answer = await fetch(url + LOGIN, { method: 'POST', headers: { accept: 'application/json' }, body });
     assert.is((await answer.json()).statusCode, 302);
-  }),
-);
-
-/** Creates an API key for a technical user, as the page of API keys does, and returns its secret. */
-async function createKeyFor(url: string, userName: string): Promise<string> {
-  const session = (await openSession(url, 'admin')) ?? '';
-  const headers = { cookie: `vestibule-session=${session}`, accept: 'application/json', origin: url };
-  const get = async (path: string) => (await fetch(`${url}/identityprovider${path}`, { headers })).json();
-  const filter = encodeURIComponent(`userName eq "${userName}"`);
-  const { resources } = await get(`/scim/users?showTechnicalUsers=true&filter=${filter}`);
-  const { antiCsrfToken } = await get('/config/apikey/create');
-  const answer = await fetch(`${url}/identityprovider/config/apikey/create`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ userId: resources[0].id, label: 'A command of the documents', antiCsrfToken }),
-  });
-  return (await answer.json()).apiKeyDto.key;
-}
+  } finally {
+    await stop();
+  }
+});
 
 const LIST = "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/users";
 const SERVICE = "curl -H 'Authorization: Bearer vst_…' 'http://127.0.0.1:8420/identityprovider/scim/v2";
 
-withCurl('curl reads the directory with the API key of a technical user', () =>
-  withServer({}, async ({ url }) => {
-    const secret = await createKeyFor(url, 'technical');
-    const command = exampleOf(PROGRAM_ACCESS, LIST);
-    const { printed } = run(command.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret));
-    const { resources } = JSON.parse(printed);
-    assert.ok(resources.length > 0, printed);
+withCurl('curl reads the directory with the API key of a technical user', async () => {
+  const { url, stop } = await startServer();
+  try {
+    const { send } = await administratorOf(url);
+    const created = await send('POST', `${API_KEYS_ADDRESS}/create`, {
+      userId: demoId('technical'),
+      label: 'A command',
+    });
+    const read = (start: string) => {
+      const command = exampleOf(PROGRAM_ACCESS, start).replace(DOCUMENTED_ADDRESS, url);
+      return JSON.parse(run(command.replace('vst_…', created.apiKeyDto.key)).printed);
+    };
+    const { resources } = read(LIST);
+    assert.ok(resources.length > 0);
     for (const { displayName } of resources) assert.match(displayName, /ada/i);
-    const ofService = exampleOf(PROGRAM_ACCESS, SERVICE);
-    const { Resources } = JSON.parse(run(ofService.replace(DOCUMENTED_ADDRESS, url).replace('vst_…', secret)).printed);
+    const { Resources } = read(SERVICE);
     assert.ok(Resources.length > 0);
     for (const { emails } of Resources) assert.match(emails[0].value, /admin/i);
-  }),
-);
+  } finally {
+    await stop();
+  }
+});
 
 test.run();

@@ -5,7 +5,7 @@ import { eventually } from './eventually';
 import { LOGIN, signIn, untilScripted } from './login-form';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 
 /** A page's scripts by their names without the hash, each with whether it came over the line or was in the cache. */
 const scriptsOf = (page: Page): Promise<string[][]> =>

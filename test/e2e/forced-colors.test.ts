@@ -5,7 +5,7 @@ import { LOGIN, untilScripted } from './login-form';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 
 /** The visible shapes whose fill or stroke is neither the color of the text around them nor that of the page. */
 function colored(page: Page): Promise<string[]> {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/login-settings/login-settings';
 import { eventually } from './eventually';
+import { createGrace, GRACE } from './grace';
 import { startHttpsSites } from './https-sites';
 import { LOGIN } from './login-form';
 import { text } from './messages';
@@ -17,7 +18,6 @@ const portal = await startPortal('127.0.0.1');
 const ID = sites.origin('id');
 const PORTAL = sites.origin('portal');
 const STRANGER = sites.origin('stranger');
-const PASSWORD = 'Correct-Horse-7';
 const OWN_PAGE = '/identityprovider/changepassword';
 
 const testSite = setUpSite(test, {
@@ -26,11 +26,7 @@ const testSite = setUpSite(test, {
   async prepare(server) {
     for (const name of ['portal', 'stranger']) sites.lead(name, portal.origin);
     sites.lead('id', server.url);
-    const [, path = ''] = /https:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
-    const grace = { userName: 'grace', displayName: 'Grace Hopper', email: 'grace@example.org', password: PASSWORD };
-    const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const created = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(grace) });
-    assert.is(created.status, 201);
+    await createGrace(server);
   },
 });
 test.before.each(() => sites.lead('id', testSite.url));
@@ -51,7 +47,7 @@ async function signInFramed(page: Page, target: string) {
   const frame = await openFramed(page, PORTAL, `${LOGIN}?redirect=${encodeURIComponent(target)}`);
   await frame.locator('select[name=language]').waitFor();
   await frame.locator('input[name=User]').fill('grace');
-  await frame.locator('input[name=Password]').fill(PASSWORD);
+  await frame.locator('input[name=Password]').fill(GRACE.password);
   await frame.locator('[data-action=submit]').click();
   return frame;
 }
@@ -74,7 +70,7 @@ const partitioned = (site: string) => ({
   partitionKey: site.replace(/:\d+$/, ''),
 });
 
-test('the frame of a trusted site signs in with its own form, and stays signed in', async () => {
+test('the frame of a trusted site signs in with its own form, stays signed in, and loses its cookie with the sign-out', async () => {
   const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   const own = page.frameLocator('iframe').locator('h1');
@@ -93,6 +89,15 @@ test('the frame of a trusted site signs in with its own form, and stays signed i
   const alone = await page.context().newPage();
   await alone.goto(ID + OWN_PAGE);
   assert.is(new URL(alone.url()).pathname, LOGIN);
+
+  const left = await page.frames()[1]?.evaluate(async () => {
+    const json = { headers: { accept: 'application/json' } };
+    const { logoutToken } = await (await fetch('/identityprovider/profile', json)).json();
+    await fetch(`/identityprovider/session/logout/${logoutToken}?basiclogout=true`, json);
+    return (await (await fetch('/identityprovider/profile', json)).json()).isLoggedIn;
+  });
+  assert.is(left, false);
+  assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), []);
 });
 
 test('a language chosen in the frame stays after a reload', async () => {
@@ -103,20 +108,6 @@ test('a language chosen in the frame stays after a reload', async () => {
   assert.equal(await cookieOf(page.context(), 'vestibule-locale'), [partitioned(PORTAL)]);
   await page.reload();
   await eventually(() => shownText(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
-});
-
-test('signing out in the frame removes its cookie', async () => {
-  const page = await testSite.page();
-  await signInFramed(page, OWN_PAGE);
-  await eventually(() => framePath(page), OWN_PAGE);
-  const left = await page.frames()[1]?.evaluate(async () => {
-    const json = { headers: { accept: 'application/json' } };
-    const { logoutToken } = await (await fetch('/identityprovider/profile', json)).json();
-    await fetch(`/identityprovider/session/logout/${logoutToken}?basiclogout=true`, json);
-    return (await (await fetch('/identityprovider/profile', json)).json()).isLoggedIn;
-  });
-  assert.is(left, false);
-  assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), []);
 });
 
 test('a sign-in that continues with a second factor is not shown as lost', async () => {
@@ -148,7 +139,7 @@ test('a top-level window signs in with the same kind of cookies', async () => {
   const page = await testSite.page();
   await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
   await page.locator('input[name=User]').fill('grace');
-  await page.locator('input[name=Password]').fill(PASSWORD);
+  await page.locator('input[name=Password]').fill(GRACE.password);
   await page.locator('[data-action=submit]').click();
   await page.waitForURL(ID + OWN_PAGE);
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(ID)]);

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
+import { listen } from './listen';
 import { selfSigned } from './self-signed';
 
 /** Sites on https behind one local port: `id.test`, `portal.test` and any other name that ends in `.test`. */
@@ -27,19 +27,12 @@ export async function startHttpsSites(): Promise<HttpsSites> {
     if (lead === undefined) response.writeHead(421).end();
     else passOn(lead, request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const { port, close } = await listen(server);
   return {
     origin: (name) => `https://${name}.test:${port}`,
     lead: (name, url, { losingCookies = false } = {}) => void leads.set(name, { url, losingCookies }),
     browserArgs: ['--ignore-certificate-errors', '--host-resolver-rules=MAP *.test 127.0.0.1'],
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

@@ -1,26 +1,27 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
 import { blockScripts } from './hold-scripts';
-import { LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
+import { LOGIN, loginForm, openLogin, signIn, untilScripted } from './login-form';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 
 /** Sends the event of returning to a tab: a headless page never becomes hidden. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('after a sign-in in another tab this one redirects too', async () => {
+test('after a sign-in in another tab the sign-in page redirects, and the shell shows the user', async () => {
   const visitor = await testSite.visitor();
-  const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
+  const [waiting, shell, acting] = [await visitor.newPage(), await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting, '?redirect=%2F%3Fwaiting');
+  await shell.goto('/');
+  await untilScripted(shell);
+  assert.is(await shell.locator('[data-part=welcome]').count(), 1);
   await openLogin(acting);
   await signIn(acting);
-  await acting.waitForURL(`${testSite.url}/`);
   await waiting.waitForURL(`${testSite.url}/?waiting`);
-  await waiting.locator('[data-part=account]').waitFor();
+  for (const page of [waiting, shell]) await page.locator('[data-part=account]').waitFor();
 });
 
 test('after a sign-in without a script in another tab, this one redirects when the user returns to it', async () => {
@@ -37,17 +38,6 @@ test('after a sign-in without a script in another tab, this one redirects when t
   assert.is(new URL(waiting.url()).pathname, LOGIN);
   await comeBack(waiting);
   await waiting.waitForURL(`${testSite.url}/`);
-});
-
-test('the shell in another tab shows the user who has signed in', async () => {
-  const visitor = await testSite.visitor();
-  const [shell, acting] = [await visitor.newPage(), await visitor.newPage()];
-  await shell.goto('/');
-  await untilScripted(shell);
-  assert.is(await shell.locator('[data-part=welcome]').count(), 1);
-  await openLogin(acting);
-  await signIn(acting);
-  await shell.locator('[data-part=account]').waitFor();
 });
 
 test('the back button after a sign-in shows no raw JSON and no form', async () => {
@@ -79,28 +69,6 @@ test('the back button after a plain form post does not show the form with its ol
   await page.goto('/?next');
   await page.goBack();
   assert.is(await shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
-});
-
-test('a page from the back/forward cache can be used again', async () => {
-  const page = await testSite.page();
-  const { user, password, submit } = await openLogin(page);
-  // The redirect answers 204, so that the browser stays on a page whose state is `leaving`.
-  await page.route(
-    ({ search }) => search === '?nothing',
-    (route) => route.fulfill({ status: 204 }),
-  );
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { statusCode: 302, redirectUrl: '/?nothing' } })
-      : route.continue(),
-  );
-  await user.fill('user');
-  await password.fill(PASSWORD);
-  await submit.click();
-  await eventually(() => submit.getAttribute('aria-busy'), 'true');
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await eventually(() => submit.getAttribute('aria-busy'), null);
-  assert.is(await user.inputValue(), 'user');
 });
 
 test.run();

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { type Listening, listen } from './listen';
 
 /** A portal that embeds the address in its query `frame`; `localhost` is another site than 127.0.0.1. */
-export async function startPortal(
-  host: 'localhost' | '127.0.0.1' = 'localhost',
-): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function startPortal(host: 'localhost' | '127.0.0.1' = 'localhost'): Promise<Listening> {
   const server = createServer((request, response) => {
     const frame = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? 'about:blank';
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -14,16 +12,5 @@ export async function startPortal(
        <iframe src="${source}" title="Sign-in" width="500" height="700" allow="storage-access"></iframe>`,
     );
   });
-  server.listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    origin: `http://${host}:${port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(server, host);
 }

@@ -40,43 +40,42 @@ async function pageThatStops(query = '', hasScript = true) {
 
 const ssoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'sso');
 
-const WIDTHS = [
-  { width: 1280, name: 'Ministerium für Digitali…', full: true },
-  { width: 600, name: 'Ministerium für Digitali…', full: true },
-  { width: 599, name: 'Ministerium für D…', full: true },
-  { width: 340, name: 'Ministerium für D…', full: true },
-  { width: 339, name: 'Ministerium für D…', full: false },
-];
-for (const { width, name, full } of WIDTHS) {
-  test(`at ${width} px a long name is cut, and screen readers get all of it`, async () => {
-    await offer({ providers: [LONG, EMOJI, 'Kurz'] });
-    const page = await testSite.page({ viewport: { width, height: 700 } });
+test('a long name is cut to the width, and screen readers get all of it', async () => {
+  await offer({ providers: [LONG, EMOJI, 'Kurz'] });
+  const page = await testSite.page();
+  const links = page.locator('a[data-action=provider]');
+  for (const [width, name, isWhole] of [
+    [600, 'Ministerium für Digitali…', true],
+    [599, 'Ministerium für D…', true],
+    [340, 'Ministerium für D…', true],
+    [339, 'Ministerium für D…', false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
     await page.goto(LOGIN);
     await untilScripted(page);
-    const links = page.locator('a[data-action=provider]');
-    await eventually(() => seen(links.first()), full ? text('LOGIN_OPENID_BUTTON', { name }) : name);
+    await eventually(() => seen(links.first()), isWhole ? text('LOGIN_OPENID_BUTTON', { name }) : name);
     const whole = text('LOGIN_OPENID_BUTTON', { name: LONG });
     assert.is(await page.getByRole('link', { name: whole, exact: true }).count(), 1);
     assert.is(await links.first().getAttribute('title'), whole);
     assert.ok((await seen(links.nth(1))).includes('👩🏽‍🚀 Raumfahrt'));
-    assert.is(await seen(links.nth(2)), full ? text('LOGIN_OPENID_BUTTON', { name: 'Kurz' }) : 'Kurz');
+    assert.is(await seen(links.nth(2)), isWhole ? text('LOGIN_OPENID_BUTTON', { name: 'Kurz' }) : 'Kurz');
     assert.is(await links.count(), 3);
-  });
-}
+  }
+});
 
-for (const locale of ['en-US', 'de-DE', 'fr-FR']) {
-  test(`on a phone nothing of a name with 18 characters is cut off, in ${locale}`, async () => {
-    await offer({ providers: ['Microsoft Entra ID'] });
+test('on a phone nothing of a name with 18 characters is cut off', async () => {
+  await offer({ providers: ['Microsoft Entra ID'] });
+  for (const locale of ['de-DE', 'fr-FR']) {
     const page = await testSite.page({ locale, viewport: { width: 340, height: 700 } });
     await page.goto(LOGIN);
     await untilScripted(page);
     const link = page.locator('a[data-action=provider]');
     const cut = (element: Element) =>
       [element, ...element.children].some((box) => box.scrollWidth > box.clientWidth + 1);
-    assert.is(await link.locator('span').first().evaluate(cut), false);
-    assert.is(await link.evaluate((box) => box.scrollHeight > box.clientHeight), false);
-  });
-}
+    assert.is(await link.locator('span').first().evaluate(cut), false, locale);
+    assert.is(await link.evaluate((box) => box.scrollHeight > box.clientHeight), false, locale);
+  }
+});
 
 test('a button leads to its provider, with a script and without one', async () => {
   await offer({ providers: ['One', 'Two'] });
@@ -88,57 +87,24 @@ test('a button leads to its provider, with a script and without one', async () =
   }
 });
 
-const AUTOMATIC: [name: string, settings: Record<string, unknown>][] = [
-  ['preferred', { openIdPreferred: true }],
-  ['forced', { openIdOnly: true }],
-];
-for (const [name, settings] of AUTOMATIC) {
-  test(`the only provider, when ${name}, opens at once, but only once an hour`, async () => {
-    await offer({ providers: ['Only'], settings });
-    const { page, starts } = await pageThatStops();
-    await eventually(() => starts.length, 1);
-    await page.waitForURL('**/openidconnect/start/provider-0');
-    const sso = await ssoCookie(page);
-    const minutes = ((sso?.expires ?? 0) - Date.now() / 1000) / 60;
-    assert.ok(minutes > 58 && minutes <= 60, `${minutes} min`);
-
-    await page.goto(LOGIN);
-    await untilScripted(page);
-    assert.is(await page.locator('a[data-action=provider]').count(), 1);
-    assert.is(await loginForm(page).user.count(), name === 'forced' ? 0 : 1);
-    assert.is(starts.length, 1);
-  });
-}
-
-test('in the cloud the only provider opens every time', async () => {
-  await offer({ providers: ['Only'], settings: { isCloudView: true } });
+test('the only provider, when preferred, opens at once, but only once an hour; in the cloud every time', async () => {
+  await offer({ providers: ['Only'], settings: { openIdPreferred: true } });
   const { page, starts } = await pageThatStops();
-  await eventually(() => starts.length, 1);
   await page.waitForURL('**/openidconnect/start/provider-0');
-  await page.goto(LOGIN, { waitUntil: 'commit' });
-  await eventually(() => starts.length, 2);
-  await page.waitForURL('**/openidconnect/start/provider-0');
-});
+  const sso = await ssoCookie(page);
+  const minutes = ((sso?.expires ?? 0) - Date.now() / 1000) / 60;
+  assert.ok(minutes > 58 && minutes <= 60, `${minutes} min`);
+  await page.goto(LOGIN);
+  await untilScripted(page);
+  assert.is(await page.locator('a[data-action=provider]').count(), 1);
+  assert.is(await loginForm(page).user.count(), 1);
+  assert.is(starts.length, 1);
 
-const PATIENT: [name: string, offered: Offer][] = [
-  ['two providers, one of them preferred', { providers: ['One', 'Two'], settings: { openIdPreferred: true } }],
-  ['two providers in the cloud', { providers: ['One', 'Two'], settings: { isCloudView: true } }],
-  ['one provider that is neither preferred nor forced', { providers: ['One'] }],
-  [
-    'one that is preferred but not offered',
-    { providers: ['One'], settings: { openIdPreferred: true, showOpenIdConnect: false } },
-  ],
-];
-for (const [name, offered] of PATIENT) {
-  test(`${name}: no provider opens`, async () => {
-    await offer(offered);
-    const { page, starts } = await pageThatStops();
-    await untilScripted(page);
-    await page.waitForTimeout(300);
-    assert.equal(starts, []);
-    assert.is(await ssoCookie(page), undefined);
-  });
-}
+  await offer({ providers: ['Only'], settings: { isCloudView: true } });
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  await page.waitForURL('**/openidconnect/start/provider-0');
+  assert.is(starts.length, 2);
+});
 
 test('Kerberos has a button of its own, beside the form', async () => {
   await offer({ providers: [], settings: { showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos?x=1' } });
@@ -151,17 +117,11 @@ test('Kerberos has a button of its own, beside the form', async () => {
   }
 });
 
-const HOSTILE_URLS = [
-  'javascript:alert(1)',
-  'data:text/html,x',
-  ' javascript:alert(1)',
-  '//evil.example',
-  'https:evil',
-];
-for (const url of HOSTILE_URLS) {
-  test(`${JSON.stringify(url)} as a provider’s address never becomes a link or a redirect`, async () => {
+test('a hostile address of a provider never becomes a link or a redirect', async () => {
+  const urls = ['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)', '//evil.example', 'https:evil'];
+  for (const url of urls) {
     const page = await testSite.page();
-    const data = {
+    await fillSlot(page, LOGIN, {
       openIdProviderList: [{ id: '1', description: 'Evil', url }],
       showUserLogin: true,
       showKerberos: true,
@@ -169,23 +129,20 @@ for (const url of HOSTILE_URLS) {
       openIdPreferred: true,
       isCloudLogin: true,
       forceOpenId: false,
-    };
-    await fillSlot(page, LOGIN, data);
+    });
     await page.goto(LOGIN);
     await untilScripted(page);
     const targets = await page.$$eval('a', (links) => links.map(({ href }) => href));
-    assert.equal(
-      targets.filter((href) => !href.startsWith(`${location(page)}`) && href !== ''),
-      [],
+    assert.not(
+      targets.some((href) => !href.startsWith(testSite.url) && href !== ''),
+      `${url}: ${targets}`,
     );
     assert.is(new URL(page.url()).pathname, LOGIN);
     assert.is(await loginForm(page).user.isVisible(), true);
-  });
-}
+  }
+});
 
 /** What a link shows, without what only a screen reader says. */
 const seen = (link: Locator) => shownText(link.locator('span').first());
-
-const location = (page: Page) => new URL(page.url()).origin;
 
 test.run();

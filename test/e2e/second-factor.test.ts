@@ -139,8 +139,8 @@ const CLOSED = [
   '/identityprovider/validatedevice',
 ];
 
-test('a pre-session opens no page but its next step', async () => {
-  const { page } = await atCodeEntry('r.rossi');
+test('a pre-session opens no page but its next step, and that for ten minutes only', async () => {
+  const { page, secret } = await atCodeEntry('r.rossi');
   const headers = { accept: 'application/json' };
   for (const address of CLOSED) {
     assert.is((await page.request.get(address, { headers })).status(), 401, address);
@@ -152,18 +152,12 @@ test('a pre-session opens no page but its next step', async () => {
   const changed = await page.request.post('/identityprovider/changepassword', own);
   assert.is(changed.status(), 401);
   assert.is((await (await page.request.get('/', { headers })).json()).isLoggedIn, false);
-  await page.goto(CODE_ENTRY);
+  await page.goto(`${CODE_ENTRY}${BACK}`);
   await page.locator('input[name=Code]').waitFor(); // while its own step stays open
-});
 
-test('after ten minutes a pre-session has expired, and the user signs in again', async () => {
-  const { page, secret } = await atCodeEntry('t.silva', BACK);
   await withStorageOf(testSite.server, async (db) => {
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: Date.now() - 1 })
-      .where('step', '=', 'second-factor')
-      .execute();
+    const over = { expires_at: Date.now() - 1 };
+    await db.updateTable('sessions').set(over).where('step', '=', 'second-factor').execute();
   });
   await enterCode(page, 'Code', codeOf(secret, 'next'));
   await page.locator('[data-part=retry-card]').waitFor();

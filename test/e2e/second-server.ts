@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import mustache from 'mustache';
 import { DIST } from './dist';
+import { listen } from './listen';
 import { type Answered, type Asked, accessOf, answer as answerOf } from './second-answers';
 import { createState, type State } from './second-state';
 
@@ -98,20 +98,9 @@ export async function startSecondServer(empty: 'missing' | 'null') {
       response.end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** What the document does not say. */
-    problems,
-    state,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { origin: url, close } = await listen(server);
+  /** `problems`: what the document does not say. */
+  return { url, problems, state, close };
 }
 
 /** What the document has outside the pages: who may call it. */

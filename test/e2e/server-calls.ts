@@ -1,3 +1,4 @@
+import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { LOGIN, PASSWORD } from './login-form';
 
 /** The session that a sign-in call opened, or undefined when none was acknowledged. */
@@ -15,4 +16,17 @@ export async function whoIs(url: string, session: string): Promise<string | unde
   const answer = await fetch(`${url}/`, { headers });
   const { isLoggedIn, userName } = await answer.json();
   return isLoggedIn === true ? String(userName) : undefined;
+}
+
+/** What an administrator of a server reads, sends and is answered, as the pages do it. */
+export async function administratorOf(url: string) {
+  const cookie = `vestibule-session=${await openSession(url, 'admin')}`;
+  const headers = { cookie, accept: 'application/json', origin: url, 'content-type': 'application/json' };
+  const read = async (path: string) => (await fetch(url + path, { headers })).json();
+  const { antiCsrfToken } = await read(TRUST_ADDRESS);
+  const send = async (method: string, path: string, fields: object) => {
+    const body = JSON.stringify({ ...fields, antiCsrfToken });
+    return (await fetch(url + path, { method, headers, body })).json();
+  };
+  return { headers, read, send };
 }

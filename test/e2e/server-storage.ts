@@ -3,11 +3,11 @@ import { type Db, openStorage } from '../../server/storage/connection';
 import type { RunningServer } from './start-server';
 
 /** Writes into the database of a running server, as an administrator's pages will. */
-export async function withStorageOf(server: RunningServer, use: (db: Db) => Promise<void>): Promise<void> {
+export async function withStorageOf<Value>(server: RunningServer, use: (db: Db) => Promise<Value>): Promise<Value> {
   const { dataFolder } = server;
   const storage = await openStorage({ dataFolder, databaseUrl: `file:${join(dataFolder, 'vestibule.db')}` });
   // `storage.close()` would refuse a database that the server writes at this moment.
-  await use(storage.db).finally(() => storage.db.destroy());
+  return use(storage.db).finally(() => storage.db.destroy());
 }
 
 /** Puts these providers in the place of all others, enabled and in this order. */

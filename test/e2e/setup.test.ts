@@ -46,10 +46,9 @@ test('with a script, the printed address creates the first administrator and sig
 });
 
 test('without a script it does so too, and shows errors', async () => {
-  let token = '';
-  await withStorageOf(testSite.server, async (db) => {
+  const token = await withStorageOf(testSite.server, async (db) => {
     await db.updateTable('users').set({ is_admin: 0 }).execute();
-    token = (await firstAdministratorToken({ db, clock: Date.now, secrets: SECRETS }))?.token ?? '';
+    return (await firstAdministratorToken({ db, clock: Date.now, secrets: SECRETS }))?.token ?? '';
   });
   const page = await testSite.page({ javaScriptEnabled: false, locale: 'de-DE' });
   await page.goto(`${testSite.url}/identityprovider/setup/${token}`);

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { listen } from './listen';
 import { LOGIN, PASSWORD } from './login-form';
 import { text } from './messages';
-import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
@@ -15,22 +14,19 @@ import { setUpSite } from './test-site';
 const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
 
 let identityServer = '';
-const portal = createServer((_request, response) => {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(EXAMPLE.replaceAll('http://127.0.0.1:8420', identityServer));
-}).listen(0, '127.0.0.1');
-await once(portal, 'listening');
-const address = portal.address();
-const PORTAL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+const portal = await listen(
+  createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(EXAMPLE.replaceAll('http://127.0.0.1:8420', identityServer));
+  }),
+);
+const PORTAL = portal.origin;
 
 const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: PORTAL } });
 test.before(() => {
   identityServer = testSite.url;
 });
-test.after(() => {
-  portal.close();
-  portal.closeAllConnections();
-});
+test.after(portal.close);
 
 const KEYS = '/identityprovider/config/personalapikeys';
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
@@ -99,16 +95,6 @@ test('the documented shell opens the menu, whose entry opens in the main frame; 
   assert.is(new URL(page.url()).hash, `#${KEYS}`);
 });
 
-test('the documented shell closes the menu at Escape and gives the focus back to the avatar', async () => {
-  const page = await settled();
-  await avatar(page).locator('[data-action=open]').click();
-  await menu(page).locator('[data-action=logout]').waitFor();
-  await menu(page).locator(':focus').waitFor({ state: 'attached' }); // by its script, which has all keys then
-  await page.keyboard.press('Escape');
-  await eventually(() => page.locator('[data-part=host-menu]').count(), 0);
-  await eventually(() => page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
-});
-
 test("the menu's sign-in redirects back to the documented shell, with its query", async () => {
   const page = await testSite.page();
   await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
@@ -125,26 +111,6 @@ test('a reload of the documented shell after a sign-in elsewhere shows the shell
   await page.goto(`${PORTAL}/?reloaded#${LOGIN}?redirect=${back}`);
   await eventually(() => page.url().split('#')[0], `${PORTAL}/?tenant=1`);
   await showsShellOnce(page);
-});
-
-test("a stored redirect to an address of the documented shell navigates the shell's window, once", async () => {
-  const page = await signedIn();
-  await avatar(page).locator('img').waitFor();
-  const writer = await page.context().newPage();
-  await writer.goto(testSite.url + LOGOUT);
-  const store = (address: string) => writer.evaluate((to) => localStorage.setItem('redirectTarget', to), address);
-  await store(`${PORTAL}/?stored`);
-  await eventually(() => page.url().split('#')[0], `${PORTAL}/?stored`);
-  await showsShellOnce(page);
-  assert.is(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
-});
-
-test('the documented avatar and main frame show that the server has ended the session', async () => {
-  const page = await signedIn();
-  await avatar(page).locator('img').waitFor();
-  await withStorageOf(testSite.server, async (db) => void (await db.deleteFrom('sessions').execute()));
-  await main(page).locator('input[name=User]').waitFor();
-  await eventually(() => avatar(page).locator('img').count(), 0);
 });
 
 for (const [what, loses] of [

@@ -34,21 +34,26 @@ async function openPortal(user: string | undefined): Promise<Page> {
 
 const told = (page: Page) => page.evaluate<string[]>('told');
 
-for (const { path, dialog } of windows) {
-  test(`${path} as a popup of a cross-origin shell: both get each other’s messages`, async () => {
-    const page = await openPortal(path.endsWith('/login') ? undefined : 'admin');
-    const opened = page.waitForEvent('popup');
-    await page.evaluate(`void windows.openDialog('${path}', ${JSON.stringify(dialog)})`);
-    const popup = await opened;
-    const leaves = popup.waitForEvent('close');
-    await eventually(() => told(page), [`shows ${path}`]);
-    assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [dialog.width, dialog.height]);
-    assert.ok(await popup.evaluate(() => window.opener !== null));
-    await page.evaluate(`windows.setTheme({ IsDark: true })`);
-    await popup.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
-    await popup.evaluate(() => window.close());
-    await leaves;
-    await eventually(() => told(page), [`shows ${path}`, `closed ${path}`]);
+for (const user of [undefined, 'admin']) {
+  test(`popups of a cross-origin shell have their size, and both get each other’s messages: ${user ?? 'signed out'}`, async () => {
+    const page = await openPortal(user);
+    const expected: string[] = [];
+    for (const { path, dialog } of windows.filter((each) => each.path.endsWith('/login') === (user === undefined))) {
+      const opened = page.waitForEvent('popup');
+      await page.evaluate(`void windows.openDialog('${path}', ${JSON.stringify(dialog)})`);
+      const popup = await opened;
+      const leaves = popup.waitForEvent('close');
+      expected.push(`shows ${path}`);
+      await eventually(() => told(page), expected);
+      assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [dialog.width, dialog.height]);
+      assert.ok(await popup.evaluate(() => window.opener !== null));
+      await page.evaluate('windows.setTheme({ IsDark: true })');
+      await popup.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+      await popup.evaluate(() => window.close());
+      await leaves;
+      expected.push(`closed ${path}`);
+      await eventually(() => told(page), expected);
+    }
   });
 }
 

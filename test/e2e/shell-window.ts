@@ -1,10 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { text } from './messages';
-import { openSession } from './server-calls';
+import { signedInVisitor } from './signed-in';
 import type { TestSite } from './test-site';
 
 /** Sets the flag of an open view, as another application of the suite does: the avatar then opens no dialog. */
-const OTHER_VIEW = 'upa-absence-view-visible';
+export const OTHER_VIEW = 'upa-absence-view-visible';
 
 export const avatar = (page: Page): FrameLocator => page.frameLocator('[data-part=avatar-place] iframe');
 export const main = (page: Page): FrameLocator => page.frameLocator('iframe[data-part=page]');
@@ -17,11 +17,7 @@ export async function shellVisitor(
   options: BrowserContextOptions & { dialogs?: boolean } = {},
 ) {
   const { dialogs = false, ...rest } = options;
-  const visitor = await testSite.visitor(rest);
-  if (user !== undefined) {
-    const value = (await openSession(testSite.url, user)) ?? '';
-    await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
-  }
+  const visitor = user === undefined ? await testSite.visitor(rest) : await signedInVisitor(testSite, user, rest);
   if (!dialogs) await holdDialogs(visitor);
   return visitor;
 }

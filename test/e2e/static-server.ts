@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { DIST } from './dist';
+import { type Listening, listen } from './listen';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,7 +19,7 @@ async function fileAt(path: string): Promise<string> {
 }
 
 /** A plain web server with `dist/`, which fills no slot and passes every call on to the identity server behind it. */
-export async function startStaticServer(behind: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startStaticServer(behind: string): Promise<Listening> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -33,18 +33,7 @@ export async function startStaticServer(behind: string): Promise<{ url: string; 
     response.setHeader('vary', 'accept');
     return response.end(await readFile(join(DIST, file)));
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(server);
 }
 
 const PASSED = ['accept', 'accept-language', 'content-type', 'cookie'];

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import { type BrowserOptions, startBrowser } from './browser';
+import { createShare } from './share';
 import { type RunningServer, startServer } from './start-server';
 
 /** ms. Nothing a person waits for on an idle machine takes longer than a fifth of it. */
@@ -11,6 +12,8 @@ interface TestSiteOptions {
   launch?: BrowserOptions;
   /** Runs once before the tests, on the running server. */
   prepare?: (server: RunningServer) => Promise<void>;
+  /** Whether the tests change nothing that others see, so that several files use one server without `env` and `prepare`. */
+  sharesServer?: boolean;
 }
 
 /** What the tests of one file share: a server and a browser that opens a new context for each page. */
@@ -23,18 +26,33 @@ export interface TestSite {
   page(options?: BrowserContextOptions): Promise<Page>;
 }
 
+/** One browser for all files that want the same one. */
+const browsers = createShare({
+  start: (launch: BrowserOptions | undefined) => startBrowser(launch),
+  isUsable: (browser) => browser.isConnected(),
+  end: (browser) => browser.close(),
+});
+
+const servers = createShare({
+  start: () => startServer(),
+  isUsable: ({ process }) => process.exitCode === null && process.signalCode === null,
+  end: (server) => server.stop(),
+});
+
 /**
- * Starts a server and a browser for the tests of one file, and ends them afterwards. A test fails, too, when any page of its visitors
- * threw, or tried something that its content security policy refuses.
+ * Starts a server, and a browser that other files may use after this one, and ends them afterwards. A test fails, too, when any
+ * page of its visitors threw, or tried something that its content security policy refuses.
  */
 export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   let visitors: BrowserContext[] = [];
   let faults: string[] = [];
+  const sharedBrowser = browsers.join(options.launch);
+  const sharedServer = options.sharesServer ? servers.join(undefined) : undefined;
 
   test.before(async () => {
-    [server, browser] = await Promise.all([startServer(options), startBrowser(options.launch)]);
+    [server, browser] = await Promise.all([sharedServer?.use() ?? startServer(options), sharedBrowser.use()]);
     await options.prepare?.(server);
   });
   test.after.each(async () => {
@@ -44,8 +62,8 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
     if (found.length > 0) throw new Error(`a page has faults:\n${found.join('\n')}`);
   });
   test.after(async () => {
-    await browser?.close();
-    await server?.stop();
+    await sharedBrowser.leave();
+    await (sharedServer?.leave() ?? server?.stop());
   });
 
   const testSite: TestSite = {

@@ -6,7 +6,7 @@ import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
 import { enterCode, open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
 import { hidden } from './layout';
-import { focused, loginForm } from './login-form';
+import { focused } from './login-form';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
@@ -30,17 +30,13 @@ const heading = (page: Page) => shownText(page.locator('h1'));
 const help = (page: Page) => shownText(page.locator('#field-code-help'));
 
 testQr('a scanner finds in a picture of the page exactly the address of this account', async () => {
-  for (const [user, label] of [
-    ['user', 'user'],
-    [ODD_NAME, '%C3%85se%20%26%20S%C3%B6hne%20%2B%20100%25'],
-  ] as const) {
-    const page = await pageOf(testSite, user);
-    await open(page, TWO_FACTOR);
-    const qr = page.locator('[data-part=qr-code]');
-    assert.equal(await qr.evaluate((image) => [image.clientWidth, image.clientHeight]), [200, 200]);
-    const query = `secret=${await secretOn(page)}&issuer=Vestibule&algorithm=SHA1&digits=6&period=30`;
-    assert.is(decodeQr(await page.screenshot()), `otpauth://totp/Vestibule:${label}?${query}`);
-  }
+  const page = await pageOf(testSite, ODD_NAME);
+  await open(page, TWO_FACTOR);
+  const qr = page.locator('[data-part=qr-code]');
+  assert.equal(await qr.evaluate((image) => [image.clientWidth, image.clientHeight]), [200, 200]);
+  const label = 'Vestibule:%C3%85se%20%26%20S%C3%B6hne%20%2B%20100%25';
+  const query = `secret=${await secretOn(page)}&issuer=Vestibule&algorithm=SHA1&digits=6&period=30`;
+  assert.is(decodeQr(await page.screenshot()), `otpauth://totp/${label}?${query}`);
 });
 
 test('set-up by keyboard: the code is checked automatically, and the recovery code is shown until the dialog is closed', async () => {
@@ -91,14 +87,7 @@ test('on a phone the code field is on the first screen, and the QR code behind a
   }
 });
 
-test('in a dialog of 600 px on a desktop the QR code stays first', async () => {
-  const page = await pageOf(testSite, 'enforced', { viewport: { width: 600, height: 800 } });
-  await page.goto(`${TWO_FACTOR}?dialog=true`);
-  await page.locator('[data-part=qr-code]').waitFor();
-  assert.is(await page.locator('[data-action=open-app]').count(), 0);
-});
-
-test('a wrong code, one that is too long and one with letters show an error under the field', async () => {
+test('a wrong code shows an error under the field and activates nothing', async () => {
   const page = await pageOf(testSite, 'external');
   await open(page, TWO_FACTOR);
   const secret = await secretOn(page);
@@ -106,14 +95,6 @@ test('a wrong code, one that is too long and one with letters show an error unde
   await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
   await page.keyboard.type('7');
   await eventually(() => help(page), text('TFA_CODE_TOO_LONG'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('12a');
-  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('123');
-  await eventually(() => help(page), text('TFA_CODE_HINT'));
-  await page.keyboard.press('Enter');
-  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
   assert.is(await page.locator('[data-part=one-time-key]').count(), 0);
   assert.is(await secretOn(page), secret);
 });
@@ -172,7 +153,15 @@ test('the dialog for administrators opens the set-up, and closes if it is a popu
   await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
 });
 
-test('after the set-up in a popup, the page closes the popup', async () => {
+test('after the set-up in a popup, the page closes the popup, in which everything was visible', async () => {
+  for (const locale of ['de-DE', 'fr-FR']) {
+    const page = await pageOf(testSite, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
+    await page.goto(`${TWO_FACTOR}?dialog=true`);
+    await page.locator('[data-part=secret]').waitFor();
+    assert.is(await hidden(page), 0, locale);
+    assert.ok(await page.locator('[data-part=qr-code]').isVisible());
+    assert.is(await page.locator('[data-action=open-app]').count(), 0);
+  }
   const page = await pageOf(testSite, 'i.petrova');
   await page.goto('/');
   const opening = page.waitForEvent('popup');
@@ -185,24 +174,6 @@ test('after the set-up in a popup, the page closes the popup', async () => {
   await pressToClose(dialog, 'close');
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
-});
-
-for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
-  test(`in a dialog everything is visible, in ${locale}`, async () => {
-    const page = await pageOf(testSite, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
-    await page.goto(`${TWO_FACTOR}?dialog=true`);
-    await page.locator('[data-part=secret]').waitFor();
-    assert.is(await hidden(page), 0);
-  });
-}
-
-test('a user who is not signed in is redirected to sign-in and back', async () => {
-  const page = await testSite.page();
-  await page.goto(`${TWO_FACTOR}?redirect=/%3Fback`);
-  await loginForm(page).user.waitFor();
-  await signInByKeyboard(page, 'z.sedlakova', { query: new URL(page.url()).search });
-  await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
-  assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
 });
 
 plain.run();

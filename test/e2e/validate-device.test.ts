@@ -68,17 +68,7 @@ test('the code arrives by SMTP and signs in, and the browser is known at the nex
   await eventually(() => office.mails.length, 2);
 });
 
-test('a wrong code shows an error and empties the field, and the field accepts no letters', async () => {
-  const page = await atDevice();
-  const code = lastCode();
-  await enterCode(page, 'code', otherCode(code));
-  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
-  assert.is(await page.locator('input[name=code]').inputValue(), '');
-  await enterCode(page, 'code', `${code.slice(0, 4)} - x ${code.slice(4)}`);
-  await untilIn(page);
-});
-
-test('five wrong codes invalidate the mailed code and allow a resend at once; the new code works', async () => {
+test('five wrong codes invalidate the mailed code and allow a resend at once; the new code works, however it is typed', async () => {
   const page = await atDevice();
   const code = lastCode();
   assert.is(await resend(page).isDisabled(), true);
@@ -87,6 +77,7 @@ test('five wrong codes invalidate the mailed code and allow a resend at once; th
     await enterCode(page, 'code', otherCode(code, tries));
     assert.is((await answered).status(), tries === 5 ? 429 : 400);
     await eventually(() => help(page), text(tries === 5 ? 'DEVICE_TOO_MANY_ATTEMPTS' : 'DEVICE_CODE_INVALID'));
+    assert.is(await page.locator('input[name=code]').inputValue(), '');
   }
   await enterCode(page, 'code', code);
   await eventually(() => help(page), text('DEVICE_TOO_MANY_ATTEMPTS'));
@@ -95,72 +86,56 @@ test('five wrong codes invalidate the mailed code and allow a resend at once; th
   await pressButton(page, 'resend');
   await page.locator('[data-part=resent]').waitFor();
   assert.is(mails().length, before + 1);
-  await enterCode(page, 'code', lastCode());
+  await enterCode(page, 'code', `${lastCode().slice(0, 4)} - x ${lastCode().slice(4)}`);
   await untilIn(page);
 });
 
-test('after the countdown the button requests another code, and the previous code is invalid', async () => {
-  const page = await (await testSite.visitor()).newPage();
-  await page.clock.install();
-  await signInByKeyboard(page, 'device');
-  const code = lastCode();
-  const first = secondsIn(await shownText(resend(page)));
-  await page.clock.runFor(10_000);
-  const later = secondsIn(await shownText(resend(page)));
-  assert.ok(first <= 60 && later <= first - 10, `${first} s, then ${later} s`);
-  assert.is(await resend(page).isDisabled(), true);
-  await change(async (db) => {
-    await db.updateTable('device_codes').set({ resend_at: 0 }).execute();
-  });
-  await page.clock.runFor(51_000);
-  await eventually(() => shownText(resend(page)), text('DEVICE_RESEND'));
-  await pressButton(page, 'resend');
-  await page.locator('[data-part=resent]').waitFor();
-  await page.clock.resume();
-  await enterCode(page, 'code', code);
-  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
-  await enterCode(page, 'code', lastCode());
-  await untilIn(page);
-});
-
-test('after a refused resend the user can reload the page', async () => {
-  const page = await (await testSite.visitor()).newPage();
-  await page.clock.install();
-  await signInByKeyboard(page, 'device');
-  await page.clock.runFor(61_000); // a minute has passed for the page, but not for the server
-  await eventually(() => resend(page).isDisabled(), false);
-  await pressButton(page, 'resend');
-  const error = page.locator('[data-part=resend-error]');
-  await error.waitFor();
-  assert.equal(await error.locator('p').allInnerTexts(), [
-    text('DEVICE_RESEND_ERROR_1'),
-    text('DEVICE_RESEND_ERROR_2'),
-  ]);
-  await pressButton(page, 'reload');
-  await error.waitFor({ state: 'detached' });
-  await enterCode(page, 'code', lastCode());
-  await untilIn(page);
-});
-
-test('the page shows the expiry of the code in the language of the user, and the code is invalid after it', async () => {
+test('after the countdown the button requests another code; a refused request can be repeated; the previous code is invalid', async () => {
   const page = await (await testSite.visitor({ locale: 'de' })).newPage();
+  await page.clock.install();
   await signInByKeyboard(page, 'device');
-  const headers = { accept: 'application/json' };
-  const { expires } = await (await page.request.get(DEVICE, { headers })).json();
+  const { expires } = await (await page.request.get(DEVICE, { headers: { accept: 'application/json' } })).json();
   const time = await page.evaluate(
     (iso) => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
     expires,
   );
   assert.is(await shownText(page.locator('[data-part=expires]')), text('DEVICE_CODE_EXPIRES', { time }, 'de'));
   const code = lastCode();
-  await change(async (db) => {
-    await db
-      .updateTable('device_codes')
-      .set({ expires_at: Date.now() - 1 })
-      .execute();
+  const first = secondsIn(await shownText(resend(page)));
+  await page.clock.runFor(10_000);
+  const later = secondsIn(await shownText(resend(page)));
+  assert.ok(first <= 60 && later <= first - 10, `${first} s, then ${later} s`);
+  assert.is(await resend(page).isDisabled(), true);
+
+  await page.clock.runFor(51_000); // a minute has passed for the page, but not for the server
+  await eventually(() => shownText(resend(page)), text('DEVICE_RESEND', {}, 'de'));
+  await pressButton(page, 'resend');
+  const error = page.locator('[data-part=resend-error]');
+  await error.waitFor();
+  const lines = (['DEVICE_RESEND_ERROR_1', 'DEVICE_RESEND_ERROR_2'] as const).map((key) => text(key, {}, 'de'));
+  assert.equal(await error.locator('p').allInnerTexts(), lines);
+  await withStorageOf(testSite.server, async (db) => {
+    await db.updateTable('device_codes').set({ resend_at: 0 }).execute();
   });
+  await pressButton(page, 'reload');
+  await error.waitFor({ state: 'detached' });
+  await pressButton(page, 'resend');
+  await page.locator('[data-part=resent]').waitFor();
+  await page.clock.resume();
   await enterCode(page, 'code', code);
   await eventually(() => help(page), text('DEVICE_CODE_INVALID', {}, 'de'));
+  await enterCode(page, 'code', lastCode());
+  await untilIn(page);
+});
+
+test('a code is invalid after its expiry', async () => {
+  const page = await atDevice();
+  await withStorageOf(testSite.server, async (db) => {
+    const over = { expires_at: Date.now() - 1 };
+    await db.updateTable('device_codes').set(over).execute();
+  });
+  await enterCode(page, 'code', lastCode());
+  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
 });
 
 test('when no mail server answers, the page says so and another code may be requested', async () => {
@@ -189,7 +164,5 @@ function secondsIn(words: string): number {
   const [seconds = 0, minutes = 0] = (words.match(/\d+/g) ?? []).map(Number).reverse();
   return minutes * 60 + seconds;
 }
-
-const change = (use: Parameters<typeof withStorageOf>[1]) => withStorageOf(testSite.server, use);
 
 test.run();

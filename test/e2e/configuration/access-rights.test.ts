@@ -14,9 +14,6 @@ import { setUpSite } from '../test-site';
 /** As many departments as a large organization has, beside those of the demo content. */
 const MANY = 10_000;
 
-/** ms that a person may wait for the answer to a key. */
-const BUDGET = 100;
-
 const testSite = setUpSite(test, {
   prepare: (server) =>
     withStorageOf(server, async (db) => {
@@ -32,7 +29,7 @@ const testSite = setUpSite(test, {
     }),
 });
 
-const [FIRST = '', SECOND = '', THIRD = ''] = DEPARTMENTS;
+const [FIRST = '', SECOND = ''] = DEPARTMENTS;
 const idOf = (name: string) => demoId(`department ${name}`);
 const NOTIFICATION = '[data-part=notification]';
 const QUESTION = '[data-part=confirmation]';
@@ -56,31 +53,6 @@ const chips = (page: Page) => page.locator('[data-part=assigned] [data-part=chip
 const told = (page: Page, key: MessageKey) => page.locator(NOTIFICATION, { hasText: text(key) }).waitFor();
 const save = (page: Page) => page.click('[data-action=save]');
 const isSaveable = (page: Page) => page.locator('[data-action=save]').isEnabled();
-
-interface Step {
-  /** Clicks the element, or types this text into it. */
-  typed?: string;
-  on: string;
-  /** What is there when it is done. */
-  done: string;
-}
-
-/** ms from an action until what it changes is there and the next frame has begun. */
-const timeOf = (page: Page, step: Step) =>
-  page.evaluate(async ({ on, done, typed }) => {
-    const element = document.querySelector<HTMLInputElement>(on);
-    if (element === null) throw new Error(on);
-    const begin = performance.now();
-    if (typed === undefined) element.click();
-    else {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, typed);
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    while (document.querySelector(done) === null && performance.now() < begin + 5000)
-      await new Promise((resolve) => setTimeout(resolve));
-    await new Promise(requestAnimationFrame);
-    return Math.round(performance.now() - begin);
-  }, step);
 
 test('an administrator turns the feature on, assigns departments and finds both after a reload', async () => {
   const page = await open();
@@ -148,19 +120,6 @@ test('a checkbox has the colors of the theme, which WebKitGTK would not give it'
   }, true);
 });
 
-test('another department asks before changes are discarded, and stays when they are kept', async () => {
-  const page = await open();
-  await page.click('input[name=unconfiguredDepartmentsAllowed]');
-  await choose(page, THIRD);
-  await page.click(`${QUESTION} [data-action=cancel]`);
-  await eventually(() => page.inputValue('input[name=department]'), FIRST);
-  assert.is(await page.isChecked('input[name=unconfiguredDepartmentsAllowed]'), true);
-  await choose(page, THIRD);
-  await page.click(`${QUESTION} [data-action=ok]`);
-  await page.locator('[data-part=none-assigned]').waitFor();
-  assert.is(await page.isChecked('input[name=unconfiguredDepartmentsAllowed]'), false);
-});
-
 test('of two administrators the second one is told, keeps what was chosen, and can save it then', async () => {
   const [one, other] = [await open(), await open()];
   await other.route('**/events*', (route) => route.abort());
@@ -183,26 +142,21 @@ test('of two administrators the second one is told, keeps what was chosen, and c
   await eventually(async () => (await chips(one)).length, 1);
 });
 
-test(`${MANY} departments open, are searched, selected and saved without a wait`, async () => {
+test(`of ${MANY} departments one is found, and all are selected and saved`, async () => {
   const page = await open();
   await page.click('[data-action=assign]');
-  await page.locator(`${PANEL} [data-part=row]`).first().waitFor();
-  const search = 'input[name=departments-search]';
-  const choice = 'input[name=department]';
-  const times = {
-    search: await timeOf(page, { on: search, typed: 'plant 9876', done: '[data-part=row][data-id="large-9876"]' }),
-    clear: await timeOf(page, { on: search, typed: '', done: '[data-part=row][data-id=""]' }),
-    all: await timeOf(page, { on: 'input[name=departments-all]', done: '[id="assigned-large-10"]' }),
-    open: await timeOf(page, { on: choice, done: '[role=option]' }),
-    filter: await timeOf(page, { on: choice, typed: '9876', done: '[role=option][data-id="large-9876"]' }),
-  };
+  const search = page.locator('input[name=departments-search]');
+  await search.fill('plant 9876');
+  await page.locator(`${PANEL} [data-part=row][data-id="large-9876"]`).waitFor();
+  await search.fill('');
+  await page.locator(`${PANEL} [data-part=row][data-id=""]`).waitFor();
+  await page.check('input[name=departments-all]');
+  await page.locator('[id="assigned-large-10"]').waitFor({ state: 'attached' });
+  await page.fill('input[name=department]', '9876');
+  await page.locator('[role=option][data-id="large-9876"]').waitFor();
   await page.keyboard.press('Escape');
-  const begin = Date.now();
   await save(page);
   await told(page, 'ACCESS_RIGHTS_SAVED');
-  const saved = Date.now() - begin;
-  process.stdout.write(`${JSON.stringify({ ...times, saved })}\n`);
-  for (const [what, ms] of Object.entries(times)) assert.ok(ms <= 5 * BUDGET, `${what}: ${ms} ms`);
   await eventually(() => isSaveable(page), false);
 });
 

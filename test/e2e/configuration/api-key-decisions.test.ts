@@ -11,7 +11,6 @@ import { setUpSite } from '../test-site';
 import { keyStatuses, REFUSED, WORKS } from './key-calls';
 import {
   ADMIN_INFO,
-  CONFIRM,
   createKey,
   decideAndClose,
   details,
@@ -97,36 +96,6 @@ test('a deleted key stops working at once, and every window shows it', async () 
   await eventually(async () => (await told(popup)).includes(text('APIKEY_HAS_BEEN_DELETED_BEFORE')), true);
   await popup.locator('[data-part=nothing-waits]').waitFor();
   assert.equal(await statuses(key.secret), REFUSED);
-});
-
-test('one window shows all unconfirmed keys, one after the other, and closes after the last', async () => {
-  const admin = await pageOf(testSite, 'admin');
-  await openKeys(admin);
-  const one = await createKey(admin, { user: 'Rossi', label: 'The first' });
-  const other = await createKey(admin, { user: 'Rossi', label: 'The second' });
-  const user = await ownList('r.rossi');
-  const popup = await openDecision(user, other.label);
-  await popup.click('[data-action=confirm]');
-  await popup.locator('[data-part=done]').waitFor();
-  await eventually(() => shownText(popup.locator('[data-part=label]')), one.label);
-  assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, WORKS]);
-  await decideAndClose(popup, 'decline');
-  assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, REFUSED]);
-  await eventually(() => user.locator('[data-action=manage]').count(), 0);
-});
-
-test('a key of an unknown creator can be confirmed but not declined', async () => {
-  const admin = await ownList('admin');
-  const popup = await openDecision(admin, 'Directory backup');
-  assert.is(await shownText(popup.locator('[data-part=creator]')), text('CONFIRM_APIKEY_CREATED_BY_ADMIN'));
-  assert.is(await popup.locator('[data-action=decline]').count(), 0);
-  assert.is(await popup.locator('[data-part=explanation]').getAttribute('open'), null);
-  await popup.click('[data-part=explanation] summary');
-  assert.ok(await popup.getByText(text('CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')).isVisible());
-  await decideAndClose(popup, 'confirm');
-  await eventually(() => admin.locator('[data-action=manage]').count(), 0);
-  await admin.goto(CONFIRM);
-  await admin.locator('[data-part=nothing-waits]').waitFor();
 });
 
 test('administrators are informed about unconfirmed keys of others, until they press a button', async () => {

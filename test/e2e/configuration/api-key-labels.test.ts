@@ -6,7 +6,7 @@ import { text } from '../messages';
 import { shownText } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
-import { createKey, details, labelField, openDecision, openKeys, PERSONAL, rowOf, told } from './key-pages';
+import { createKey, labelField, openKeys, PERSONAL, rowOf, told } from './key-pages';
 
 const testSite = setUpSite(test);
 
@@ -61,24 +61,6 @@ test('a label is saved on blur, and every window shows it', async () => {
   assert.equal(saved, ['Afterwards', 'By Enter', 'At last'], 'one call each');
 });
 
-test('an unchanged or invalid label is not saved', async () => {
-  const { admin } = await inTwoTabs('Unchanged');
-  const saved = watchLabels(admin);
-  await relabel(admin, 'Unchanged');
-  await relabel(admin, '  Unchanged  ');
-  await relabel(admin, '');
-  await eventually(() => help(admin), text('FIELD_REQUIRED'));
-  await relabel(admin, '   ');
-  await eventually(() => help(admin), text('FIELD_REQUIRED'));
-  await labelField(admin).fill('');
-  await labelField(admin).pressSequentially('x'.repeat(105));
-  assert.is((await labelField(admin).inputValue()).length, 100, 'a hard limit');
-  assert.ok((await shownText(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
-  assert.equal(saved, []);
-  await labelField(admin).press('Tab');
-  await eventually(() => saved.length, 1);
-});
-
 test('the second of two tabs that save shows the label of the first, keeps its input, and can replace the label', async () => {
   const { admin, other } = await inTwoTabs('Common');
   await labelField(other).fill('Typed in the other');
@@ -93,23 +75,6 @@ test('the second of two tabs that save shows the label of the first, keeps its i
   await labelField(other).press('Tab');
   await rowOf(admin, 'Typed in the other').waitFor();
   await eventually(() => labelField(admin).inputValue(), 'Typed in the other');
-});
-
-test('a key that is confirmed while its label is edited shows that the label cannot be saved any more', async () => {
-  const { admin, key } = await inTwoTabs('To be confirmed');
-  const saved = watchLabels(admin);
-  await labelField(admin).fill('Never to be saved');
-  const user = await pageOf(testSite, 'm.schmidt');
-  await user.goto(PERSONAL);
-  const popup = await openDecision(user, key.label);
-  await popup.click('[data-action=confirm]');
-  await eventually(() => help(admin), text('APIKEY_LABEL_TOO_LATE'));
-  assert.is(await labelField(admin).getAttribute('readonly'), '');
-  await labelField(admin).press('Tab');
-  await eventually(() => labelField(admin).inputValue(), key.label);
-  assert.equal(saved, []);
-  await details(admin).locator('[data-action=close]').click();
-  assert.is(await admin.locator('[data-part=confirmation]').count(), 0, 'there is nothing to lose');
 });
 
 test.run();

@@ -20,7 +20,6 @@ import {
   openSettings,
   panel,
   SETTINGS,
-  save,
   tickGroup,
   turn,
 } from './settings-page';
@@ -59,17 +58,6 @@ test('the page is used by keyboard alone: a panel opens, a setting changes, and 
   await page.keyboard.press('Enter');
   await notified(page, text('LOGIN_CONFIG_SAVED'));
   assert.is.not(await focused(page), 'body');
-});
-
-test('a save with a wrong number in a closed panel opens the panel and focuses the field', async () => {
-  const page = await pageOf(testSite, 'admin');
-  await openSettings(page);
-  await openPanels(page, ['timeout']);
-  await page.fill('input[name=sessionLifetimeHours]', '0');
-  await panel(page, 'timeout').locator('[data-action=toggle]').click();
-  await save(page).click();
-  await eventually(() => focused(page), 'sessionLifetimeHours');
-  assert.ok(await page.locator('input[name=sessionLifetimeHours]').isVisible());
 });
 
 test('the sticky footer is in view wherever the page is scrolled, and covers no focused field', async () => {
@@ -153,7 +141,8 @@ test('Space removes a chip, the focus goes to the next one, and the list of grou
   await openSettings(page);
   await openPanels(page, ['tfa']);
   await editGroups(page, 'tfa');
-  await details(page).locator('input[name=groups-all]').click();
+  const all = details(page).locator('input[name=groups-all]');
+  await all.click();
   const chips = details(page).locator('[data-part=chip]');
   const count = await chips.count();
   assert.ok(count > 3);
@@ -161,42 +150,12 @@ test('Space removes a chip, the focus goes to the next one, and the list of grou
   await chips.first().locator('[data-action=remove]').press('Space');
   await eventually(() => chips.count(), count - 1);
   await eventually(() => page.evaluate(() => document.activeElement?.closest('li')?.id), second ?? '');
-  await eventually(
-    () =>
-      details(page)
-        .locator('input[name=groups-all]')
-        .evaluate((box) => box.matches(':indeterminate')),
-    true,
-  );
-});
-
-test('in a list of only what is selected, a row that is removed leaves the focus on the next one', async () => {
-  const page = await pageOf(testSite, 'admin');
-  await openSettings(page);
-  await openPanels(page, ['tfa']);
-  await editGroups(page, 'tfa');
-  await details(page).locator('input[name=groups-all]').click();
+  await eventually(() => all.evaluate((box) => box.matches(':indeterminate')), true);
+  // In a list of only what is selected, the row itself goes.
   await details(page).locator('input[name=groups-only-selected]').click();
-  const rows = details(page).locator('[data-part=row]');
-  const count = await rows.count();
-  await rows.first().getByRole('checkbox').press('Space');
-  await eventually(() => rows.count(), count - 1);
+  await details(page).locator('[data-part=row]').first().getByRole('checkbox').press('Space');
+  await eventually(() => chips.count(), count - 2);
   await eventually(() => page.evaluate(() => document.activeElement?.closest('[data-part=row]') !== null), true);
-});
-
-test('a double click saves once, on a slow network too', async () => {
-  const page = await pageOf(testSite, 'admin');
-  await openSettings(page);
-  const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
-  await page.route(`**${SETTINGS}**`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return route.fallback();
-  });
-  await turn(page, 'openIdPreferred', !(await isOn(page, 'openIdPreferred')));
-  await save(page).dblclick();
-  await notified(page, text('LOGIN_CONFIG_SAVED'));
-  assert.is(posts.filter((path) => path === SETTINGS).length, 1);
 });
 
 test('the old addresses of the groups lead to the page', async () => {

@@ -36,9 +36,6 @@ const FORM = {
   })),
 };
 
-/** How many calls of a new server are not measured. */
-const COLD = 10;
-
 /** An administrator's calls, on whichever server runs now. */
 interface Administrator {
   readonly server: RunningServer;
@@ -66,42 +63,12 @@ async function statusOf(admin: Administrator): Promise<MigrationStatus> {
   return v.parse(MigrationStatus, await answer.json());
 }
 
-/** Asks for the state again and again, and measures. */
-function createWatch() {
-  let seen = 0;
-  let cold = COLD;
-  const times: number[] = [];
-  return {
-    times,
-    reset: () => {
-      seen = 0;
-    },
-    /** The first calls of a server that has just started are compiled. */
-    isNew: () => {
-      cold = COLD;
-    },
-    async look(admin: Administrator): Promise<MigrationStatus> {
-      const startedAt = performance.now();
-      const status = await statusOf(admin);
-      cold -= 1;
-      if (cold < 0) times.push(performance.now() - startedAt);
-      const current = status.count?.complete?.current ?? 0;
-      assert.ok(current >= seen, `progress goes from ${seen} back to ${current}`);
-      seen = current;
-      return status;
-    },
-  };
-}
-
-type Watch = ReturnType<typeof createWatch>;
-
-async function until(
-  admin: Administrator,
-  watch: Watch,
-  condition: (status: MigrationStatus) => boolean,
-): Promise<MigrationStatus> {
-  for (;;) {
-    const status = await watch.look(admin);
+/** Asks for the state until a condition holds; the progress never goes back. */
+async function until(admin: Administrator, condition: (status: MigrationStatus) => boolean): Promise<MigrationStatus> {
+  for (let seen = 0; ; ) {
+    const status = await statusOf(admin);
+    assert.ok(currentOf(status) >= seen, `progress goes from ${seen} back to ${currentOf(status)}`);
+    seen = currentOf(status);
     if (condition(status)) return status;
     assert.not(status.d3MigrationStatus?.hasErrors, JSON.stringify(status.d3MigrationStatus));
     await wait(40);
@@ -112,16 +79,18 @@ const currentOf = ({ count }: MigrationStatus) => count?.complete?.current ?? 0;
 const isActive = ({ d3MigrationStatus }: MigrationStatus) => d3MigrationStatus?.isActive === true;
 
 /** Kills the server at a random moment of the job, and starts it again on what it left. */
-async function killAndRestart(admin: Administrator, watch: Watch): Promise<Administrator> {
+async function killAndRestart(admin: Administrator): Promise<Administrator> {
   const { server, session } = admin;
-  const target = currentOf(await watch.look(admin)) + Math.floor(Math.random() * STEP);
-  await until(admin, watch, (status) => currentOf(status) >= target || !isActive(status));
+  const seen = currentOf(await statusOf(admin));
+  const target = seen + Math.floor(Math.random() * STEP);
+  await until(admin, (status) => currentOf(status) >= target || !isActive(status));
   await wait(Math.random() * 20);
   server.process.kill('SIGKILL');
   if (server.process.signalCode === null) await once(server.process, 'exit');
   const { dataFolder, port } = server;
-  watch.isNew();
-  return { server: await startServer({ env: ENV, dataFolder, port }), session };
+  const next = { server: await startServer({ env: ENV, dataFolder, port }), session };
+  assert.ok(currentOf(await statusOf(next)) >= seen, 'what was acknowledged is kept');
+  return next;
 }
 
 function rows(file: string, sql: string): Record<string, unknown>[] {
@@ -134,14 +103,6 @@ function rows(file: string, sql: string): Record<string, unknown>[] {
   } finally {
     database.close();
   }
-}
-
-const percentile = (times: readonly number[], part: number) =>
-  [...times].sort((one, other) => one - other)[Math.floor((times.length - 1) * part)] ?? 0;
-
-function report(title: string, times: readonly number[]): void {
-  const [median, late] = [percentile(times, 0.5), percentile(times, 0.95)].map((time) => time.toFixed(1));
-  process.stdout.write(`${title}: ${times.length} calls, median ${median} ms, p95 ${late} ms\n`);
 }
 
 /** Each user of the source has one item, and each that was moved an account of its own, with its name. */
@@ -172,16 +133,14 @@ function checkAccounts(dataFolder: string): void {
 
 test(`kill -9 at ${KILLS} moments of a migration of ${USERS} users loses and doubles nobody`, async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vestibule-'));
-  const watch = createWatch();
   let admin: Administrator = { server: await startServer({ env: ENV, dataFolder }), session: '' };
   try {
     admin = { ...admin, session: (await openSession(admin.server.url, 'admin')) ?? '' };
     const dry = v.parse(DryRunReport, await post(admin, '/dryrun', FORM));
     await post(admin, '', FORM);
-    for (let kill = 0; kill < KILLS; kill += 1) admin = await killAndRestart(admin, watch);
-    const finished = await until(admin, watch, (status) => !isActive(status));
+    for (let kill = 0; kill < KILLS; kill += 1) admin = await killAndRestart(admin);
+    const finished = await until(admin, (status) => !isActive(status));
     assert.is(finished.d3MigrationStatus?.isFinished, true);
-    report('status while the job runs', watch.times);
     checkAccounts(dataFolder);
     const countOf = (type: number) =>
       finished.statistics?.users?.entries.find((entry) => entry.type === type)?.count ?? 0;
@@ -190,26 +149,18 @@ test(`kill -9 at ${KILLS} moments of a migration of ${USERS} users loses and dou
       [countOf(1) + countOf(2), countOf(5), countOf(6), finished.statistics?.users?.sum?.count],
     );
 
-    watch.reset();
     await post(admin, '', { ...FORM, reRun: true, updateMigratedUsers: true });
-    await until(admin, watch, (status) => currentOf(status) > USERS / 4);
+    await until(admin, (status) => currentOf(status) > USERS / 4);
     await post(admin, '/abort', DEMO_LEGACY_PROVIDER);
     const aborted = await statusOf(admin);
     assert.equal([aborted.d3MigrationStatus?.isActive, aborted.d3MigrationStatus?.isFinished], [false, false]);
-    watch.reset();
     await post(admin, '', { ...FORM, reRun: true });
-    await until(admin, watch, (status) => !isActive(status));
+    await until(admin, (status) => !isActive(status));
     checkAccounts(dataFolder);
 
     await post(admin, '/finish', DEMO_LEGACY_PROVIDER);
-    await until(admin, watch, (status) => status.d3MigrationStatus?.passwordMigrationFinished === true);
+    await until(admin, (status) => status.d3MigrationStatus?.passwordMigrationFinished === true);
     await checkPasswords(admin, dataFolder);
-    watch.times.length = 0;
-    for (let call = 0; call < 100; call += 1) {
-      await watch.look(admin);
-      await wait(20);
-    }
-    report('status of an idle server', watch.times);
   } finally {
     await admin.server.stop();
     await rm(dataFolder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { legacyPerson } from '../../../server/demo/legacy-people';
 import { DEMO_LEGACY_PROVIDER } from '../../../server/demo/seed-legacy';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { openLogin, signIn } from '../login-form';
@@ -78,6 +79,8 @@ test('an administrator tries, starts, aborts, repeats and finishes a migration, 
   await page.goto(ADDRESS);
   // The question comes by itself, and its answer opens the dialog: from here on only keys are pressed.
   await page.locator(CONFIRMATION).waitFor();
+  const prompt = (await page.context().cookies()).find(({ name }) => name === MIGRATION_PROMPT_COOKIE);
+  assert.ok(Math.abs((prompt?.expires ?? 0) - Date.now() / 1000 - 7 * 24 * 60 * 60) < 60, 'once in seven days');
   await tabTo(page, '[data-action=ok]');
   await page.keyboard.press('Enter');
   await page.locator(DIALOG).waitFor();
@@ -104,8 +107,15 @@ test('an administrator tries, starts, aborts, repeats and finishes a migration, 
   await eventually(() => page.locator(DIALOG).count(), 0);
 
   // It is aborted, however far it is, and runs again with what was chosen.
-  await page.locator(`${PANEL} [data-action=abort]`).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(ADDRESS);
+  await other.locator(`${PANEL} [data-action=abort]`).waitFor();
+  await other.fill('input[name=providerName]', 'Another name');
+  assert.ok(await other.isDisabled('[data-action=save]'), 'the form is locked while it is active');
   await confirmed(page, 'abort');
+  await stateOf(other, 'stopped');
+  assert.not(await other.isDisabled('[data-action=save]'));
+  await other.close({ runBeforeUnload: false });
   await told(page, 'MIGRATION_ABORTED');
   await page.locator(`${PANEL} [data-action=rerun]`).click();
   await page.locator(DIALOG).waitFor();

@@ -14,9 +14,9 @@ const testSite = setUpSite(test);
 const NOTIFICATION = '[data-part=notification]';
 const ROW = '[data-part=row]';
 
-async function open(address: string = PROVIDERS_ADDRESS): Promise<Page> {
+async function open(): Promise<Page> {
   const page = await pageOf(testSite, 'admin');
-  await page.goto(address);
+  await page.goto(PROVIDERS_ADDRESS);
   await page.locator(ROW).first().waitFor();
   return page;
 }
@@ -47,47 +47,20 @@ const create = (page: Page, name: string) =>
     [PROVIDERS_ADDRESS, name] as const,
   );
 
-test('the own directory is in the list with its accounts, and cannot be deleted', async () => {
+test('the own directory cannot be deleted; a row opens its page, a button that of a new one, and another refreshes the cache', async () => {
   const page = await open();
   const row = page.locator(ROW).first();
   assert.match(await shownText(row), text('PROVIDER_TYPE_USERS'));
-  assert.is(await page.locator('[data-part=facts]').count(), 1);
   assert.is(await page.locator('[data-action=delete]').count(), 0);
-});
-
-test('a row opens the page of the provider, and the button that of a new one', async () => {
-  const page = await open();
-  const id = await page.locator(ROW).first().getAttribute('data-id');
+  const id = await row.getAttribute('data-id');
   await page.locator(`${ROW} [data-action=open]`).first().click();
   await page.waitForURL(`**${PROVIDERS_ADDRESS}/${id}`);
   await page.goBack();
   await page.click('[data-action=add]');
   await page.waitForURL(`**${PROVIDERS_ADDRESS}/create`);
-});
-
-test('the cache is refreshed', async () => {
-  const page = await open();
+  await page.goto(HYBRID_PROVIDERS_ADDRESS);
   await page.click('[data-action=refresh]');
   await told(page, 'PROVIDERS_REFRESHED');
-});
-
-test('in the hybrid view no call leaves its base', async () => {
-  const page = await pageOf(testSite, 'admin');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname);
-  });
-  await page.goto(HYBRID_PROVIDERS_ADDRESS);
-  await page.locator(ROW).first().waitFor();
-  await page.click('[data-action=refresh]');
-  await page.locator(NOTIFICATION).waitFor();
-  await eventually(() => calls.includes(`${HYBRID_PROVIDERS_ADDRESS}/d3migration`), true);
-  assert.equal(
-    calls.filter((path) => !path.startsWith(HYBRID_PROVIDERS_ADDRESS)),
-    [],
-  );
-  await page.click('[data-action=add]');
-  await page.waitForURL(`**${HYBRID_PROVIDERS_ADDRESS}/create`);
 });
 
 test('a provider that another page creates appears, with its alert, and is deleted after a question', async () => {

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
+import { createGrace, GRACE } from '../grace';
 import { startHttpsSites } from '../https-sites';
 import { LOGIN } from '../login-form';
 import { text } from '../messages';
@@ -11,7 +12,6 @@ import { withStorageOf } from '../server-storage';
 import { setUpSite } from '../test-site';
 
 // An Active Directory as far as OpenLDAP can be one, and the identity server at the address that has the name.
-const PASSWORD = 'Correct-Horse-7';
 const slapd = await startSlapd({
   rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
   data: entry(`cn=Web,ou=ad,${BASE}`, [...classes('user'), 'cn: Web', 'sn: Web', 'sAMAccountName: svc-web']),
@@ -24,11 +24,7 @@ const testSite = setUpSite(test, {
   launch: { args: [...sites.browserArgs] },
   async prepare(server) {
     sites.lead('id', server.url);
-    const [, path = ''] = /https:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
-    const grace = { userName: 'grace', displayName: 'Grace Hopper', email: 'grace@example.org', password: PASSWORD };
-    const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const created = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(grace) });
-    assert.is(created.status, 201);
+    await createGrace(server);
   },
 });
 test.after(async () => {
@@ -40,7 +36,7 @@ async function openSpn(): Promise<Page> {
   await page.goto(`${ID}${LOGIN}?redirect=${encodeURIComponent(SPN_ADDRESS)}`);
   await page.locator('select[name=language]').waitFor();
   await page.fill('input[name=User]', 'grace');
-  await page.fill('input[name=Password]', PASSWORD);
+  await page.fill('input[name=Password]', GRACE.password);
   await page.click('[data-action=submit]');
   await page.locator('[data-action=cancel]').waitFor();
   return page;

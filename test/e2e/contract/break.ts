@@ -12,53 +12,82 @@ export const isHtml = ({ headers }: Returned) => String(headers['content-type'])
 export const isAsset = ({ path }: Passed) => path.startsWith(`${BASE}/assets/`) && path.endsWith('.js');
 export const isAt = ({ path }: Passed, address: string) => path.split('?')[0] === BASE + address;
 
+/** The request with other values. */
+export const ask = (values: (passed: Passed) => object | false): Breakage => ({
+  request: (passed) => put(passed, values(passed) || {}),
+});
+
+/** The request with another path. */
+export const askAt = (from: RegExp | string, to: string) => ask(({ path }) => ({ path: path.replace(from, to) }));
+
+/** The request with another header. */
+export const askWith = (name: string, value: string): Breakage => ({
+  request: ({ headers }) => put(headers, { [name]: value }),
+});
+
+/** The answer with other values, where the question and the answer are such. */
+export const set = (values: Partial<Returned>, of: (passed: Passed, returned: Returned) => unknown): Breakage => ({
+  answer: (returned, passed) => void (of(passed, returned) && put(returned, values)),
+});
+
 /** A header of pages or of data, set or removed. */
-export const header =
-  (of: (returned: Returned) => boolean, name: string, value?: string): Answer =>
-  (returned) => {
+export const header = (of: (returned: Returned) => boolean, name: string, value?: string): Breakage => ({
+  answer(returned) {
     if (!of(returned)) return;
     delete returned.headers[name];
     if (value !== undefined) returned.headers[name] = value;
-  };
+  },
+});
 
-/** A text in a header of pages, replaced. */
-export const policy =
-  (from: RegExp, to: string): Answer =>
-  ({ headers }) => {
+/** A header, changed in some answers. */
+export const headers = (
+  values: Record<string, string>,
+  of: (passed: Passed, returned: Returned) => unknown,
+): Breakage => ({
+  answer: (returned, passed) => void (of(passed, returned) && put(returned.headers, values)),
+});
+
+/** A text in the policy of pages, replaced. */
+export const policy = (from: RegExp, to: string): Breakage => ({
+  answer({ headers }) {
     const name = 'content-security-policy';
     if (headers[name]) headers[name] = String(headers[name]).replace(from, to);
-  };
+  },
+});
 
-export const cookie =
-  (from: RegExp, to: string): Answer =>
-  ({ headers }) => {
+export const cookie = (from: RegExp, to: string): Breakage => ({
+  answer({ headers }) {
     if (headers['set-cookie']) headers['set-cookie'] = [String(headers['set-cookie']).replace(from, to)];
-  };
+  },
+});
 
-export const inHtml =
-  (from: RegExp, to: string): Answer =>
-  (returned) => {
+export const inHtml = (from: RegExp, to: string): Breakage => ({
+  answer(returned) {
     if (isHtml(returned)) returned.body = returned.body.replace(from, to);
-  };
+  },
+});
 
-export const data =
-  (address: string, change: (json: Record<string, unknown>, passed: Passed) => void): Answer =>
-  (returned, passed) => {
+/** The data of an address, changed. */
+export const data = (
+  address: string,
+  change: (json: Record<string, unknown>, passed: Passed) => unknown,
+): Breakage => ({
+  answer(returned, passed) {
     if (!isJson(returned) || !isAt(passed, address) || returned.status >= 400 || returned.body === '') return;
     const json = JSON.parse(returned.body);
     change(json, passed);
     returned.body = JSON.stringify(json);
-  };
+  },
+});
 
-/** Only the answers that refuse: with another status, type or body. */
-export const refusal =
-  (status: number, change: (returned: Returned) => void): Answer =>
-  (returned) => {
-    if (returned.status === status) change(returned);
-  };
+/** Where redirects lead. */
+export const location = (change: (to: string) => string): Breakage => ({
+  answer({ status, headers }) {
+    if (status === 302) headers.location = change(String(headers.location));
+  },
+});
 
-export const asset =
-  (change: (returned: Returned) => void): Answer =>
-  (returned, passed) => {
-    if (isAsset(passed) && returned.status === 200) change(returned);
-  };
+/** The answers with a script of the build, changed. */
+export const asset = (change: (returned: Returned) => object): Breakage => ({
+  answer: (returned, passed) => void (isAsset(passed) && returned.status === 200 && put(returned, change(returned))),
+});

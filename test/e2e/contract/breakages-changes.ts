@@ -1,4 +1,4 @@
-import { data, isAt, put } from './break';
+import { ask, data, isAt, put } from './break';
 import type { Breakage, Passed, PlantedFault } from './breaking-proxy';
 
 const isSent = (passed: Passed, method: string, address: string) => passed.method === method && isAt(passed, address);
@@ -27,93 +27,49 @@ const undone = (method: string, address: string, instead: string): Breakage => (
   },
 });
 
-const keys =
-  (change: (key: Record<string, unknown>) => void) =>
-  (json: Record<string, unknown>): void => {
-    for (const key of Array.isArray(json.apiKeys) ? json.apiKeys : []) change(key);
-  };
+/** A list of keys, changed. */
+const keys = (address: string, values: (key: Record<string, unknown>) => object): Breakage =>
+  data(address, (json) => {
+    for (const key of Array.isArray(json.apiKeys) ? json.apiKeys : []) put(key, values(key));
+  });
+
+/** Leaves the other sessions of a user as they are. */
+const keptSessions: Breakage = {
+  plant(state) {
+    const { endOthers } = state;
+    state.endOthers = () => {};
+    return () => put(state, { endOthers });
+  },
+};
 
 /** What is broken in changes. */
-export const CHANGE_BREAKAGES: readonly PlantedFault[] = [
+export const CHANGE_BREAKAGES: readonly PlantedFault[] = (
   [
-    'a changed password that keeps other sessions',
-    ['password-sessions'],
-    {
-      plant(state) {
-        const { endOthers } = state;
-        state.endOthers = () => {};
-        return () => void Object.assign(state, { endOthers });
-      },
-    },
-    'changes',
-  ],
-  ['an old password that goes on', ['password-old'], oldPassword, 'changes'],
-  [
-    'a password that is not stored',
-    ['password-change', 'password-old', 'password-sessions'],
-    undone('POST', '/changepassword', '/identityprovider/profile'),
-    'changes',
-  ],
-  [
-    'a new key without its secret',
-    ['key-created'],
-    { answer: data('/config/apikey/create', (json) => void delete json.apiKeyDto) },
-    'changes',
-  ],
-  [
-    'a list without the new key',
-    ['key-listed'],
-    {
-      answer: data(
-        '/config/apikey',
-        keys((key) => void put(key, { label: 'Another' })),
+    ['a changed password that keeps other sessions', ['password-sessions'], keptSessions],
+    ['an old password that goes on', ['password-old'], oldPassword],
+    [
+      'a password that is not stored',
+      ['password-change', 'password-old', 'password-sessions'],
+      undone('POST', '/changepassword', '/identityprovider/profile'),
+    ],
+    ['a new key without its secret', ['key-created'], data('/config/apikey/create', (json) => delete json.apiKeyDto)],
+    ['a list without the new key', ['key-listed'], keys('/config/apikey', () => ({ label: 'Another' }))],
+    ['a list with secrets', ['key-listed'], keys('/config/apikey', ({ label }) => ({ prefix: `secret-${label}` }))],
+    [
+      'the wrong key to confirm',
+      ['key-waits'],
+      data('/apikey/confirm', (json, { path }) => /apiKeyId/.test(path) && put(json, { apiKeyId: 'one' })),
+    ],
+    ['a key that stays unconfirmed', ['key-confirmed'], keys('/config/personalapikeys', () => ({ status: 'Created' }))],
+    [
+      'a key that is not deleted',
+      ['key-deleted'],
+      ask(
+        (passed) =>
+          isSent(passed, 'POST', '/config/apikey') && {
+            body: passed.body.replace(/"id":"of[^"]*"/, '"id":"another"'),
+          },
       ),
-    },
-    'changes',
-  ],
-  [
-    'a list with secrets',
-    ['key-listed'],
-    {
-      answer: data(
-        '/config/apikey',
-        keys((key) => void put(key, { prefix: `secret-${key.label}` })),
-      ),
-    },
-    'changes',
-  ],
-  [
-    'the wrong key to confirm',
-    ['key-waits'],
-    {
-      answer: data(
-        '/apikey/confirm',
-        (json, { path }) => void (/apiKeyId/.test(path) && put(json, { apiKeyId: 'one' })),
-      ),
-    },
-    'changes',
-  ],
-  [
-    'a key that stays unconfirmed',
-    ['key-confirmed'],
-    {
-      answer: data(
-        '/config/personalapikeys',
-        keys((key) => void put(key, { status: 'Created' })),
-      ),
-    },
-    'changes',
-  ],
-  [
-    'a key that is not deleted',
-    ['key-deleted'],
-    {
-      request: (passed) =>
-        void (
-          isSent(passed, 'POST', '/config/apikey') &&
-          put(passed, { body: passed.body.replace(/"id":"of[^"]*"/, '"id":"another"') })
-        ),
-    },
-    'changes',
-  ],
-];
+    ],
+  ] satisfies PlantedFault[]
+).map(([what, rules, breakage]) => [what, rules, breakage, 'changes']);

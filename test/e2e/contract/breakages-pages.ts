@@ -1,212 +1,140 @@
-import { asset, BASE, data, header, inHtml, isAt, isHtml, policy, put, refusal } from './break';
-import type { Passed, PlantedFault } from './breaking-proxy';
+import type { Answer } from './break';
+import {
+  ask,
+  askAt,
+  askWith,
+  asset,
+  BASE,
+  data,
+  header,
+  headers,
+  inHtml,
+  isAt,
+  isHtml,
+  location,
+  policy,
+  put,
+  set,
+} from './break';
+import type { Breakage, PlantedFault } from './breaking-proxy';
 
 /** Leaves a cookie out of requests, as a server does that does not read it. */
-const withoutCookie =
-  (name: string) =>
-  ({ headers }: Passed) =>
-    void (headers.cookie && put(headers, { cookie: headers.cookie.replace(new RegExp(`${name}=[^;]*`), '') }));
+const withoutCookie = (name: string): Breakage => ({
+  request({ headers }) {
+    if (headers.cookie) headers.cookie = headers.cookie.replace(new RegExp(`${name}=[^;]*`), '');
+  },
+});
+
+/** Says of a page in one language that it is in another. */
+const languageTold =
+  (from: string, to: string, texts: Breakage): Answer =>
+  (returned, passed) => {
+    texts.answer?.(returned, passed);
+    if (returned.headers['content-language'] === from) returned.headers['content-language'] = to;
+  };
+
+const english = askWith('accept-language', 'en-US');
+const languageTag = inHtml(/(lang=|"locale":)"en-US"/g, '$1"de-AT"');
+const isAssetAddress = ({ path }: { path: string }) => path.includes('/assets/');
 
 /** What is broken in pages, their texts and files. */
 export const PAGE_BREAKAGES: readonly PlantedFault[] = [
-  ['pages that show no frames', ['csp-frames'], { answer: policy(/frame-src 'self'/, "frame-src 'none'") }],
-  ['a form that cannot be sent', ['csp-frames'], { answer: policy(/form-action 'self'/, "form-action 'none'") }],
-  ['pages that no shell shows', ['csp-frames'], { answer: policy(/frame-ancestors 'self'/, "frame-ancestors 'none'") }],
-  ['pages in a sandbox', ['csp-frames'], { answer: policy(/$/, '; sandbox allow-scripts') }],
-  ['a page with another base', ['csp-places'], { answer: policy(/; base-uri 'none'/, '') }],
-  ['messages with HTML that stop the page', ['csp-purify'], { answer: policy(/types dompurify/, "types 'none'") }],
-  ['no Trusted Types', ['csp-types'], { answer: policy(/require-trusted-types-for 'script'; /, '') }],
-  ['scripts of files that are refused', ['csp-script'], { answer: policy(/$/, "; script-src-elem 'none'") }],
-  ['Vary without Cookie', ['vary-filled'], { answer: header(isHtml, 'vary', 'Accept, Accept-Language') }],
+  ['pages that show no frames', ['csp-frames'], policy(/frame-src 'self'/, "frame-src 'none'")],
+  ['a form that cannot be sent', ['csp-frames'], policy(/form-action 'self'/, "form-action 'none'")],
+  ['pages that no shell shows', ['csp-frames'], policy(/frame-ancestors 'self'/, "frame-ancestors 'none'")],
+  ['pages in a sandbox', ['csp-frames'], policy(/$/, '; sandbox allow-scripts')],
+  ['a page with another base', ['csp-places'], policy(/; base-uri 'none'/, '')],
+  ['messages with HTML that stop the page', ['csp-purify'], policy(/types dompurify/, "types 'none'")],
+  ['no Trusted Types', ['csp-types'], policy(/require-trusted-types-for 'script'; /, '')],
+  ['scripts of files that are refused', ['csp-script'], policy(/$/, "; script-src-elem 'none'")],
+  ['Vary without Cookie', ['vary-filled'], header(isHtml, 'vary', 'Accept, Accept-Language')],
   [
     'messages that a cache mixes up',
     ['vary-filled'],
-    {
-      answer: ({ headers }, passed) =>
-        void (isAt(passed, '/i18n/messages') && put(headers, { vary: 'Accept', 'cache-control': 'max-age=600' })),
-    },
+    headers({ vary: 'Accept', 'cache-control': 'max-age=600' }, (passed) => isAt(passed, '/i18n/messages')),
   ],
-  ['no Content-Language', ['content-language'], { answer: header(isHtml, 'content-language') }],
-  ['pages that must not copy', ['permissions'], { answer: header(isHtml, 'permissions-policy', 'clipboard-write=()') }],
+  ['no Content-Language', ['content-language'], header(isHtml, 'content-language')],
+  ['pages that must not copy', ['permissions'], header(isHtml, 'permissions-policy', 'clipboard-write=()')],
   [
     'pages that their opener navigates',
     ['opener-other'],
-    {
-      answer: header(
-        ({ headers }) => !/unsafe/.test(`${headers['cross-origin-opener-policy']}`),
-        'cross-origin-opener-policy',
-      ),
-    },
+    header((each) => !/unsafe/.test(`${each.headers['cross-origin-opener-policy']}`), 'cross-origin-opener-policy'),
   ],
-  ['pages for other sites', ['resource-policy'], { answer: header(isHtml, 'cross-origin-resource-policy') }],
-  [
-    'a locale without its region',
-    ['locale'],
-    {
-      answer: (returned, passed) => {
-        inHtml(/de-AT/g, 'de')(returned, passed);
-        if (returned.headers['content-language'] === 'de-AT') put(returned.headers, { 'content-language': 'de' });
-      },
-    },
-  ],
-  [
-    'pages always in English',
-    ['language'],
-    { request: ({ headers }) => void put(headers, { 'accept-language': 'en-US' }) },
-  ],
-  ['the chosen language ignored', ['language'], { request: withoutCookie('vestibule-locale') }],
+  ['pages for other sites', ['resource-policy'], header(isHtml, 'cross-origin-resource-policy')],
+  ['a locale without its region', ['locale'], { answer: languageTold('de-AT', 'de', inHtml(/de-AT/g, 'de')) }],
+  ['pages always in English', ['language'], english],
+  ['the chosen language ignored', ['language'], withoutCookie('vestibule-locale')],
   [
     'messages always in English',
     ['boot-language'],
-    {
-      request: ({ headers }) => void put(headers, { 'accept-language': 'en-US' }),
-      answer: (returned, passed) => {
-        inHtml(/(lang=|"locale":)"en-US"/g, '$1"de-AT"')(returned, passed);
-        if (returned.headers['content-language'] === 'en-US') put(returned.headers, { 'content-language': 'de-AT' });
-      },
-    },
+    { ...english, answer: languageTold('en-US', 'de-AT', languageTag) },
   ],
-  ['a title in English', ['boot-language'], { answer: inHtml(/<title>[^<]*/, '<title>English') }],
-  ['the chosen theme ignored', ['theme'], { request: withoutCookie('vestibule-theme') }],
-  ['the time in seconds', ['boot-now'], { answer: inHtml(/"now":(\d+)\d{3}/, '"now":$1') }],
-  ['any origin trusted', ['boot-trusted'], { answer: inHtml(/"now":/, '"trustedOrigins":["*"],"now":') }],
-  [
-    'an origin trusted with its path',
-    ['boot-trusted'],
-    { answer: inHtml(/"now":/, '"trustedPaths":["javascript:x"],"now":') },
-  ],
-  ['a template that is not filled', ['page-filled'], { answer: inHtml(/<\/body>/, '{{messages.LOADING}}</body>') }],
-  ['files without their hash', ['page-scripts'], { answer: inHtml(/ integrity="[^"]*"/g, '') }],
-  [
-    'a boot slot that says less than the data',
-    ['boot-data'],
-    { answer: inHtml(/"logoutToken":"[^"]*"/, '"logoutToken":null') },
-  ],
-  [
-    'catalogues that ignore lng',
-    ['messages-language'],
-    { request: (passed) => void put(passed, { path: passed.path.replace(/lng=[\w-]+/, 'lng=en') }) },
-  ],
+  ['a title in English', ['boot-language'], inHtml(/<title>[^<]*/, '<title>English')],
+  ['the chosen theme ignored', ['theme'], withoutCookie('vestibule-theme')],
+  ['the time in seconds', ['boot-now'], inHtml(/"now":(\d+)\d{3}/, '"now":$1')],
+  ['any origin trusted', ['boot-trusted'], inHtml(/"now":/, '"trustedOrigins":["*"],"now":')],
+  ['an origin trusted with its path', ['boot-trusted'], inHtml(/"now":/, '"trustedPaths":["javascript:x"],"now":')],
+  ['a template that is not filled', ['page-filled'], inHtml(/<\/body>/, '{{messages.LOADING}}</body>')],
+  ['files without their hash', ['page-scripts'], inHtml(/ integrity="[^"]*"/g, '')],
+  ['a boot slot that says less than the data', ['boot-data'], inHtml(/"logoutToken":"[^"]*"/, '"logoutToken":null')],
+  ['catalogues that ignore lng', ['messages-language'], askAt(/lng=[\w-]+/, 'lng=en')],
   [
     'a catalogue of another name',
     ['messages-language'],
-    { answer: data('/i18n/messages', (json) => void put(json, { locale: 'fr-FR' })) },
+    data('/i18n/messages', (json) => put(json, { locale: 'fr-FR' })),
   ],
   [
     'a catalogue without a message',
     ['messages'],
-    { answer: data('/i18n/messages', ({ translations }) => void delete Object(translations).LOADING) },
+    data('/i18n/messages', ({ translations }) => delete Object(translations).LOADING),
   ],
   [
     'sign-in that browsers redirect to for ever',
     ['login-redirect'],
-    {
-      answer: refusal(
-        302,
-        (returned) => void (String(returned.headers.location).includes('redirect=') && put(returned, { status: 301 })),
-      ),
-    },
+    set({ status: 301 }, (_, { status, headers }) => status === 302 && String(headers.location).includes('redirect=')),
   ],
-  [
-    'the way back without its query',
-    ['login-redirect'],
-    {
-      answer: refusal(
-        302,
-        ({ headers }) => void put(headers, { location: String(headers.location).replace(/%3Fcontract.*/, '') }),
-      ),
-    },
-  ],
-  [
-    'no HEAD for files',
-    ['head'],
-    {
-      answer: (returned, { method, path }) =>
-        void (method === 'HEAD' && path.includes('/assets/') && put(returned, { status: 404 })),
-    },
-  ],
+  ['the way back without its query', ['login-redirect'], location((to) => to.replace(/%3Fcontract.*/, ''))],
+  ['no HEAD for files', ['head'], set({ status: 404 }, (each) => each.method === 'HEAD' && isAssetAddress(each))],
   [
     'a page for data that HEAD asks for',
     ['head'],
-    {
-      answer: ({ headers }, { method }) =>
-        void (method === 'HEAD' && put(headers, { 'content-type': 'text/html; charset=utf-8' })),
-    },
+    headers({ 'content-type': 'text/html; charset=utf-8' }, ({ method }) => method === 'HEAD'),
   ],
-  [
-    'any method taken for GET',
-    ['wrong-method'],
-    { request: (passed) => void (passed.method === 'DELETE' && put(passed, { method: 'GET' })) },
-  ],
-  [
-    '405 without a message key',
-    ['problem-body'],
-    { answer: refusal(405, (returned) => void put(returned, { body: '{}' })) },
-  ],
+  ['any method taken for GET', ['wrong-method'], ask(({ method }) => method === 'DELETE' && { method: 'GET' })],
+  ['405 without a message key', ['problem-body'], set({ body: '{}' }, (_, { status }) => status === 405)],
   [
     'half a body taken for a whole one',
     ['bad-body'],
-    { answer: (returned, { body }) => void (/"(User|AntiCsrfToken)":$/.test(body) && put(returned, { status: 200 })) },
+    set({ status: 200 }, ({ body }) => /"(User|AntiCsrfToken)":$/.test(body)),
   ],
   [
     'no page in place of data',
     ['json-status'],
-    {
-      answer: (returned, passed) =>
-        void (
-          isAt(passed, '/avatar') &&
-          returned.status === 200 &&
-          !isHtml(returned) &&
-          Object.assign(returned, { status: 204, body: '' })
-        ),
-    },
+    set({ status: 204, body: '' }, (asked, each) => isAt(asked, '/avatar') && each.status === 200 && !isHtml(each)),
   ],
   [
     'compressed files that cannot be read',
     ['asset-encoding'],
-    {
-      answer: ({ headers }, { path, headers: { 'accept-encoding': accepted = '' } }) =>
-        void (path.includes('/assets/') && accepted.includes('br') && put(headers, { 'content-encoding': 'br' })),
-    },
+    headers(
+      { 'content-encoding': 'br' },
+      (asked) => isAssetAddress(asked) && asked.headers['accept-encoding']?.includes('br'),
+    ),
   ],
   [
     'a page in place of a missing file',
     ['asset-missing'],
-    {
-      answer: (returned, { path }) =>
-        void (
-          path.includes('/assets/contract-kit') &&
-          Object.assign(returned, { status: 200, headers: { 'x-content-type-options': 'nosniff' } })
-        ),
-    },
+    set({ status: 200, headers: { 'x-content-type-options': 'nosniff' } }, ({ path }) =>
+      /assets\/contract-kit/.test(path),
+    ),
   ],
-  ['a file that is not there', ['asset-there'], { answer: asset((returned) => void put(returned, { status: 404 })) }],
+  ['a file that is not there', ['asset-there'], asset(() => ({ status: 404 }))],
   [
     'a module for shells that other origins cannot load',
     ['host-shell'],
-    {
-      answer: (returned, { path }) =>
-        void (path === `${BASE}/host-shell.js` && Object.assign(returned, { status: 200, body: '' })),
-    },
+    set({ status: 200, body: '' }, ({ path }) => path === `${BASE}/host-shell.js`),
   ],
-  [
-    'something else for a missing photo',
-    ['photo'],
-    { answer: (returned, { path }) => void (/\/SCIM\/Photo\//.test(path) && put(returned, { status: 200 })) },
-  ],
-  [
-    'a filter that is not read',
-    ['directory-filter'],
-    { request: (passed) => void put(passed, { path: passed.path.replace(/&filter=.*/, '') }) },
-  ],
-  [
-    'a filter that regards case',
-    ['directory-filter'],
-    { request: (passed) => void put(passed, { path: passed.path.replace(/(filter=.*%22)[A-Z]+%22/, '$1none%22') }) },
-  ],
-  [
-    'a directory that counts from 0',
-    ['directory-paging'],
-    { request: (passed) => void put(passed, { path: passed.path.replace('startIndex=2', 'startIndex=3') }) },
-  ],
+  ['something else for a missing photo', ['photo'], set({ status: 200 }, ({ path }) => /\/SCIM\/Photo\//.test(path))],
+  ['a filter that is not read', ['directory-filter'], askAt(/&filter=.*/, '')],
+  ['a filter that regards case', ['directory-filter'], askAt(/(filter=.*%22)[A-Z]+%22/, '$1none%22')],
+  ['a directory that counts from 0', ['directory-paging'], askAt('startIndex=2', 'startIndex=3')],
 ];

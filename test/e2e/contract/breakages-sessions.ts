@@ -1,7 +1,7 @@
 import { totp } from '../../contract/sign-in/totp';
 import { SECRET } from './authenticator-secret';
-import { BASE, cookie, data, isAt, put, refusal } from './break';
-import type { Breakage, Passed, PlantedFault } from './breaking-proxy';
+import { BASE, cookie, data, isAt, location, put, set } from './break';
+import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
 
 const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
 
@@ -41,50 +41,42 @@ const anyTokenForKeys: Breakage = {
   },
 };
 
-const event = (change: (text: string) => string): Breakage => ({ stream: change });
+const event = (from: RegExp | string, to: string): Breakage => ({ stream: (text) => text.replace(from, to) });
+
+/** The body of answers to a form for sign-in, changed. */
+const refusedForm = (change: (body: string) => string): Breakage => ({
+  answer(returned, passed) {
+    if (isPost(passed, '/login')) returned.body = change(returned.body);
+  },
+});
+
+const isRefused = (status: number, address: string) => (passed: Passed, returned: Returned) =>
+  isAt(passed, address) && passed.headers.cookie && returned.status === status;
 
 /** What is broken in sign-in, sessions, changes, sign-out and events. */
 export const SESSION_BREAKAGES: readonly PlantedFault[] = [
-  ['a session for the pages below the base only', ['session-path'], { answer: cookie(/Path=\//, `Path=${BASE}`) }],
-  ['a session cookie without Path', ['session-path'], { answer: cookie(/ Path=\/;/, '') }],
+  ['a session for the pages below the base only', ['session-path'], cookie(/Path=\//, `Path=${BASE}`)],
+  ['a session cookie without Path', ['session-path'], cookie(/ Path=\/;/, '')],
   [
     'a sign-in that forgets the way back',
     ['sign-in-target'],
-    { answer: data('/login', (json, { method }) => void (method === 'POST' && put(json, { redirectUrl: '/' }))) },
+    data('/login', (json, { method }) => method === 'POST' && put(json, { redirectUrl: '/' })),
   ],
-  [
-    'a form that browsers post once more',
-    ['sign-in-form'],
-    { answer: (returned) => void (returned.status === 303 && put(returned, { status: 307 })) },
-  ],
+  ['a form that browsers post once more', ['sign-in-form'], set({ status: 307 }, (_, { status }) => status === 303)],
   [
     'a refused form without the user name',
     ['sign-in-again'],
-    {
-      answer: (returned, passed) =>
-        void (
-          isPost(passed, '/login') && put(returned, { body: returned.body.replaceAll(/vestibule-contract-\w+/g, '') })
-        ),
-    },
+    refusedForm((body) => body.replaceAll(/vestibule-contract-\w+/g, '')),
   ],
   [
     'a refused form without a reason',
     ['sign-in-again'],
-    {
-      answer: (returned, passed) =>
-        void (
-          isPost(passed, '/login') &&
-          put(returned, { body: returned.body.replace(/"errorMessage":"LOGIN_ERROR_HINT"/, '"errorMessage":""') })
-        ),
-    },
+    refusedForm((body) => body.replace(/"errorMessage":"LOGIN_ERROR_HINT"/, '"errorMessage":""')),
   ],
   [
     'too many attempts without the time to wait',
     ['retry-after'],
-    {
-      answer: (returned, passed) =>
-        void (isPost(passed, '/login') && returned.status === 400 && put(returned, { status: 429 })),
-    },
+    set({ status: 429 }, (passed, { status }) => isPost(passed, '/login') && status === 400),
   ],
   ['any code accepted', ['code-wrong'], code(() => totp(SECRET, Date.now() - STEP)), 'codes'],
   [
@@ -100,62 +92,42 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
   [
     'a password that opens pages without the code',
     ['pre-session'],
-    {
-      answer: (returned, passed) =>
-        void (
-          isAt(passed, '/changepassword') &&
-          passed.headers.cookie &&
-          returned.status === 401 &&
-          put(returned, { status: 200 })
-        ),
-    },
+    set({ status: 200 }, isRefused(401, '/changepassword')),
     'codes',
   ],
   [
     'a page for a new key without antiCsrfToken',
     ['token-there'],
-    { answer: data('/config/apikey/create', (json) => void delete json.antiCsrfToken) },
+    data('/config/apikey/create', (json) => delete json.antiCsrfToken),
   ],
   ['a new key without antiCsrfToken', ['forgery-token'], anyTokenForKeys],
   [
     'a change of administrators by any user',
     ['forbidden-change'],
-    {
-      answer: (returned, passed) =>
-        void (isPost(passed, '/config/idptrust') && returned.status === 403 && put(returned, { status: 200 })),
-    },
+    set(
+      { status: 200 },
+      (passed, returned) => passed.method === 'POST' && isRefused(403, '/config/idptrust')(passed, returned),
+    ),
   ],
   [
     'a menu with a wrong logoutToken',
     ['sign-out-elsewhere'],
-    { answer: data('/profile', (json) => void (json.logoutToken && put(json, { logoutToken: 'of-another-session' }))) },
+    data('/profile', (json) => json.logoutToken && put(json, { logoutToken: 'of-another-session' })),
   ],
   ['sign-out with a token that is nearly right', ['sign-out-token'], anyLogoutToken],
   [
     'a wrong logoutToken that is not refused',
     ['sign-out-refused'],
-    {
-      answer: (returned, { path }) =>
-        void (/\/logout\//.test(path) && returned.status === 403 && put(returned, { status: 204, body: '' })),
-    },
+    set({ status: 204, body: '' }, ({ path }, { status }) => /\/logout\//.test(path) && status === 403),
   ],
-  [
-    'sign-out that leads elsewhere',
-    ['sign-out-page'],
-    {
-      answer: refusal(
-        302,
-        ({ headers }) => void (/logoutconf/.test(`${headers.location}`) && put(headers, { location: '/' })),
-      ),
-    },
-  ],
+  ['sign-out that leads elsewhere', ['sign-out-page'], location((to) => (/logoutconf/.test(to) ? '/' : to))],
   [
     'no token to sign out with',
     ['sign-out-there'],
-    { answer: data('/session/logoutconfirmation', (json) => void delete json.logoutToken) },
+    data('/session/logoutconfirmation', (json) => delete json.logoutToken),
   ],
-  ['events of another name', ['events-form'], event((text) => text.replace('event: ResourceChanged', 'event: change'))],
-  ['events without a name', ['events-form'], event((text) => text.replace('event: ResourceChanged\n', ''))],
-  ['events without an id', ['events-form'], event((text) => text.replace(/id: .*\n/, ''))],
-  ['events of something else', ['events-form'], event((text) => text.replace(/"resource":"[^"]*"/, '"id":"1"'))],
+  ['events of another name', ['events-form'], event('event: ResourceChanged', 'event: change')],
+  ['events without a name', ['events-form'], event('event: ResourceChanged\n', '')],
+  ['events without an id', ['events-form'], event(/id: .*\n/, '')],
+  ['events of something else', ['events-form'], event(/"resource":"[^"]*"/, '"id":"1"')],
 ];

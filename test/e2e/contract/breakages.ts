@@ -1,8 +1,24 @@
-import { asset, BASE, cookie, data, header, inHtml, isAt, isHtml, isJson, policy, put, refusal } from './break';
+import {
+  askAt,
+  asset,
+  BASE,
+  cookie,
+  data,
+  header,
+  headers,
+  inHtml,
+  isAt,
+  isHtml,
+  isJson,
+  location,
+  policy,
+  put,
+  set,
+} from './break';
 import { CHANGE_BREAKAGES } from './breakages-changes';
 import { PAGE_BREAKAGES } from './breakages-pages';
 import { SESSION_BREAKAGES } from './breakages-sessions';
-import type { Breakage, PlantedFault } from './breaking-proxy';
+import type { Breakage, PlantedFault, Returned } from './breaking-proxy';
 
 const TRACE = 'Error: x\n    at readBody (/srv/app/server.js:12:34)\n    at next (/srv/app/server.js:56:7)';
 
@@ -45,195 +61,124 @@ const anySignOut: Breakage = {
   },
 };
 
-/** What is broken, how, and the rules that a report has to name: these and no others. */
+/** The path of the address with the right token of a session. */
+const rightToken = /(\/session\/logout\/)(?!wrong)[^?]+/;
+
+const isStatus = (status: number) => (_: unknown, returned: Returned) => returned.status === status;
+
+/** What is broken, the rules that a report has to name, these and no others, and how it is broken. */
 export const BREAKAGES: readonly PlantedFault[] = [
-  ['no Vary', ['vary-accept', 'vary-filled'], { answer: (returned) => void delete returned.headers.vary }],
-  ['data that may be stored', ['json-no-store'], { answer: header(isJson, 'cache-control', 'max-age=60') }],
-  [
-    'data as text',
-    ['json-type'],
-    { answer: header((returned) => isJson(returned) && returned.status === 200, 'content-type', 'text/plain') },
-  ],
-  ['a required field is missing', ['contract'], { answer: data('/login', (json) => void delete json.showUserLogin) }],
-  [
-    'a field of another type',
-    ['contract'],
-    { answer: data('/login', (json) => void put(json, { showUserLogin: 'yes' })) },
-  ],
-  ['a session that scripts can read', ['session-http-only'], { answer: cookie(/; HttpOnly/, '') }],
-  ['a session without SameSite', ['session-same-site'], { answer: cookie(/; SameSite=Lax/, '') }],
+  ['no Vary', ['vary-accept', 'vary-filled'], header(() => true, 'vary')],
+  ['data that may be stored', ['json-no-store'], header(isJson, 'cache-control', 'max-age=60')],
+  ['data as text', ['json-type'], header((each) => isJson(each) && each.status === 200, 'content-type', 'text/plain')],
+  ['a required field is missing', ['contract'], data('/login', (json) => delete json.showUserLogin)],
+  ['a field of another type', ['contract'], data('/login', (json) => put(json, { showUserLogin: 'yes' }))],
+  ['a session that scripts can read', ['session-http-only'], cookie(/; HttpOnly/, '')],
+  ['a session without SameSite', ['session-same-site'], cookie(/; SameSite=Lax/, '')],
   ['a session id that stays', ['session-renewed'], keptSession],
-  [
-    '200 in place of 401',
-    ['forbidden-change', 'json-401'],
-    { answer: refusal(401, (returned) => void put(returned, { status: 200 })) },
-  ],
+  ['200 in place of 401', ['forbidden-change', 'json-401'], set({ status: 200 }, isStatus(401))],
   [
     'the sign-in page in place of 401',
     ['forbidden-change', 'json-401'],
     {
-      answer: refusal(401, (returned) => {
-        Object.assign(returned, { status: 200, body: '<!doctype html><title>Sign in</title>' });
+      answer(returned) {
+        if (returned.status !== 401) return;
+        put(returned, { status: 200, body: '<!doctype html><title>Sign in</title>' });
         returned.headers['content-type'] = 'text/html; charset=utf-8';
-      }),
+      },
     },
   ],
-  [
-    'a refusal without a message key',
-    ['problem-body'],
-    { answer: refusal(401, (returned) => void put(returned, { body: '{}' })) },
-  ],
-  [
-    'sign-in without the way back',
-    ['login-redirect'],
-    {
-      answer: refusal(
-        302,
-        ({ headers }) => void put(headers, { location: String(headers.location).replace(/\?redirect=.*/, '') }),
-      ),
-    },
-  ],
+  ['a refusal without a message key', ['problem-body'], set({ body: '{}' }, isStatus(401))],
+  ['sign-in without the way back', ['login-redirect'], location((to) => to.replace(/\?redirect=.*/, ''))],
   [
     'a page for administrators that all users get',
     ['forbidden'],
-    {
-      answer: refusal(
-        403,
-        (returned) => void (returned.headers['content-type'] && isHtml(returned) && put(returned, { status: 200 })),
-      ),
-    },
+    set({ status: 200 }, (_, each) => each.status === 403 && each.headers['content-type'] && isHtml(each)),
   ],
   [
     '200 for unknown addresses',
     ['not-found'],
-    {
-      answer: (returned, { path }) =>
-        void (/contract-/.test(path) && !/assets/.test(path) && put(returned, { status: 200 })),
-    },
+    set({ status: 200 }, ({ path }) => /contract-/.test(path) && !/assets/.test(path)),
   ],
   [
     'an open redirect',
     ['open-redirect'],
-    {
-      answer: data(
-        '/login',
-        (json, { path }) =>
-          void (
-            json.redirectUrl &&
-            put(json, { redirectUrl: new URL(path, 'http://x').searchParams.get('redirect') ?? '/' })
-          ),
-      ),
-    },
+    data('/login', (json, { path }) => {
+      if (json.redirectUrl) json.redirectUrl = new URL(path, 'http://x').searchParams.get('redirect') ?? '/';
+    }),
   ],
-  [
-    'a policy without the hash of the style sheet',
-    ['csp-style'],
-    { answer: policy(/(style-src[^;]*?) 'sha256-[^']*'/g, '$1') },
-  ],
-  [
-    'a policy without the hash of the script',
-    ['csp-script'],
-    { answer: policy(/(script-src[^;]*?) 'sha256-[^']*'/g, '$1') },
-  ],
-  ['styles from anywhere', ['csp-style'], { answer: policy(/style-src /, "style-src 'unsafe-inline' ") }],
-  ['scripts in the HTML', ['csp-script'], { answer: policy(/script-src /, "script-src 'unsafe-inline' ") }],
-  ['a policy that lets everything load', ['csp-default'], { answer: policy(/default-src 'none'/, 'default-src *') }],
-  ['a page that any site may frame', ['csp-places'], { answer: policy(/frame-ancestors 'self'; /, '') }],
-  ['calls to anywhere', ['csp-loads'], { answer: policy(/connect-src 'self'/, 'connect-src *') }],
-  ['no nosniff', ['nosniff'], { answer: (returned) => void delete returned.headers['x-content-type-options'] }],
-  ['addresses in the Referer', ['referrer'], { answer: header(isHtml, 'referrer-policy', 'unsafe-url') }],
-  ['popups without their opener', ['opener'], { answer: header(isHtml, 'cross-origin-opener-policy', 'same-origin') }],
-  ['pages without a charset', ['page-html'], { answer: header(isHtml, 'content-type', 'text/html') }],
-  ['filled pages that may be stored', ['page-cache'], { answer: header(isHtml, 'cache-control', 'max-age=300') }],
-  ['data for other sites', ['cors'], { answer: header(isJson, 'access-control-allow-origin', '*') }],
+  ['a policy without the hash of the style sheet', ['csp-style'], policy(/(style-src[^;]*?) 'sha256-[^']*'/g, '$1')],
+  ['a policy without the hash of the script', ['csp-script'], policy(/(script-src[^;]*?) 'sha256-[^']*'/g, '$1')],
+  ['styles from anywhere', ['csp-style'], policy(/style-src /, "style-src 'unsafe-inline' ")],
+  ['scripts in the HTML', ['csp-script'], policy(/script-src /, "script-src 'unsafe-inline' ")],
+  ['a policy that lets everything load', ['csp-default'], policy(/default-src 'none'/, 'default-src *')],
+  ['a page that any site may frame', ['csp-places'], policy(/frame-ancestors 'self'; /, '')],
+  ['calls to anywhere', ['csp-loads'], policy(/connect-src 'self'/, 'connect-src *')],
+  ['no nosniff', ['nosniff'], header(() => true, 'x-content-type-options')],
+  ['addresses in the Referer', ['referrer'], header(isHtml, 'referrer-policy', 'unsafe-url')],
+  ['popups without their opener', ['opener'], header(isHtml, 'cross-origin-opener-policy', 'same-origin')],
+  ['pages without a charset', ['page-html'], header(isHtml, 'content-type', 'text/html')],
+  ['filled pages that may be stored', ['page-cache'], header(isHtml, 'cache-control', 'max-age=300')],
+  ['data for other sites', ['cors'], header(isJson, 'access-control-allow-origin', '*')],
   [
     'scripts as text',
     ['asset-type'],
-    { answer: asset(({ headers }) => void put(headers, { 'content-type': 'text/plain' })) },
+    asset((each) => ({ headers: { ...each.headers, 'content-type': 'text/plain' } })),
   ],
-  [
-    'scripts that were rewritten',
-    ['asset-bytes'],
-    { answer: asset((returned) => void put(returned, { body: `${returned.body}\n` })) },
-  ],
+  ['scripts that were rewritten', ['asset-bytes'], asset(({ body }) => ({ body: `${body}\n` }))],
   [
     'scripts that are asked for again',
     ['asset-cache'],
-    { answer: asset(({ headers }) => void put(headers, { 'cache-control': 'no-cache' })) },
+    asset((each) => ({ headers: { ...each.headers, 'cache-control': 'no-cache' } })),
   ],
-  [
-    'a page of another build',
-    ['page-scripts'],
-    { answer: inHtml(/(<script type="module" src="[^"]*)-\w+\.js/, '$1-00000000.js') },
-  ],
-  ['a boot slot that ends early', ['boot-escaped'], { answer: inHtml(/\\u003c/g, '<') }],
-  ['a boot slot that is no JSON', ['boot-json'], { answer: inHtml(/id="boot">\{/, 'id="boot">{{') }],
-  ['a boot slot without a field', ['boot-data'], { answer: inHtml(/"showUserLogin":true,?/, '') }],
-  ['messages are missing', ['boot-messages'], { answer: inHtml(/"LOADING":"[^"]*",/, '') }],
-  ['a wrong language tag', ['content-language', 'locale'], { answer: inHtml(/de-AT/g, 'de_AT') }],
-  ['entered text as HTML', ['escaped'], { answer: inHtml(/&lt;b id&#x3D;contract-kit&gt;/g, '<b id=contract-kit>') }],
+  ['a page of another build', ['page-scripts'], inHtml(/(<script type="module" src="[^"]*)-\w+\.js/, '$1-00000000.js')],
+  ['a boot slot that ends early', ['boot-escaped'], inHtml(/\\u003c/g, '<')],
+  ['a boot slot that is no JSON', ['boot-json'], inHtml(/id="boot">\{/, 'id="boot">{{')],
+  ['a boot slot without a field', ['boot-data'], inHtml(/"showUserLogin":true,?/, '')],
+  ['messages are missing', ['boot-messages'], inHtml(/"LOADING":"[^"]*",/, '')],
+  ['a wrong language tag', ['content-language', 'locale'], inHtml(/de-AT/g, 'de_AT')],
+  ['entered text as HTML', ['escaped'], inHtml(/&lt;b id&#x3D;contract-kit&gt;/g, '<b id=contract-kit>')],
   [
     'changes from other sites',
     ['forgery-origin', 'forgery-sign-in'],
-    {
-      request: ({ headers }) =>
-        void Object.assign(headers, { 'sec-fetch-site': 'same-origin', origin: `http://${headers.host}` }),
-    },
+    { request: ({ headers }) => put(headers, { 'sec-fetch-site': 'same-origin', origin: `http://${headers.host}` }) },
   ],
   ['any antiCsrfToken', ['forgery-token'], anyToken],
   ['sign-out without the token', ['sign-out-token'], anySignOut],
   [
     'sign-out that only deletes the cookie',
     ['sign-out-ends', 'sign-out-refused'],
-    {
-      request: (passed) =>
-        void put(passed, { path: passed.path.replace(/(\/session\/logout\/)(?!wrong)[^?]+/, '$1kept') }),
-      answer: (returned, { path }) =>
-        void (path.includes('/kept') && Object.assign(returned, { status: 204, body: '' })),
-    },
+    { ...askAt(rightToken, '$1kept'), ...set({ status: 204, body: '' }, ({ path }) => path.includes('/kept')) },
   ],
   [
     'the session id in the data',
     ['boot-data', 'session-secret'],
-    { answer: data('/session/logoutconfirmation', (json, { headers }) => void put(json, { id: headers.cookie })) },
+    data('/session/logoutconfirmation', (json, { headers }) => put(json, { id: headers.cookie })),
   ],
   [
     'events as JSON',
     ['events-type'],
-    {
-      answer: (returned, passed) =>
-        void (
-          isAt(passed, '/events') &&
-          returned.status === 200 &&
-          put(returned.headers, { 'content-type': 'application/json' })
-        ),
-    },
+    headers({ 'content-type': 'application/json' }, (asked, { status }) => isAt(asked, '/events') && status === 200),
   ],
   [
     'a stack trace',
     ['server-error', 'stack-trace'],
-    { answer: (returned, { body }) => body === '{"User":' && put(returned, { status: 500, body: TRACE }) },
+    set({ status: 500, body: TRACE }, ({ body }) => body === '{"User":'),
   ],
   [
     'a wrong password that is accepted',
     ['sign-in-refused'],
-    {
-      answer: (returned, { method, path, headers }) =>
-        void (
-          method === 'POST' &&
-          path === `${BASE}/login` &&
-          isJson(returned) &&
-          returned.status === 400 &&
-          headers['content-type']?.startsWith('multipart') &&
-          put(returned, { status: 200 })
-        ),
-    },
+    set(
+      { status: 200 },
+      ({ method, path, headers }, returned) =>
+        method === 'POST' &&
+        path === `${BASE}/login` &&
+        isJson(returned) &&
+        returned.status === 400 &&
+        headers['content-type']?.startsWith('multipart'),
+    ),
   ],
-  [
-    'no HEAD',
-    ['head'],
-    { answer: (returned, { method }) => void (method === 'HEAD' && put(returned, { status: 405 })) },
-  ],
+  ['no HEAD', ['head'], set({ status: 405 }, ({ method }) => method === 'HEAD')],
   ...PAGE_BREAKAGES,
   ...SESSION_BREAKAGES,
   ...CHANGE_BREAKAGES,

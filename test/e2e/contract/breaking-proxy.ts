@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { RuleName } from '../../contract/report/rules';
+import { listen } from '../listen';
 import type { State } from '../second-state';
 
 /** A request on its way to the server; a breakage may change it. */
@@ -78,17 +79,7 @@ export async function startBreakingProxy(behind: string, breakage: Breakage) {
     else response.end(returned.body, 'latin1');
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(server);
 }
 
 async function readAll(stream: IncomingMessage): Promise<Buffer[]> {

@@ -47,15 +47,15 @@ const answerOf = (text: string, secrets: readonly string[] = []): Answer => ({
   isReused: false,
 });
 
-for (const part of REPEATED) {
-  test(`a page of nothing but ${JSON.stringify(part)} is read at once`, () => {
+test('a page of nothing but the beginnings of what is searched is read at once', () => {
+  for (const part of REPEATED) {
     const html = `<link ${part.repeat(LENGTH / part.length)}`;
     const before = cpuTime();
     readPage(html);
     checkEveryAnswer(new Report(), answerOf(html));
-    assert.ok(cpuTime() - before < LIMIT, `${Math.round(cpuTime() - before)} ms`);
-  });
-}
+    assert.ok(cpuTime() - before < LIMIT, `${JSON.stringify(part)}: ${Math.round(cpuTime() - before)} ms`);
+  }
+});
 
 test('a cookie with 60,000 spaces is read at once', () => {
   const before = cpuTime();
