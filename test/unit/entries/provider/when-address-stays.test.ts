@@ -45,13 +45,12 @@ test('it checks each 250 ms, and calls back after a second with the same address
   assert.is(tick, undefined);
 });
 
-for (const changed of [1, 2, 3, 4]) {
+for (const changed of [1, 4])
   test(`another address at ${changed * 250} ms ends the watch`, () => {
     const { calls } = watch(...Array(changed).fill('/a'), '/b');
     for (let count = 0; count < 5; count++) tick?.();
     assert.equal(calls, ['changed']);
   });
-}
 
 test('a watch that was ended calls nothing', () => {
   const { calls, end } = watch('/a');
