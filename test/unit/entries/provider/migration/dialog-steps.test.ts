@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as v from 'valibot';
 import {
   incompleteStep,
   isComplete,
@@ -8,39 +7,35 @@ import {
   stepsOf,
 } from '../../../../../entries/provider/migration/dialog-steps';
 import { firstChoices, withMapping } from '../../../../../entries/provider/migration/migration-choices';
-import { MigrationStatus } from '../../../../../shared/contract/migration';
+import { statusOf } from './statuses';
 
-const FIRST = firstChoices(v.parse(MigrationStatus, {}), false);
-const TWICE = [1, 2].reduce((all, number) => withMapping(all, { number, destination: 'division' }), FIRST.mappings);
+const STEPS: [userDisplayFormat: string, groupDisplayFormat: string, isReRun: boolean, steps: string][] = [
+  ['', '', false, 'welcome passwords mail mapping'],
+  [' ', '', true, 'welcome passwords mail update mapping'],
+  ['{displayName}', '', false, 'welcome names passwords mail mapping'],
+  ['', '{cn}', true, 'welcome names passwords mail update mapping'],
+];
+for (const [userDisplayFormat, groupDisplayFormat, isReRun, steps] of STEPS)
+  test(`“${userDisplayFormat}”, “${groupDisplayFormat}”, ${isReRun ? 're-run' : 'first run'}: ${steps}`, () =>
+    assert.is(stepsOf({ userDisplayFormat, groupDisplayFormat, isReRun }).join(' '), steps));
 
-for (const userDisplayFormat of ['', ' ', '{displayName}']) {
-  for (const groupDisplayFormat of ['', '{cn}']) {
-    for (const isReRun of [false, true]) {
-      const hasFormat = userDisplayFormat.trim() !== '' || groupDisplayFormat !== '';
-      const steps = stepsOf({ userDisplayFormat, groupDisplayFormat, isReRun });
-      const expected: MigrationStep[] = ['welcome', 'passwords', 'mail', 'mapping'];
-      if (isReRun) expected.splice(3, 0, 'update');
-      if (hasFormat) expected.splice(1, 0, 'names');
-
-      test(`“${userDisplayFormat}”, “${groupDisplayFormat}”, ${isReRun ? 're-run' : 'first run'}: ${expected.join()}`, () => {
-        assert.equal(steps, expected);
-      });
-
-      for (const isAcknowledged of [false, true]) {
-        for (const isTwice of [false, true]) {
-          const choices = { ...FIRST, isAcknowledged, mappings: isTwice ? TWICE : FIRST.mappings };
-          const blocking = hasFormat && !isAcknowledged ? 'names' : isTwice ? 'mapping' : undefined;
-          test(`${steps.join()}, ${isAcknowledged ? '' : 'not '}acknowledged, ${isTwice ? 'a destination twice' : 'each once'}: ${blocking ?? 'may start'}`, () => {
-            assert.is(incompleteStep(steps, choices), blocking);
-            for (const step of steps) {
-              const wrong = (step === 'names' && !isAcknowledged) || (step === 'mapping' && isTwice);
-              assert.is(isComplete(step, choices), !wrong, step);
-            }
-          });
-        }
-      }
-    }
-  }
-}
+test('the names must be acknowledged, and no destination be there twice, before the start', () => {
+  const first = firstChoices(statusOf(), false);
+  const mappings = [1, 2].reduce(
+    (all, number) => withMapping(all, { number, destination: 'division' }),
+    first.mappings,
+  );
+  const steps: MigrationStep[] = ['welcome', 'names', 'passwords', 'mapping'];
+  const acknowledged = { ...first, isAcknowledged: true };
+  assert.is(incompleteStep(steps, first), 'names');
+  assert.is(incompleteStep(['welcome', 'mapping'], first), undefined);
+  assert.is(incompleteStep(steps, acknowledged), undefined);
+  assert.is(incompleteStep(steps, { ...first, mappings }), 'names');
+  assert.is(incompleteStep(steps, { ...acknowledged, mappings }), 'mapping');
+  assert.equal(
+    steps.map((step) => isComplete(step, { ...first, mappings })),
+    [true, false, true, false],
+  );
+});
 
 test.run();
