@@ -12,6 +12,7 @@ import {
   pathOf,
   postsOf,
   press,
+  questionsOf,
   sentBy,
   textOf,
 } from './administration-page';
@@ -151,10 +152,7 @@ test('discard and the way back ask before changes are lost', async () => {
   page.confirms = true;
   await press('[data-action=discard]');
   assert.is(input('providerName').value, 'Directory');
-  assert.equal(
-    page.confirmations.map(({ title }) => title),
-    Array(3).fill('UNSAVED_TITLE'),
-  );
+  assert.equal(questionsOf(page), Array(3).fill('UNSAVED_TITLE'));
   await rename();
   await press('[data-action=back]');
   assert.equal(left(), [PROVIDERS_ADDRESS]);

@@ -2,7 +2,7 @@ import '../../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
 import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
-import { one, painted } from '../../../render';
+import { one, painted, until } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { type FakePage, setUpFakePage } from '../fake-page';
@@ -14,12 +14,22 @@ export interface AdministrationPage extends FakePage {
   confirms: boolean;
   /** Holds that answer back. */
   confirmed: Promise<void> | undefined;
+  /** The calls of a method and an address below `/identityprovider` that were not answered by `answer` yet. */
+  pending: (method: string, address?: string | RegExp) => FakePage['calls'];
+  /** Waits for the next one, answers it, and returns what it sent. */
+  answer: (
+    method: string,
+    address: string | RegExp,
+    body: unknown,
+    status?: number,
+  ) => Promise<Record<string, unknown>>;
 }
 
 /** Gives the tests of a file such a page. */
 export function setUpAdministration(test: Test): AdministrationPage {
   const fakePage = setUpFakePage(test);
   const { wrap } = fakePage;
+  const answered = new Set<FakePage['calls'][number]>();
   const ask = async (confirmation: Confirmation) => {
     page.confirmations.push(confirmation);
     await page.confirmed;
@@ -29,6 +39,15 @@ export function setUpAdministration(test: Test): AdministrationPage {
     confirmations: [],
     confirms: true,
     confirmed: undefined,
+    pending: (method: string, address: string | RegExp = /^/) =>
+      page.calls.filter((call) => call.method === method && !answered.has(call) && isOf(call.url, address)),
+    async answer(method: string, address: string | RegExp, body: unknown, status = 200) {
+      await until(() => page.pending(method, address).length > 0);
+      const [call] = page.pending(method, address);
+      if (call) answered.add(call);
+      await call?.answer(status, body);
+      return typeof call?.body === 'string' ? JSON.parse(call.body) : {};
+    },
     wrap: (content: ReactNode) =>
       wrap(<ConfirmationContext.Provider value={ask}>{content}</ConfirmationContext.Provider>),
   });
@@ -44,8 +63,15 @@ export function setUpAdministration(test: Test): AdministrationPage {
   return page;
 }
 
+function isOf(url: string, address: string | RegExp): boolean {
+  const own = url.replace(/^.*\/identityprovider/, '');
+  return typeof address === 'string' ? own === address : address.test(own);
+}
+
 /** The texts that the user was notified of. */
 export const messagesOf = ({ notifications }: FakePage) => notifications.map(({ message }) => message);
+/** The titles of the questions that it has asked. */
+export const questionsOf = ({ confirmations }: AdministrationPage) => confirmations.map(({ title }) => title);
 /** The calls of a page that change something. */
 export const postsOf = ({ calls }: FakePage) => calls.filter(({ method }) => method === 'POST');
 /** What the last of them sent. */

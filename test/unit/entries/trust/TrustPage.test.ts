@@ -8,7 +8,7 @@ import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
 const page = setUpTrustPage(test);
 const { show, answer, pending } = page;
 const OK = { statusCode: 200, value: '' };
-const DEFAULTS = 'http://localhost/identityprovider/config/defaultapptrusts';
+const DEFAULTS = '/config/defaultapptrusts';
 const SHELL = 'https://shell.example';
 const A = 'https://a.example';
 const B = 'https://b.example/portal';
@@ -46,20 +46,20 @@ test('an address is added once, the list is read again with its token, and the f
   await submit('addresses', 'addUrl', ` ${A} `);
   await press('addresses', 'add');
   assert.is(pending('POST').length, 1);
-  const sent = await answer('POST', TRUST, 200, { value: A, more: 1 });
+  const sent = await answer('POST', TRUST, { value: A, more: 1 });
   assert.equal(sent, { addUrl: A, antiCsrfToken: 'token' });
-  await answer('GET', TRUST, 200, { trustedBaseUris: [A], antiCsrfToken: 'next' });
+  await answer('GET', TRUST, { trustedBaseUris: [A], antiCsrfToken: 'next' });
   assert.equal([rowsOf('addresses'), input('addUrl').value], [[A], '']);
   assert.equal(lastNotice(), { message: 'TRUST_ADDED', options: { type: 'SUCCESS' } });
   await submit('apps', 'addApp', 'archive');
-  assert.equal(await answer('POST', APPS, 200, OK), { addApp: 'archive', antiCsrfToken: 'next' });
+  assert.equal(await answer('POST', APPS, OK), { addApp: 'archive', antiCsrfToken: 'next' });
 });
 
 test('what is typed while an address is added stays', async () => {
   await show();
   await addA();
   await type('input[name=addUrl]', B);
-  await answer('POST', TRUST, 200, OK);
+  await answer('POST', TRUST, OK);
   assert.is(input('addUrl').value, B);
 });
 
@@ -87,7 +87,7 @@ for (const [http, statusCode, value, message, title] of [
   test(`status ${statusCode} with ${value}, sent as HTTP ${http}, is notified as ${title}, and the text stays`, async () => {
     await show();
     await addA();
-    await answer('POST', TRUST, http, { statusCode, value });
+    await answer('POST', TRUST, { statusCode, value }, http);
     assert.equal(lastNotice(), { message, options: { type: 'ERROR', title } });
     assert.is(input('addUrl').value, A);
   });
@@ -95,9 +95,9 @@ for (const [http, statusCode, value, message, title] of [
 test('an error without a reason is told with the title of the change, and one without an answer has none', async () => {
   await show();
   await addA();
-  await answer('POST', TRUST, 409, { statusCode: 409, value: null });
+  await answer('POST', TRUST, { statusCode: 409, value: null }, 409);
   await addA();
-  await answer('POST', TRUST, 200, { statusCode: '200', value: '' });
+  await answer('POST', TRUST, { statusCode: '200', value: '' });
   assert.equal(page.failureOptions, [{ title: 'TRUST_ERROR_BAD_REQUEST' }, undefined]);
   assert.equal([input('addUrl').value, pending('GET', TRUST)], [A, []]);
 });
@@ -111,12 +111,12 @@ test('an address is deleted after a question, its row at once; the focus is on t
   deleteButton().focus();
   await press('addresses', 'delete');
   assert.is(page.confirmations.at(-1)?.message, `TRUST_URI_REMOVE_TEXT ${A}`);
-  assert.equal(await answer('POST', TRUST, 200, OK), { removeUrl: A, antiCsrfToken: 'token' });
+  assert.equal(await answer('POST', TRUST, OK), { removeUrl: A, antiCsrfToken: 'token' });
   assert.equal([rowsOf('addresses'), messagesOf(page)], [[B], ['TRUST_REMOVED']]);
   assert.is(document.activeElement, deleteButton());
-  await answer('GET', TRUST, 200, { trustedBaseUris: [B] });
+  await answer('GET', TRUST, { trustedBaseUris: [B] });
   await press('addresses', 'delete');
-  await answer('POST', TRUST, 200, OK);
+  await answer('POST', TRUST, OK);
   assert.is(document.activeElement, one('[data-part=addresses] [data-part=main]'));
 });
 
@@ -127,9 +127,9 @@ test('a second click while an address is deleted asks nothing; one that is gone 
   assert.equal([page.confirmations.length, pending('POST').length], [1, 1]);
   const button = deleteButton();
   assert.equal([button.getAttribute('aria-busy'), button.querySelector('path')], ['true', null]);
-  await answer('POST', TRUST, 200, { statusCode: 404, value: 'TRUST_URI_NOT_FOUND' });
+  await answer('POST', TRUST, { statusCode: 404, value: 'TRUST_URI_NOT_FOUND' });
   assert.equal([button.getAttribute('aria-busy'), rowsOf('addresses')], [null, [A]]);
-  await answer('GET', TRUST, 200, { trustedBaseUris: [] });
+  await answer('GET', TRUST, { trustedBaseUris: [] });
   assert.equal(rowsOf('addresses'), []);
 });
 
@@ -143,7 +143,7 @@ test('an application that is not found is titled so', async () => {
   await show({}, { trustedApps: ['archive'] });
   await press('apps', 'delete');
   assert.is(page.confirmations.at(-1)?.message, 'TRUST_APP_REMOVE_TEXT archive');
-  const sent = await answer('POST', APPS, 200, { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
+  const sent = await answer('POST', APPS, { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
   assert.equal(sent, { removeApp: 'archive', antiCsrfToken: 'token' });
   const options = { type: 'ERROR', title: 'TRUST_ERROR_APP_NOT_FOUND' };
   assert.equal(lastNotice(), { message: 'TRUST_APP_NOT_FOUND', options });
@@ -153,14 +153,14 @@ test('the default applications are shown before they are added, those in the lis
   await show({}, { trustedApps: ['home'] });
   await press('apps', 'add-defaults');
   await press('apps', 'add-defaults');
-  await answer('GET', DEFAULTS, 200, ['home', 'mail', 'userprofile']);
+  await answer('GET', DEFAULTS, ['home', 'mail', 'userprofile']);
   const asked = page.confirmations.map(({ title, message }) => [title, message]);
   assert.equal(asked, [['TRUST_APPS_DEFAULTS_TITLE', 'TRUST_APPS_DEFAULTS_TEXT mail and userprofile']]);
-  assert.equal(await answer('POST', APPS, 200, OK), { addDefaultApps: true, antiCsrfToken: 'token' });
-  await answer('GET', APPS, 200, { trustedApps: ['home', 'mail', 'userprofile'] });
+  assert.equal(await answer('POST', APPS, OK), { addDefaultApps: true, antiCsrfToken: 'token' });
+  await answer('GET', APPS, { trustedApps: ['home', 'mail', 'userprofile'] });
   assert.equal(rowsOf('apps'), ['home', 'mail', 'userprofile']);
   await press('apps', 'add-defaults');
-  await answer('GET', DEFAULTS, 200, ['home']);
+  await answer('GET', DEFAULTS, ['home']);
   assert.equal(lastNotice(), { message: 'TRUST_APPS_DEFAULTS_NONE', options: { type: 'INFO' } });
   assert.equal([page.confirmations.length, pending('POST')], [1, []], 'none is missing');
 });
@@ -168,10 +168,10 @@ test('the default applications are shown before they are added, those in the lis
 test('a change of another administrator reads both lists again; applications without an answer have a card', async () => {
   await show();
   await page.receive({ resource: TRUST_ADDRESS, action: 'changed' });
-  await answer('GET', TRUST, 200, { trustedBaseUris: [A] });
-  await answer('GET', APPS, 404, {});
+  await answer('GET', TRUST, { trustedBaseUris: [A] });
+  await answer('GET', APPS, {}, 404);
   await press('apps', 'retry');
-  await answer('GET', APPS, 200, { trustedApps: ['archive'] });
+  await answer('GET', APPS, { trustedApps: ['archive'] });
   assert.equal([rowsOf('addresses'), rowsOf('apps')], [[A], ['archive']]);
 });
 
@@ -194,8 +194,8 @@ test('an address that was added to many is shown', async () => {
   await show({ trustedBaseUris: MANY });
   await type('input[name=uri-search]', 'nothing');
   await submit('addresses', 'addUrl', 'HTTPS://Z.example');
-  await answer('POST', TRUST, 200, { statusCode: 200, value: 'https://z.example' });
-  await answer('GET', TRUST, 200, { trustedBaseUris: [...MANY, 'https://z.example'] });
+  await answer('POST', TRUST, { statusCode: 200, value: 'https://z.example' });
+  await answer('GET', TRUST, { trustedBaseUris: [...MANY, 'https://z.example'] });
   await painted();
   assert.equal(rowsOf('addresses'), ['https://z.example']);
   await press('addresses', 'previous-page');

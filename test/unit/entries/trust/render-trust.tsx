@@ -8,17 +8,14 @@ import { setTranslator } from '../../../../shared/i18n/translate';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { until } from '../../../render';
-import type { FakePage } from '../fake-page';
 import { press as click, isThere, setUpAdministration, textsOf } from '../provider/administration-page';
 
-const HOST = 'http://localhost';
-export const TRUST = HOST + TRUST_ADDRESS;
-export const APPS = HOST + TRUSTED_APPS_ADDRESS;
+export const TRUST = TRUST_ADDRESS.replace('/identityprovider', '');
+export const APPS = TRUSTED_APPS_ADDRESS.replace('/identityprovider', '');
 
 /** Gives the tests of a file the page, its network, and the options with which failed calls are told. */
 export function setUpTrustPage(test: Test) {
   const page = setUpAdministration(test);
-  const answered = new Set<FakePage['calls'][number]>();
   const failureOptions: (NotificationOptions | undefined)[] = [];
   test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
   test.before.each(() => void failureOptions.splice(0));
@@ -29,21 +26,8 @@ export function setUpTrustPage(test: Test) {
     notifyFailure: (_: Failure, options?: NotificationOptions) => void failureOptions.push(options),
     close: () => {},
   };
-  /** The calls with this method that are still to be answered. */
-  const pending = (method: string, url?: string) =>
-    page.calls.filter((call) => call.method === method && !answered.has(call) && (url ?? call.url) === call.url);
-  /** Waits for the next call with this method, answers it, and returns what was sent. */
-  async function answer(method: string, url: string, status: number, body?: unknown): Promise<unknown> {
-    await until(() => pending(method, url).length > 0);
-    const [call] = pending(method, url);
-    if (call) answered.add(call);
-    await call?.answer(status, body);
-    return typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
-  }
   return Object.assign(page, {
     failureOptions,
-    pending,
-    answer,
     /** Shows the page with these answers, of whatever shape, and waits until the applications are there. */
     async show(trust: object = {}, apps: object = {}): Promise<void> {
       const data = v.parse(TrustData, { antiCsrfToken: 'token', ...trust });
@@ -52,7 +36,7 @@ export function setUpTrustPage(test: Test) {
         <NotificationsContext.Provider value={notifications}>{content}</NotificationsContext.Provider>,
         '/config/idptrust',
       );
-      await answer('GET', APPS, 200, apps);
+      await page.answer('GET', APPS, apps);
       await until(() => isThere('input[name=addApp]'));
     },
   });

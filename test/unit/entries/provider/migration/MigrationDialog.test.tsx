@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, pressEscape } from '../../../../render';
-import { isThere, messagesOf, postsOf, press, sentBy, textOf } from '../administration-page';
+import { isThere, messagesOf, postsOf, press, questionsOf, sentBy, textOf } from '../administration-page';
 import { action, BASE, choose, doubleClick, FIELDS, goTo, radio, setUpDialog, step } from './render-dialog';
 
 const page = setUpDialog(test);
@@ -201,7 +201,7 @@ test('a dialog without changes closes at once, with changes it asks', async () =
   pressEscape();
   await painted();
   await action('close');
-  assert.equal([page.ended.length, page.confirmations.map(({ title }) => title)], [1, Array(2).fill('UNSAVED_TITLE')]);
+  assert.equal([page.ended.length, questionsOf(page)], [1, Array(2).fill('UNSAVED_TITLE')]);
   page.confirms = true;
   await action('close');
   assert.equal(page.ended, ['closed', 'closed']);
