@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { painted } from '../../../render';
 import { button, isThere, textOf } from '../provider/administration-page';
 import { SAVED } from '../provider/provider-data';
 import { LDAP, remove, rows, setUpProviders } from './render-providers';
@@ -96,18 +95,6 @@ test('a server without migrations is asked once', async () => {
   await page.answerMigrations({}, 404);
   await pass(60_000);
   assert.is(reads(), 1);
-});
-
-test('a hidden page reads no migrations, and reads them once it is visible', async () => {
-  await page.show();
-  await page.answerMigrations({ users: {} });
-  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-  await pass(10_000);
-  assert.is(reads(), 1);
-  Reflect.deleteProperty(document, 'hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await painted();
-  assert.is(reads(), 2);
 });
 
 test.run();

@@ -175,13 +175,4 @@ test('when polling is over, the status is read again on coming back, and when an
   assert.ok(inPanel('setPasswords'));
 });
 
-test('nothing is read while the page is hidden', async () => {
-  await show(body(OPEN));
-  await setHidden(true);
-  await pass(5 * SECOND);
-  assert.is(reads().length, 1);
-  await setHidden(false);
-  assert.is(reads().length, 2);
-});
-
 test.run();
