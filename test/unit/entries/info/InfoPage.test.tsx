@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { InfoPage } from '../../../../entries/info/InfoPage';
-import { supportText } from '../../../../entries/info/info-texts';
+import { linkText, supportText } from '../../../../entries/info/info-texts';
 import { InfoData } from '../../../../shared/contract/info';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { setUpFakePage } from '../fake-page';
@@ -52,6 +52,8 @@ for (const helpUrl of ['javascript:alert(1)', 'data:text/html,x', '//evil.exampl
     await show({ version: '1', branding: { name: 'Harbour', helpUrl, legalUrl: helpUrl } });
     assert.equal([part('provider'), isThere('dl a, footer a')], ['Harbour', false]);
   });
+
+test('a link without a name that is on this server says its host', () => assert.is(linkText('/help', 'own'), 'own'));
 
 test('texts of a server are shown as text, and truncated', async () => {
   await show({ version: '<img src=x>'.repeat(100), appClusterId: '<script>', branding: { name: '<b>x</b>' } });

@@ -46,7 +46,8 @@ test('a directory that was not asked for the page is asked by a call, and only t
   assert.is(page.calls.length, 0);
   await show({ ...READY, directoryAsked: false });
   assert.equal([page.calls.length, shown('command1'), shown('unavailable')], [1, READY.command1, undefined]);
-  await page.lastCall().answer(200, { errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'] });
+  const errorList = ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'];
+  await page.lastCall().answer(200, { systemBaseUri: READY.systemBaseUri, errorList });
   assert.match(shown('unavailable') ?? '', 'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY');
   assert.is(page.calls.length, 1);
 });

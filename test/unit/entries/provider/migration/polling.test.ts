@@ -1,13 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import {
-  hasRunBegun,
-  hasRunEnded,
-  isPollingOver,
-  isRefused,
-  pollingDelay,
-} from '../../../../../entries/provider/migration/polling';
+import { isPollingOver, isRefused, pollingDelay } from '../../../../../entries/provider/migration/polling';
 import { MigrationStatus } from '../../../../../shared/contract/migration';
 import type { Failure } from '../../../../../shared/http/result';
 import { statusOf } from './statuses';
@@ -15,17 +9,6 @@ import { statusOf } from './statuses';
 test('a feature that is turned off, or without a status, has nothing to poll', () => {
   assert.is(isPollingOver(statusOf({}, { isFeatureDeactivated: true })), true);
   assert.is(isPollingOver(v.parse(MigrationStatus, {})), true);
-});
-
-test('a run ends when it is no longer active, and when the last password is moved', () => {
-  const [open, active] = [statusOf(), statusOf({ isActive: true })];
-  const moved = statusOf({ passwordMigrationFinished: true });
-  assert.is(hasRunEnded(undefined, open), false);
-  assert.is(hasRunEnded(open, active), false);
-  assert.is(hasRunEnded(active, active), false);
-  assert.is(hasRunEnded(active, open), true);
-  assert.is(hasRunEnded(open, moved), true);
-  assert.is(hasRunEnded(moved, moved), false);
 });
 
 test('each failure in a row doubles the wait, up to half a minute; that of a server is kept, up to five minutes', () => {
@@ -36,14 +19,6 @@ test('each failure in a row doubles the wait, up to half a minute; that of a ser
   assert.equal(
     [1, 20, 86_400].map((seconds) => pollingDelay(1, seconds)),
     [2000, 20_000, 300_000],
-  );
-});
-
-test('a run begins when it becomes active', () => {
-  const [open, active] = [statusOf(), statusOf({ isActive: true })];
-  assert.equal(
-    [hasRunBegun(undefined, active), hasRunBegun(open, active), hasRunBegun(active, active), hasRunBegun(active, open)],
-    [false, true, false, false],
   );
 });
 

@@ -49,15 +49,6 @@ test('at a steady rate it only falls, and is right', () => {
   assert.is(shown.at(-1), 0);
 });
 
-test('a rate that goes up and down does not make it jump', () => {
-  const states = after(600, (second) => second * 15 + 60 * Math.sin(second / 7) * Math.sin(second));
-  const shown = minutesOf(states).filter((minutes) => minutes !== undefined);
-  for (const [index, minutes] of shown.entries()) {
-    const before = shown[index - 1] ?? minutes;
-    assert.ok(Math.abs(minutes - before) <= 5, `${before} and then ${minutes}`);
-  }
-});
-
 test('a rate that breaks down to a tenth is told in small steps', () => {
   const states = after(300, (second) => (second < 60 ? second * 100 : 6000 + (second - 60) * 10));
   const estimates = states.flatMap(({ estimate }) => estimate ?? []);
