@@ -2,8 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
 import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
-import { setTranslator } from '../../../../shared/i18n/translate';
-import { setUpAdministration } from '../provider/administration-page';
+import { setUpAdministration, showKeys } from '../provider/administration-page';
 
 export const ADA = { userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
 export const LIST = {
@@ -20,8 +19,7 @@ export const LIST = {
 /** Gives the tests of a file the page of the last sign-ins. */
 export function setUpLastLogins(test: Test) {
   const page = setUpAdministration(test);
-  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
-  test.after(() => setTranslator(undefined));
+  showKeys(test);
   return Object.assign(page, {
     show: (data: object = LIST) =>
       page.draw(<LastLoginsPage data={v.parse(LastLoginsData, data)} />, '/config/lastloginlist'),

@@ -2,6 +2,7 @@ import '../../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
 import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
+import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted, until } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
@@ -66,6 +67,12 @@ export function setUpAdministration(test: Test): AdministrationPage {
 function isOf(url: string, address: string | RegExp): boolean {
   const own = url.replace(/^.*\/identityprovider/, '');
   return typeof address === 'string' ? own === address : address.test(own);
+}
+
+/** Has the tests of a file see, in place of each text, its key and its values. */
+export function showKeys(test: Test): void {
+  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+  test.after(() => setTranslator(undefined));
 }
 
 /** The texts that the user was notified of. */

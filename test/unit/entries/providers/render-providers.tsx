@@ -2,9 +2,8 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
 import { ProvidersData } from '../../../../shared/contract/providers';
-import { setTranslator } from '../../../../shared/i18n/translate';
 import { holdTimers } from '../held-timers';
-import { press, setUpAdministration } from '../provider/administration-page';
+import { press, setUpAdministration, showKeys } from '../provider/administration-page';
 
 export const LDAP = {
   id: 'a/b',
@@ -30,8 +29,7 @@ export const DATA = {
 export function setUpProviders(test: Test) {
   const page = setUpAdministration(test);
   const pass = holdTimers(test);
-  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
-  test.after(() => setTranslator(undefined));
+  showKeys(test);
   return Object.assign(page, {
     pass,
     show: (data: object = DATA, path = '/config') =>

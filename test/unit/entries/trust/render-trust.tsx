@@ -4,11 +4,10 @@ import { TrustPage } from '../../../../entries/trust/TrustPage';
 import { TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../../shared/contract/addresses';
 import { TrustData } from '../../../../shared/contract/trust';
 import type { Failure } from '../../../../shared/http/result';
-import { setTranslator } from '../../../../shared/i18n/translate';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { until } from '../../../render';
-import { press as click, isThere, setUpAdministration, textsOf } from '../provider/administration-page';
+import { press as click, isThere, setUpAdministration, showKeys, textsOf } from '../provider/administration-page';
 
 export const TRUST = TRUST_ADDRESS.replace('/identityprovider', '');
 export const APPS = TRUSTED_APPS_ADDRESS.replace('/identityprovider', '');
@@ -17,9 +16,8 @@ export const APPS = TRUSTED_APPS_ADDRESS.replace('/identityprovider', '');
 export function setUpTrustPage(test: Test) {
   const page = setUpAdministration(test);
   const failureOptions: (NotificationOptions | undefined)[] = [];
-  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+  showKeys(test);
   test.before.each(() => void failureOptions.splice(0));
-  test.after(() => setTranslator(undefined));
 
   const notifications = {
     notify: (message: string, options?: NotificationOptions) => void page.notifications.push({ message, options }),

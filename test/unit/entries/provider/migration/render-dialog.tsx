@@ -2,9 +2,8 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { MigrationDialog } from '../../../../../entries/provider/migration/MigrationDialog';
 import { ProviderData } from '../../../../../shared/contract/providers';
-import { setTranslator } from '../../../../../shared/i18n/translate';
 import { one, painted } from '../../../../render';
-import { press, setUpAdministration } from '../administration-page';
+import { press, setUpAdministration, showKeys } from '../administration-page';
 import { statusOf } from './statuses';
 
 export const BASE = '/scimserver/config';
@@ -21,9 +20,8 @@ interface Shown {
 export function setUpDialog(test: Test) {
   const page = setUpAdministration(test);
   const ended: string[] = [];
-  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+  showKeys(test);
   test.before.each(() => void ended.splice(0));
-  test.after(() => setTranslator(undefined));
   return Object.assign(page, {
     ended,
     /** Opens the dialog, whose fields are loaded unless they are null. */
