@@ -55,10 +55,8 @@ test('what a way to sign in does not have is saved as it was loaded', () => {
 
 test('a provider of an unknown type has only a name, and keeps its type', () => {
   const strange = directory({ providerType: 'Quantum' });
-  assert.equal(
-    [valuesOf(strange).providerType, payloadOf(valuesOf(strange), strange).providerType],
-    [undefined, 'Quantum'],
-  );
+  const types = [valuesOf(strange).providerType, payloadOf(valuesOf(strange), strange).providerType];
+  assert.equal(types, [undefined, 'Quantum']);
   assert.equal([hasField(undefined, 'providerName'), hasField(undefined, 'host')], [true, false]);
 });
 

@@ -16,10 +16,8 @@ const told = () => page.notifications.map(({ message, options }) => [message, op
 test('the question whether to start comes at most once in 7 days, then there is a button', async () => {
   page.confirms = false;
   await show(body(OPEN), FIRST);
-  assert.equal(
-    page.confirmations.map(({ width, okButtonText }) => [width, okButtonText]),
-    [[600, 'MIGRATION_START']],
-  );
+  const asked = page.confirmations.map(({ width, okButtonText }) => [width, okButtonText]);
+  assert.equal(asked, [[600, 'MIGRATION_START']]);
   assert.ok(document.cookie.includes(MIGRATION_PROMPT_COOKIE));
   await next(body(OPEN));
   await open();
@@ -96,10 +94,8 @@ for (const [action, okText, kind] of [
     page.confirms = true;
     await press(`${PANEL} [data-action=${action}]`);
     await press(`${PANEL} [data-action=${action}]`);
-    assert.equal(
-      page.confirmations.map(({ type: of, width }) => [of, width]),
-      Array(2).fill([kind, 600]),
-    );
+    const questions = page.confirmations.map(({ type: of, width }) => [of, width]);
+    assert.equal(questions, Array(2).fill([kind, 600]));
     const sent = postsOf(page).map(({ url, body: text }) => [pathOf(url), text]);
     assert.equal(sent, [[`${PROVIDERS_ADDRESS}/d3migration/${action}`, '"7"']]);
     assert.is(button(action).getAttribute('aria-busy'), 'true');
@@ -151,10 +147,8 @@ test('statistics open in new windows that cannot reach this one, and those of ty
     assert.match(rel, 'noopener');
     assert.match(href, 'providerId=7');
   }
-  assert.equal(
-    links.map(({ href }) => new URL(href).searchParams.get('statisticsType')),
-    ['4', 'a&b', '9'],
-  );
+  const types = links.map(({ href }) => new URL(href).searchParams.get('statisticsType'));
+  assert.equal(types, ['4', 'a&b', '9']);
   assert.is(document.querySelectorAll('[data-part=migration-statistics] li').length, 6);
 });
 

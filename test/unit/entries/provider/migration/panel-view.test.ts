@@ -69,10 +69,8 @@ test('a migration that is turned off, or without a status, has only a warning an
 test('statistics are those of kinds that have lines or a sum', () => {
   const line = { description: 'X', count: 1, type: 2 };
   const statistics = { groups: { all: line }, users: [line], passwordMigration: { entries: [] } };
-  assert.equal(
-    panelView(statusOf({}, { statistics }), false).statistics.map(({ kind }) => kind),
-    ['users', 'groups'],
-  );
+  const kinds = panelView(statusOf({}, { statistics }), false).statistics.map(({ kind }) => kind);
+  assert.equal(kinds, ['users', 'groups']);
 });
 
 const FLAGS = {

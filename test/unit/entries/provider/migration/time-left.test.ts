@@ -31,10 +31,8 @@ test('nothing is said before the rate is known, nor where nothing is done', () =
 
 test('nothing is said once nothing was done for 20 s, and again when it goes on', () => {
   const states = after(80, (second) => (second < 30 ? second : second < 60 ? 30 : second - 30) * 100);
-  assert.equal(
-    [29, 45, 55, 75].map((second) => states[second]?.minutes !== undefined),
-    [true, true, false, true],
-  );
+  const isTold = [29, 45, 55, 75].map((second) => states[second]?.minutes !== undefined);
+  assert.equal(isTold, [true, true, false, true]);
 });
 
 test('at a steady rate it only falls, and is right', () => {
