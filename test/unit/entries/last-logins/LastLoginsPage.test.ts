@@ -8,7 +8,7 @@ import { ADA, isBusy, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);
 const pass = holdTimers(test);
-const { show, made, told } = page;
+const { show, made } = page;
 const GENERATING = { ...LIST, isGenerating: true, lastLogins: [] };
 
 const status = () => textOf('[data-part=list-status]') ?? '';
@@ -95,19 +95,6 @@ test('refresh generates the list, and then reads it; the search stays', async ()
   assert.equal([input('search').value, rows().length], ['ada', 1]);
 });
 
-test('a list that does not exist any more shows a card that tries again', async () => {
-  await show();
-  await press('refresh');
-  await page.lastCall().answer(200);
-  await madeCalls(2);
-  await page.lastCall().answer(404);
-  assert.match(textOf('[data-part=error-card]') ?? '', /404 ERROR_NOT_FOUND/);
-  await press('retry');
-  await madeCalls(3);
-  await page.lastCall().answer(200, LIST);
-  assert.is(rows().length, 4);
-});
-
 test('turning the history on is one call, the button changes at once, and the list is read again', async () => {
   await show({ ...LIST, lastLoginHistoryActive: false });
   await press('activate');
@@ -134,18 +121,5 @@ test('turning it off asks first, because it deletes what is recorded', async () 
   await page.lastCall().answer(200);
   assert.ok(isThere('[data-action=activate]'));
 });
-
-for (const [action, isOn, key] of [
-  ['refresh', true, 'LAST_LOGINS_REFRESH_FAILED'],
-  ['activate', false, 'LAST_LOGINS_ACTIVATE_FAILED'],
-  ['deactivate', true, 'LAST_LOGINS_DEACTIVATE_FAILED'],
-] as const)
-  test(`a failure to ${action} has the title ${key}, and changes nothing`, async () => {
-    await show({ ...LIST, lastLoginHistoryActive: isOn });
-    await press(action);
-    await page.lastCall().answer(403);
-    assert.equal(told(), [['ERROR', key, '403 ERROR_FORBIDDEN']]);
-    assert.equal([isBusy(action), page.calls.length, rows().length], [false, 1, 4]);
-  });
 
 test.run();

@@ -46,16 +46,6 @@ test('the history can be empty or turned off, which are two texts', async () => 
   assert.match(empty(), 'LAST_LOGINS_HISTORY_OFF');
 });
 
-test('a history that cannot be loaded can be tried again', async () => {
-  await open();
-  await page.lastCall().answer(500);
-  assert.match(textOf('[data-part=history] [data-part=error-card]') ?? '', /500/);
-  await press('[data-action=retry]');
-  await until(() => page.calls.length === 2);
-  await page.lastCall().answer(200, [ENTRY]);
-  assert.is(entries().length, 1);
-});
-
 test('hostile names and browsers are text, and short enough to be read', async () => {
   const name = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(10_000)}`;
   await open({ ...LIST, lastLogins: [{ ...ADA, name, account: name }] });

@@ -24,7 +24,6 @@ export function setUpLastLogins(test: Test) {
     show: (data: object = LIST) =>
       page.draw(<LastLoginsPage data={v.parse(LastLoginsData, data)} />, '/config/lastloginlist'),
     made: () => page.calls.map(({ method, url }) => `${method} ${new URL(url).pathname.split('/').at(-1)}`),
-    told: () => page.notifications.map(({ message, options }) => [options?.type, options?.title, message]),
   });
 }
 

@@ -114,9 +114,6 @@ test('groups that someone else has saved meanwhile are joined with the user’s 
   await edit();
   await tick('sales');
   await savePanel();
-  await page.answer('POST', TFA, {}, 500);
-  assert.equal([isOpen(), chips(), page.failures.length], [true, ['it', 'sales'], 1], 'a failure keeps them');
-  await savePanel();
   await page.answer('POST', TFA, { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] });
   assert.equal(page.notifications[0]?.options?.problemMessages, ['LOGIN_CONFIG_STALE']);
   await page.answer('GET', TFA, policyGroups('it', 'hr'));
@@ -159,22 +156,16 @@ test('a search sends the text as a filter on name and id, once the user pauses',
   assert.is(textOf('[data-part=empty]'), 'LOGIN_CONFIG_GROUPS_NO_MATCH');
 });
 
-test('a search that fails says so in the list, and can be repeated; more groups than are shown are told', async () => {
+test('a note says when there are more groups than are shown', async () => {
   await open();
   await openPanel();
-  await page.answer('GET', SEARCH, {}, 500);
-  assert.match(textOf('[data-part=search-failed]') ?? '', /500 ERROR_INTERNAL_SERVER/);
-  await press('[data-part=search-failed] [data-action=retry]');
   await page.answer('GET', SEARCH, { ...FOUND, totalResults: 5000 });
-  assert.equal(rows(), ['it', 'sales', 'hr']);
   assert.match(textOf('[data-part=selection]') ?? '', /SELECTION_MORE/);
 });
 
-test('a panel opened by its address waits for its groups, and they can be loaded again', async () => {
+test('a panel opened by its address waits for its groups', async () => {
   await page.openAt('?groups=allow-list');
   assert.ok(isThere('[data-part=details] [data-part=skeleton]'));
-  await page.answer('GET', ALLOWED, {}, 500);
-  await press('[data-part=details] [data-part=groups-failed] [data-action=retry]');
   await page.answer('GET', ALLOWED, policyGroups('hr'));
   assert.equal(chips(), ['hr']);
 });

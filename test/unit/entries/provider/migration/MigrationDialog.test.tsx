@@ -205,15 +205,10 @@ test('a dialog without changes closes at once, with changes it asks', async () =
   assert.equal(page.ended, ['closed', 'closed']);
 });
 
-test('fields that cannot be loaded are loaded again, and a session that is over leaves the page where it is', async () => {
+test('the mapping waits for the fields that are there', async () => {
   await page.show({ fields: null });
   await goTo('mapping');
   assert.ok(isThere('[data-part=step] [data-part=skeleton]'));
-  await page.lastCall().answer(401, { statusCode: 401, messageKey: 'ERROR_UNAUTHORIZED' });
-  assert.match(textOf('[data-part=fields-failure]') ?? '', '401 ERROR_UNAUTHORIZED');
-  assert.equal(page.navigations, []);
-  await press('[data-part=fields-failure] [data-action=retry]');
-  assert.is(page.lastCall().url, `http://localhost${BASE}/d3migration/availableenterprisesextensions`);
   await page.lastCall().answer(200, { fields: FIELDS });
   assert.is(idsOf('[data-part=mapping]').length, 10);
 });
