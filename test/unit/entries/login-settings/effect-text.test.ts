@@ -15,10 +15,8 @@ for (const [effects, text] of [
   ],
   [{ notAllowed: 3, signedOut: 3 }, 'LOGIN_CONFIG_EFFECT_EXCLUDED\n\nLOGIN_CONFIG_EFFECT_SIGNED_OUT'],
   [{ tfaRequired: 2, notAllowed: 3, locksOut: true }, ''],
-] as const) {
-  test(`${JSON.stringify(effects)}: ${JSON.stringify(text)}`, () => {
-    assert.is(effectText(v.parse(LoginSettingsEffects, effects)), text);
-  });
-}
+] as const)
+  test(`${JSON.stringify(effects)}: ${JSON.stringify(text)}`, () =>
+    assert.is(effectText(v.parse(LoginSettingsEffects, effects)), text));
 
 test.run();

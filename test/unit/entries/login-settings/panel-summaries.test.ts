@@ -24,10 +24,8 @@ for (const [panel, over, summary] of [
   ['restrictions', { useWhitelist: true }, 'LOGIN_CONFIG_ALLOW_LIST'],
   ['device', { unknownDeviceDetectionOption: 1 }, 'LOGIN_CONFIG_SUMMARY_NO_DETECTION'],
   ['device', { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 }, 'LOGIN_CONFIG_DEVICE_CODE'],
-] as const) {
-  test(`${panel} with ${JSON.stringify(over)}: ${summary}`, () => {
-    assert.is(panelSummaries(valuesOf({ ...settings, ...over }))[panel], summary);
-  });
-}
+] as const)
+  test(`${panel} with ${JSON.stringify(over)}: ${summary}`, () =>
+    assert.is(panelSummaries(valuesOf({ ...settings, ...over }))[panel], summary));
 
 test.run();

@@ -1,14 +1,13 @@
-import '../../../dom';
 import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { LoginSettingsPage } from '../../../../entries/login-settings/LoginSettingsPage';
 import { LoginSettingsData } from '../../../../shared/contract/login-settings';
-import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
-import { one, painted, type as typeText, until } from '../../../render';
-import { type FakePage, setUpFakePage } from '../fake-page';
+import { one, type, until } from '../../../render';
+import { isThere, press, setUpAdministration } from '../provider/administration-page';
 
 export const SETTINGS = '/config/login';
-const GROUPS = ['it', 'sales', 'hr'];
+export const TFA = '/config/tfagrouplist';
+export const ALLOWED = '/config/loginwhitelist';
 
 /** The configuration of a server that leaves out what it may. */
 export const settings = (over: Partial<LoginSettingsData> = {}): LoginSettingsData => ({
@@ -26,112 +25,39 @@ export const policyGroups = (...ids: string[]) => ({
   version: ids.join(),
 });
 
-/** What a search of groups answers. */
-export const foundGroups = {
-  resources: GROUPS.map((id) => ({ id, displayName: `Group ${id}` })),
-  totalResults: GROUPS.length,
-};
-
-/** The page under test, and what the user answers to its questions. */
-export interface SettingsPage {
-  page: FakePage;
-  confirmations: Confirmation[];
-  confirms: boolean;
-  /** Draws the page and answers the first calls: the groups of both policies. */
-  open: (over?: Partial<LoginSettingsData>, groups?: { tfa?: string[]; allowed?: string[] }) => Promise<void>;
-  /** Draws the page at an address with this query, without any answer. */
-  openAt: (query: string, over?: Partial<LoginSettingsData>) => Promise<void>;
-  /** Waits for a call that no answer was given to yet, and answers it; returns what it sent. */
-  answer: (method: string, path: string, body: unknown, status?: number) => Promise<Record<string, unknown>>;
-  /** Answers the preview with these effects, and returns what was asked. */
-  preview: (effects?: object, status?: number) => Promise<Record<string, unknown>>;
-}
-
 /** Gives the tests of a file the page of the login settings. */
-export function setUpSettingsPage(test: Test): SettingsPage {
-  const page = setUpFakePage(test);
-  const answered = new Set<unknown>();
-  const pending = (method: string, path: string) =>
-    page.calls.find((call) => call.method === method && pathOf(call.url) === path && !answered.has(call));
-  const self: SettingsPage = {
-    page,
-    confirmations: [],
-    confirms: true,
-    async openAt(query, over = {}) {
-      await page.draw(
-        <ConfirmationContext.Provider
-          value={async (confirmation) => {
-            self.confirmations.push(confirmation);
-            return self.confirms;
-          }}
-        >
-          <LoginSettingsPage data={settings(over)} />
-        </ConfirmationContext.Provider>,
-        SETTINGS + query,
-      );
-      await until(() => document.querySelector('[data-part=device]') !== null);
+export function setUpSettingsPage(test: Test) {
+  const page = setUpAdministration(test);
+  test.before(() => import('../../../../shared/ui/headless/headless-components').then(() => {}));
+  /** Draws the page at an address with this query, without any answer. */
+  async function openAt(query: string, over: Partial<LoginSettingsData> = {}): Promise<void> {
+    await page.draw(<LoginSettingsPage data={settings(over)} />, SETTINGS + query);
+    await until(() => isThere('[data-part=device]'));
+  }
+  return Object.assign(page, {
+    openAt,
+    /** Draws the page and answers the first calls: the groups of both policies. */
+    async open(
+      over?: Partial<LoginSettingsData>,
+      { tfa = [], allowed = [] }: { tfa?: string[]; allowed?: string[] } = {},
+    ) {
+      await openAt('', over);
+      await page.answer('GET', TFA, policyGroups(...tfa));
+      await page.answer('GET', ALLOWED, policyGroups(...allowed));
     },
-    async open(over, { tfa = [], allowed = [] } = {}) {
-      await self.openAt('', over);
-      await self.answer('GET', '/config/tfagrouplist', policyGroups(...tfa));
-      await self.answer('GET', '/config/loginwhitelist', policyGroups(...allowed));
-    },
-    async answer(method, path, body, status = 200) {
-      await until(() => pending(method, path) !== undefined);
-      const call = pending(method, path);
-      if (!call) throw new Error(`no ${method} ${path}`);
-      answered.add(call);
-      await call.answer(status, body);
-      return typeof call.body === 'string' ? JSON.parse(call.body) : {};
-    },
-    preview: (effects = {}, status) => self.answer('POST', `${SETTINGS}/preview`, effects, status),
-  };
-  test.before(async () => {
-    await import('../../../../shared/ui/headless/headless-components');
-    // The page subscribes to the events of the server, which a test delivers itself.
-    Reflect.set(
-      globalThis,
-      'EventSource',
-      class extends EventTarget {
-        close() {}
-      },
-    );
+    /** Answers the preview with these effects, and returns what was asked. */
+    preview: (effects = {}, status?: number) => page.answer('POST', `${SETTINGS}/preview`, effects, status),
+    saved: (over: object = {}) =>
+      page.answer('POST', SETTINGS, { saveOk: true, problemMessages: [], version: 'second', ...over }),
   });
-  test.before.each(() => {
-    self.confirmations.length = 0;
-    self.confirms = true;
-  });
-  return self;
-}
-
-const pathOf = (url: string) => new URL(url).pathname.replace('/identityprovider', '');
-
-export const isPresent = (selector: string) => document.querySelector(selector) !== null;
-
-export async function press(selector: string): Promise<void> {
-  one(selector).click();
-  await painted();
 }
 
 /** Types into a field, as a whole. */
-export const fill = (name: string, text: string) => typeText(`input[name=${name}]`, text);
-
+export const fill = (name: string, text: string) => type(`input[name=${name}]`, text);
 export const turn = (name: string) => press(`#field-${name}`);
-
 export const isOn = (name: string) => one(`#field-${name}`).getAttribute('aria-checked') === 'true';
-
-export async function chooseTfa(policy: string): Promise<void> {
-  one(`input[name=tfaRadio][value=${policy}]`).click();
-  await painted();
-}
-
+export const chooseTfa = (policy: string) => press(`input[name=tfaRadio][value=${policy}]`);
 export const chosenTfa = () => one<HTMLInputElement>('input[name=tfaRadio]:checked').value;
-
-export const typedIn = (name: string) => one<HTMLInputElement>(`input[name=${name}]`).value;
-
-const isDisabled = (action: string) => one<HTMLButtonElement>(`[data-part=main] [data-action=${action}]`).disabled;
-
-/** Whether the page has unsaved changes, by its buttons. */
-export const canSave = () => !isDisabled('save');
-
+/** Whether the page has unsaved changes, by its button. */
+export const canSave = () => !one<HTMLButtonElement>('[data-part=main] [data-action=save]').disabled;
 export const save = () => press('[data-part=main] form [data-action=save]');

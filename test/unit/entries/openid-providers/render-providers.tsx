@@ -1,14 +1,10 @@
-import '../../../dom';
 import type { Test } from 'uvu';
 import { OpenIdProvidersPage } from '../../../../entries/openid-providers/OpenIdProvidersPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/openid';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
-import { one, painted } from '../../../render';
-import { type FakePage, setUpFakePage } from '../fake-page';
-
-export const PATH = OPENID_PROVIDERS_ADDRESS.replace('/identityprovider', '');
+import { one, painted, type } from '../../../render';
+import { setUpAdministration } from '../provider/administration-page';
 
 /** A provider as the server answers it. */
 export const provider = (over: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
@@ -37,53 +33,15 @@ export const listOf = (...openIdConfigs: OpenIdProvider[]): OpenIdProvidersData 
   isCloud: false,
 });
 
-export interface ProvidersTestPage extends FakePage {
-  confirmations: Confirmation[];
-  /** What the user answers to confirmations. */
-  confirms: boolean;
-  /** Draws the page at the address of its list, or of one provider. */
-  show: (data: OpenIdProvidersData, id?: string) => Promise<void>;
-}
-
-/** Gives the tests of a file the page, with its network, notifications and confirmations. */
-export function setUpProviders(test: Test): ProvidersTestPage {
-  const fakePage = setUpFakePage(test);
-  const { EventSource: realEvents } = globalThis;
-  test.before(() => {
-    Reflect.set(
-      globalThis,
-      'EventSource',
-      class extends EventTarget {
-        close() {}
-      },
-    );
-  });
-  test.after(() => {
-    globalThis.EventSource = realEvents;
-  });
-  const page: ProvidersTestPage = Object.assign(fakePage, {
-    confirmations: [],
-    confirms: true,
+/** Gives the tests of a file the page. */
+export function setUpProviders(test: Test) {
+  const page = setUpAdministration(test);
+  const path = OPENID_PROVIDERS_ADDRESS.replace('/identityprovider', '');
+  return Object.assign(page, {
+    /** Draws the page at the address of its list, or of one provider. */
     show: (data: OpenIdProvidersData, id?: string) =>
-      fakePage.draw(
-        <ConfirmationContext.Provider
-          value={async (confirmation) => page.confirmations.push(confirmation) > 0 && page.confirms}
-        >
-          <OpenIdProvidersPage data={data} />
-        </ConfirmationContext.Provider>,
-        id === undefined ? PATH : `${PATH}/${id}`,
-      ),
+      page.draw(<OpenIdProvidersPage data={data} />, id === undefined ? path : `${path}/${id}`),
   });
-  test.before.each(() => {
-    page.confirmations.length = 0;
-    page.confirms = true;
-  });
-  return page;
-}
-
-export async function press(selector: string): Promise<void> {
-  one(selector).click();
-  await painted();
 }
 
 export async function submit(): Promise<void> {
@@ -91,5 +49,4 @@ export async function submit(): Promise<void> {
   await painted();
 }
 
-export const errorOf = (field: string) => document.querySelector(`#field-${field}-help [role=alert]`)?.textContent;
-export const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? undefined;
+export const fill = (name: string, text: string) => type(`input[name=${name}]`, text);

@@ -2,375 +2,226 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { appears, one, painted, type, until } from '../../../render';
+import { appears, one, type, until } from '../../../render';
+import {
+  button,
+  errorOf,
+  input,
+  isThere,
+  messagesOf,
+  pathOf,
+  postsOf,
+  press,
+  questionsOf,
+  sentBy,
+  textOf,
+} from './administration-page';
 import { directory, newProvider, SAVED } from './provider-data';
-import { button, errorOf, field, isThere, press, setUpProvider, submit, textOf } from './render-provider';
+import { disabled, rename, setUpProvider, submit } from './render-provider';
 
 const page = setUpProvider(test);
 const OWN = `${PROVIDERS_ADDRESS}/7`;
-const pathOf = (url: string | undefined) => new URL(url ?? '').pathname;
-const posts = () => page.calls.filter(({ method }) => method === 'POST');
-const bodyOf = (index = -1) => JSON.parse(String(posts().at(index)?.body));
-const rename = (name = 'Renamed') => type('input[name=providerName]', name);
-const states = () => ['save', 'discard', 'delete'].map((action) => button(action).disabled);
+const posts = () => postsOf(page);
+const fail = () => page.lastCall().answer(500);
+const left = () => page.navigations.map(pathOf);
+const changedElsewhere = () => page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
 
-test('the heading is the name, or says that it is a new provider', async () => {
-  await page.show(directory());
-  assert.is(textOf('h1'), 'Directory');
-  await page.show(newProvider());
-  assert.is(textOf('h1'), 'PROVIDER_CREATE_TITLE');
-  assert.is(isThere('[data-action=delete]'), false, 'what does not exist cannot be deleted');
-});
+/** Saves another name. */
+async function save(data = directory(), ...address: string[]): Promise<void> {
+  await page.show(data, ...address);
+  await rename();
+  await submit();
+}
 
 test('save and discard can be pressed only while something is changed', async () => {
   await page.show(directory());
-  assert.equal(states(), [true, true, false]);
+  assert.is(textOf('h1'), 'Directory');
+  assert.equal(disabled(), [true, true, false]);
   await rename();
-  assert.equal(states(), [false, false, false]);
+  assert.equal(disabled(), [false, false, false]);
   await rename('Directory');
-  assert.equal(states(), [true, true, false]);
+  assert.equal(disabled(), [true, true, false]);
 });
 
-test('nothing can be pressed while it is saved, and a second submit does nothing', async () => {
-  await page.show(directory());
-  await rename();
-  await submit();
-  await submit();
-  assert.is(posts().length, 1);
-  assert.equal(states(), [false, true, true]);
-  assert.is(button('save').getAttribute('aria-disabled'), 'true');
-  await page.lastCall().answer(500);
-});
-
-test('a migration state without an object around it locks, too', async () => {
-  await page.show(directory({ providerType: 'D3', domainOrId: 'A', migrationStatus: { isFinished: true } }));
-  await rename();
-  assert.equal(states(), [true, false, false]);
-});
-
-for (const d3MigrationStatus of [{ isActive: true }, { isFinished: true }]) {
-  const isActive = 'isActive' in d3MigrationStatus;
-  test(`a d.3 provider whose migration is ${isActive ? 'active' : 'finished'} cannot be saved`, async () => {
-    const legacy = { providerType: 'D3', domainOrId: 'A', enableLegacyProvider: true };
-    await page.show(directory({ ...legacy, migrationStatus: { d3MigrationStatus } }));
-    await rename();
-    assert.equal(states(), [true, false, true]);
-    await submit();
-    assert.equal(posts(), []);
-    assert.ok(isThere('[data-part=migration]'));
+const D3 = { providerType: 'D3', domainOrId: 'A', enableLegacyProvider: true };
+for (const [name, over, expected] of [
+  ['is active', { ...D3, migrationStatus: { d3MigrationStatus: { isActive: true } } }, [true, false, true]],
+  ['is finished', { ...D3, migrationStatus: { d3MigrationStatus: { isFinished: true } } }, [true, false, true]],
+  ['is told without an object around it', { ...D3, migrationStatus: { isFinished: true } }, [true, false, false]],
+  ['is of another type', { migrationStatus: { d3MigrationStatus: { isActive: true } } }, [false, false, false]],
+] as const)
+  test(`a migration that ${name} ${expected[0] ? 'locks the form' : 'locks nothing'}`, async () => {
+    await save(directory(over));
+    if (!expected[0]) return fail();
+    assert.equal(disabled(), expected);
+    assert.equal([posts(), isThere('[data-part=migration]')], [[], true]);
   });
-}
 
-test('the migration of another type locks nothing', async () => {
-  await page.show(directory({ migrationStatus: { d3MigrationStatus: { isActive: true } } }));
-  await rename();
-  assert.equal(states(), [false, false, false]);
-});
-
-test('a save sends all fields to the provider’s own address, with the token and the version', async () => {
-  await page.show(directory());
-  await rename();
+test('a save sends all fields once to the provider’s own address, with the token and the version', async () => {
+  await save();
   await submit();
-  const { id, providerName, providerType, password, antiCsrfToken, version } = bodyOf();
+  assert.equal(
+    [posts().length, disabled(), button('save').getAttribute('aria-disabled')],
+    [1, [false, true, true], 'true'],
+  );
+  const { id, providerName, providerType, password, antiCsrfToken, version } = sentBy(page);
   assert.is(pathOf(posts()[0]?.url), OWN);
   assert.equal([id, providerName, providerType, version], ['7', 'Renamed', 'Ldap', '3']);
   assert.equal([password, antiCsrfToken], [SECRET_MASK, 'token']);
-  await page.lastCall().answer(500);
+  await fail();
 });
 
 test('under the hybrid base every call and the list are there', async () => {
-  await page.show(directory({ isHybridView: true }), '/../scimserver/config');
   const list = '/scimserver/config';
+  await page.show(directory({ isHybridView: true }), '/../scimserver/config');
   assert.is(pathOf(one<HTMLAnchorElement>('[data-action=back]').href), list);
   await press('[data-action=check]');
-  await page.lastCall().answer(500);
-  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+  await fail();
+  await changedElsewhere();
   await page.lastCall().answer(200, directory({ isHybridView: true }));
   await rename();
   await submit();
   await page.lastCall().answer(200, SAVED);
-  assert.equal(
-    page.calls.map(({ url, method }) => `${method} ${pathOf(url)}`),
-    [`POST ${list}/7/connection`, `GET ${list}/7`, `POST ${list}/7`],
-  );
+  const calls = page.calls.map(({ url, method }) => `${method} ${pathOf(url)}`);
+  assert.equal(calls, [`POST ${list}/7/connection`, `GET ${list}/7`, `POST ${list}/7`]);
   await until(() => page.navigations.length > 0);
-  assert.equal(page.navigations.map(pathOf), [list]);
+  assert.equal(left(), [list]);
 });
 
-test('after a save the change is told, and the list opens once the address has stayed for a second', async () => {
-  await page.show(directory());
-  await rename();
-  await submit();
-  const start = performance.now();
+test('after a save the change is told, and the list opens later; until then nothing can be pressed or typed', async () => {
+  await save();
   await page.lastCall().answer(200, SAVED);
-  assert.ok(page.shellMessages.includes('ResourceChanged'));
-  assert.equal(
-    page.notifications.map(({ message }) => message),
-    ['OPENID_SAVED'],
-  );
-  assert.equal(states(), [false, true, true], 'nothing can be pressed until then');
-  assert.ok(one('form > [inert]').contains(field('providerName')), 'nothing can be typed until then');
-  assert.equal(page.navigations, []);
+  assert.equal([messagesOf(page), page.shellMessages.includes('ResourceChanged')], [['OPENID_SAVED'], true]);
+  assert.equal(disabled(), [false, true, true]);
+  assert.ok(one('form > [inert]').contains(input('providerName')));
+  assert.equal(left(), []);
   assert.is(dispatchEvent(new Event('beforeunload', { cancelable: true })), true, 'nothing is unsaved');
   await until(() => page.navigations.length > 0);
-  assert.ok(performance.now() - start > 900);
-  assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+  assert.equal(left(), [PROVIDERS_ADDRESS]);
 });
 
-test('a new provider is saved at its address, and leads to the list, too', async () => {
-  await page.show(newProvider());
-  for (const [name, value] of [
-    ['providerName', 'New'],
-    ['host', 'ldaps://ldap.example.com'],
-    ['rootContext', 'DC=example'],
-    ['adminGroup', 'Admins'],
-  ] as const)
-    await type(`input[name=${name}]`, value);
-  await submit();
-  assert.is(pathOf(posts()[0]?.url), `${PROVIDERS_ADDRESS}/create`);
-  assert.is(bodyOf().id, 'create');
-  await page.lastCall().answer(200, { ...SAVED, newId: '9' });
-  await until(() => page.navigations.length > 0);
-  assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
-});
-
-for (const id of ['0', 'new', '']) {
-  test(`a provider that is created is new with the id ${JSON.stringify(id)}, too`, async () => {
-    await page.show(newProvider({ id, providerType: 'Usermanagement' }), '/config', 'create');
-    assert.is(textOf('h1'), 'PROVIDER_CREATE_TITLE');
-    assert.is(isThere('[data-action=delete]'), false);
-    await rename();
-    await submit();
-    assert.equal([pathOf(posts()[0]?.url), bodyOf().id], [`${PROVIDERS_ADDRESS}/create`, 'create']);
-    await page.lastCall().answer(500);
-  });
-}
-
-test('a provider that exists has the id of its address, where the answer has none', async () => {
-  await page.show(directory({ id: '' }), '/config', 'a%2Fb');
-  assert.is(textOf('h1'), 'Directory');
-  await rename();
-  await submit();
-  assert.is(bodyOf().id, 'a/b');
-  await page.lastCall().answer(500);
-});
-
-test('an invalid form is not saved: every error is shown, and the first wrong field has the focus', async () => {
+test('a new provider is checked whole, then saved at its address, and leads to the list, too', async () => {
   await page.show(newProvider());
   await type('input[name=username]', 'a b');
   await submit();
-  assert.equal(posts(), []);
-  assert.is(document.activeElement, field('providerName'));
-  for (const name of ['providerName', 'host', 'rootContext', 'adminGroup'])
-    assert.is(errorOf(name), 'FIELD_REQUIRED', name);
+  assert.equal([posts(), document.activeElement === input('providerName')], [[], true]);
+  const fields = {
+    providerName: 'New',
+    host: 'ldaps://ldap.example.com',
+    rootContext: 'DC=example',
+    adminGroup: 'Admins',
+  };
+  for (const name of Object.keys(fields)) assert.is(errorOf(name), 'FIELD_REQUIRED', name);
   assert.is(errorOf('username'), 'FIELD_NO_WHITESPACE');
-});
-
-test('discard restores what was loaded, after a question', async () => {
-  await page.show(directory());
-  await rename();
-  page.confirms = false;
-  await press('[data-action=discard]');
-  assert.is(field('providerName').value, 'Renamed');
-  page.confirms = true;
-  await press('[data-action=discard]');
-  assert.is(field('providerName').value, 'Directory');
-  assert.equal(
-    page.confirmations.map(({ title }) => title),
-    ['UNSAVED_TITLE', 'UNSAVED_TITLE'],
-  );
-});
-
-test('the way back asks before changes are lost', async () => {
-  await page.show(directory());
-  await rename();
-  page.confirms = false;
-  await press('[data-action=back]');
-  assert.equal(page.navigations, []);
-  page.confirms = true;
-  await press('[data-action=back]');
-  assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
-});
-
-test('a failed call keeps what was typed, and loads what is stored now', async () => {
-  await page.show(directory());
-  await rename();
+  for (const [name, value] of Object.entries({ ...fields, username: '' })) await type(`input[name=${name}]`, value);
   await submit();
-  await page.lastCall().fail();
-  assert.is(page.failures.length, 1);
-  assert.is(field('providerName').value, 'Renamed');
-  assert.is(page.lastCall().method, 'GET');
-  await page.lastCall().answer(200, directory());
-  assert.is(isThere('[data-part=stale]'), false);
+  await page.lastCall().answer(200, { ...SAVED, newId: '9' });
+  await until(() => page.navigations.length > 0);
+  assert.equal(left(), [PROVIDERS_ADDRESS]);
 });
 
-for (const [name, data] of [
-  ['a provider', directory()],
-  ['a new provider', newProvider({ providerType: 'Usermanagement' })],
-] as const) {
-  test(`${name} that was refused for its token is saved with the next one, and what was typed stays`, async () => {
-    await page.show(data);
-    await rename();
-    await submit();
-    await page.lastCall().answer(403);
-    await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
-    assert.is(field('providerName').value, 'Renamed');
-    await submit();
-    assert.equal([bodyOf().antiCsrfToken, bodyOf().providerName], ['next', 'Renamed']);
-    await page.lastCall().answer(500);
+for (const id of ['create', '0', ''])
+  test(`a provider that is created is new with the id ${JSON.stringify(id)}`, async () => {
+    await save(newProvider({ id, providerType: 'Usermanagement' }), '/config', 'create');
+    assert.equal([textOf('h1'), isThere('[data-action=delete]')], ['PROVIDER_CREATE_TITLE', false]);
+    assert.equal([pathOf(posts()[0]?.url), sentBy(page).id], [`${PROVIDERS_ADDRESS}/create`, 'create']);
+    await fail();
+    const calls = page.calls.length;
+    await changedElsewhere();
+    assert.is(page.calls.length, calls, 'nor is it loaded again');
   });
-}
 
-for (const [action, name, host, version] of [
-  ['load-current', 'Theirs', 'theirs', '4'],
-  ['rebase', 'Renamed', 'theirs', '4'],
-] as const) {
+for (const [part, id] of [
+  ['a%2Fb/', 'a/b'],
+  ['%zz', '%zz'],
+] as const)
+  test(`a provider that exists has the id ${id} of its address ${part}, where the answer has none`, async () => {
+    await save(directory({ id: '' }), '/config', part);
+    assert.equal([textOf('h1'), sentBy(page).id], ['Directory', id]);
+    assert.is(pathOf(postsOf(page)[0]?.url), `${PROVIDERS_ADDRESS}/${part.replace('/', '')}`);
+    await fail();
+  });
+
+test('discard and the way back ask before changes are lost', async () => {
+  await page.show(directory());
+  await rename();
+  page.confirms = false;
+  await press('[data-action=discard]');
+  await press('[data-action=back]');
+  assert.equal([input('providerName').value, left()], ['Renamed', []]);
+  page.confirms = true;
+  await press('[data-action=discard]');
+  assert.is(input('providerName').value, 'Directory');
+  assert.equal(questionsOf(page), Array(3).fill('UNSAVED_TITLE'));
+  await rename();
+  await press('[data-action=back]');
+  assert.equal(left(), [PROVIDERS_ADDRESS]);
+});
+
+for (const data of [directory(), newProvider({ providerType: 'Usermanagement' })])
+  test(`a save of ${data.id} that was refused for its token is sent with the next one, and what was typed stays`, async () => {
+    await save(data);
+    await page.lastCall().answer(403);
+    assert.equal([page.failures.length, page.lastCall().method], [1, 'GET']);
+    await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
+    assert.equal([input('providerName').value, isThere('[data-part=stale]')], ['Renamed', false]);
+    await submit();
+    assert.equal([sentBy(page).antiCsrfToken, sentBy(page).providerName], ['next', 'Renamed']);
+    await fail();
+  });
+
+for (const [action, name] of [
+  ['load-current', 'Theirs'],
+  ['rebase', 'Renamed'],
+] as const)
   test(`what someone else has saved meanwhile is told, and ${action} leads on`, async () => {
     await page.show(directory());
     await rename();
-    await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+    await changedElsewhere();
     await page.lastCall().answer(200, directory({ providerName: 'Theirs', host: 'theirs', version: '4' }));
-    assert.ok(isThere('[data-part=stale]'));
-    assert.is(field('providerName').value, 'Renamed');
-    button(action).focus();
+    assert.equal([isThere('[data-part=stale]'), input('providerName').value], [true, 'Renamed']);
     await press(`[data-action=${action}]`);
-    assert.is(isThere('[data-part=stale]'), false);
-    assert.is(document.activeElement, field('providerName'));
-    assert.equal([field('providerName').value, field('host').value], [name, host]);
+    assert.equal([isThere('[data-part=stale]'), document.activeElement === input('providerName')], [false, true]);
+    assert.equal([input('providerName').value, input('host').value], [name, 'theirs']);
     await type('input[name=rootContext]', 'DC=other');
     await submit();
-    assert.is(bodyOf().version, version);
-    await page.lastCall().answer(500);
+    assert.is(sentBy(page).version, '4');
+    await fail();
   });
-}
 
 test('without changes of the user the form takes what someone else has saved, and says so', async () => {
   await page.show(directory());
-  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
-  await page.lastCall().answer(200, directory({ host: 'theirs', version: '4' }));
-  assert.is(field('host').value, 'theirs');
-  assert.equal(
-    page.notifications.map(({ message }) => message),
-    ['PROVIDER_CHANGED_ELSEWHERE'],
-  );
-});
-
-test('a reload without a change says nothing', async () => {
-  await page.show(directory());
-  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+  await changedElsewhere();
   await page.lastCall().answer(200, directory({ accounts: 12 }));
-  assert.equal(page.notifications, []);
-});
-
-test('a new provider is not loaded again', async () => {
-  await page.show(newProvider());
-  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
-  assert.equal(page.calls, []);
+  assert.equal(messagesOf(page), [], 'nothing has changed');
+  await changedElsewhere();
+  await page.lastCall().answer(200, directory({ host: 'theirs', version: '4' }));
+  assert.equal([input('host').value, messagesOf(page)], ['theirs', ['PROVIDER_CHANGED_ELSEWHERE']]);
 });
 
 test('a provider that was deleted meanwhile stays with what was typed; without changes a card replaces it', async () => {
   await page.show(directory());
   await rename();
-  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+  await changedElsewhere();
   await page.lastCall().answer(404);
   assert.ok(isThere('[data-part=gone]'));
-  assert.is(field('providerName').value, 'Renamed');
-  assert.is(isThere('[data-action=delete]'), false);
+  assert.equal([input('providerName').value, isThere('[data-action=delete]')], ['Renamed', false]);
   await rename('Directory');
   assert.match(textOf('[data-part=error-card]') ?? '', 'OPENID_PROBLEM_UNKNOWN');
   await press('[data-part=error-card] [data-action=back]');
-  assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+  assert.equal(left(), [PROVIDERS_ADDRESS]);
 });
 
-test('a deletion asks, says how many accounts go, and leads to the list', async () => {
-  await page.show(directory({ accounts: 5000 }));
-  page.confirms = false;
-  await press('[data-action=delete]');
-  assert.match(page.confirmations[0]?.message ?? '', /PROVIDER_DELETE_TEXT[\s\S]*PROVIDER_DELETE_ACCOUNTS/);
-  assert.equal(posts(), []);
-  page.confirms = true;
-  await press('[data-action=delete]');
-  const { id, delete: isDeleted, antiCsrfToken } = bodyOf();
-  assert.equal([pathOf(posts()[0]?.url), id, isDeleted, antiCsrfToken], [OWN, '7', true, 'token']);
-  await page.lastCall().answer(200, SAVED);
-  assert.ok(page.shellMessages.includes('ResourceChanged'));
-  assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
-});
-
-test('a refused deletion shows why', async () => {
-  await page.show(directory());
-  await press('[data-action=delete]');
-  await page.lastCall().answer(200, { ...SAVED, providerNameOk: false, errorList: ['PROVIDER_PROBLEM_FIXED'] });
-  await appears('[data-part=check-messages]');
-  assert.equal(page.navigations, []);
-});
-
-for (const [status, body] of [
-  [200, {}],
-  [200, { ...SAVED, syntaxOk: null }],
-  [204, undefined],
-] as const) {
-  test(`a deletion is done with ${status} ${JSON.stringify(body)}`, async () => {
-    await page.show(directory());
-    await press('[data-action=delete]');
-    await page.lastCall().answer(200, body);
-    assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+for (const [status, check] of [
+  [500, SAVED],
+  [422, { ...SAVED, accessOk: false, errorList: ['no access'] }],
+  [400, { ...SAVED, adminGroupOk: false, groupList: Array.from({ length: 500 }, (_, index) => `Group ${index}`) }],
+] as const)
+  test(`a check that comes with the status ${status} is shown, however long, and nothing was saved`, async () => {
+    await save();
+    await page.lastCall().answer(status, check);
+    await appears('[data-part=check-messages], [data-part=check] p');
+    assert.equal([page.failures, page.shellMessages], [[], []]);
   });
-}
-
-for (const check of [{ accessOk: false }, { ...SAVED, errorList: ['It is in use.'] }]) {
-  test(`a deletion is not done with ${JSON.stringify(check)}`, async () => {
-    await page.show(directory());
-    await press('[data-action=delete]');
-    await page.lastCall().answer(200, check);
-    await appears('[data-part=check]');
-    await until(() => /It is in use|OPENID_DELETE_FAILED/.test(textOf('[data-part=check]') ?? ''));
-    assert.not.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
-    assert.equal(page.navigations, []);
-  });
-}
-
-test('what comes with the status of an error was not saved, whatever it says', async () => {
-  await page.show(directory());
-  await rename();
-  await submit();
-  await page.lastCall().answer(500, SAVED);
-  await appears('[data-part=check]');
-  assert.equal(page.shellMessages, []);
-});
-
-const DELETABLE: [over: object, canDelete: boolean][] = [
-  [{}, true],
-  [{ canDelete: false }, false],
-  [{ providerType: 'Usermanagement' }, true],
-  [{ providerType: 'Usermanagement', isCloudView: true }, false],
-  [{ isCloudView: true }, true],
-];
-for (const [over, canDelete] of DELETABLE) {
-  test(`${JSON.stringify(over)} ${canDelete ? 'can' : 'cannot'} be deleted`, async () => {
-    await page.show(directory(over));
-    assert.is(isThere('[data-action=delete]'), canDelete);
-  });
-}
-
-test('the result of a check is shown however long it is', async () => {
-  await page.show(directory());
-  await rename();
-  await submit();
-  const groupList = Array.from({ length: 500 }, (_, index) => `Group ${index}`);
-  await page.lastCall().answer(400, { ...SAVED, adminGroupOk: false, errorList: ['no such group'], groupList });
-  await appears('[data-part=check-messages]');
-  assert.equal(page.failures, []);
-});
-
-test('the result of a check that comes with the status of an error is shown, too', async () => {
-  await page.show(directory());
-  await rename();
-  await submit();
-  await page.lastCall().answer(422, { ...SAVED, accessOk: false, errorList: ['no access'] });
-  await appears('[data-part=check-messages]');
-  assert.equal(page.failures, []);
-  await painted();
-});
 
 test.run();

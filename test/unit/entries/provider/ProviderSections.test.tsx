@@ -1,44 +1,40 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secureHost } from '../../../../entries/provider/ConnectionSection';
-import { GROUP_FILTER_EXAMPLE, USER_FILTER_EXAMPLE } from '../../../../entries/provider/filter-examples';
+import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
+import { errorOf, input, isThere, press, sentBy, textOf } from './administration-page';
 import { administrator, directory, newProvider } from './provider-data';
-import { errorOf, field, isThere, press, setUpProvider, submit, textOf } from './render-provider';
+import { rename, setUpProvider, submit } from './render-provider';
 
 const page = setUpProvider(test);
 const names = () =>
-  [...document.querySelectorAll<HTMLInputElement>('form input')]
-    .map(({ name }) => name)
-    .filter((name, index, all) => all.indexOf(name) === index && name !== 'providerType')
-    .join(' ');
-const choose = (name: string, value: string) => press(`input[name=${name}][value=${value}]`);
+  [...new Set([...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name }) => name))].join(' ');
+const choose = (providerType: string) => press(`input[name=providerType][value=${providerType}]`);
+const fill = (name: string, text: string) => type(`input[name=${name}]`, text);
+const helpOf = (name: string) => textOf(`#field-${name}-help`) ?? '';
 
 const GROUPS = 'adminGroup technicalUserGroup';
-const FIELDS: [type: string, over: object, fields: string][] = [
-  [
-    'Ldap',
-    {},
-    `providerName host domainOrId rootContext username password connectTimeoutInMs ${GROUPS} userFilter useUserFilterForLogin groupFilter flatGroupHierarchy isolated userDisplayFormat groupDisplayFormat`,
-  ],
-  ['D3', {}, `providerName host domainOrId username password ${GROUPS} userDisplayFormat groupDisplayFormat`],
-  ['BuiltInAdmin', {}, 'providerName username password confirmPassword'],
-  ['Scim', { scimType: 'TRUSTED' }, `providerName scimType host connectTimeoutInMs ${GROUPS}`],
-  ['Scim', { scimType: 'APIKEY' }, `providerName scimType host password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', { scimType: 'BEARER' }, `providerName scimType host password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', { scimType: 'BASIC' }, `providerName scimType host username password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', { scimType: 'HYBRID' }, `providerName scimType host username password connectTimeoutInMs ${GROUPS}`],
-  ['Usermanagement', {}, 'providerName'],
-  ['Quantum', {}, 'providerName'],
-];
-for (const [providerType, over, fields] of FIELDS) {
-  test(`${providerType} ${JSON.stringify(over)} has the fields ${fields}`, async () => {
-    await page.show(directory({ providerType, ...over }));
-    assert.is(names(), fields);
-    assert.is(isThere('input[name=providerType]'), false, 'the type of an existing provider cannot be changed');
+const FORMATS = 'userDisplayFormat groupDisplayFormat';
+const LDAP = 'host domainOrId rootContext username password connectTimeoutInMs';
+const LDAP_USERS = 'userFilter useUserFilterForLogin groupFilter flatGroupHierarchy isolated';
+for (const [providerType, scimType, fields] of [
+  ['Ldap', '', `${LDAP} ${GROUPS} ${LDAP_USERS} ${FORMATS}`],
+  ['D3', '', `host domainOrId username password ${GROUPS} ${FORMATS}`],
+  ['BuiltInAdmin', '', 'username password confirmPassword'],
+  ['Scim', 'TRUSTED', `scimType host connectTimeoutInMs ${GROUPS}`],
+  ['Scim', 'APIKEY', `scimType host password connectTimeoutInMs ${GROUPS}`],
+  ['Scim', 'BEARER', `scimType host password connectTimeoutInMs ${GROUPS}`],
+  ['Scim', 'BASIC', `scimType host username password connectTimeoutInMs ${GROUPS}`],
+  ['Scim', 'HYBRID', `scimType host username password connectTimeoutInMs ${GROUPS}`],
+  ['Usermanagement', '', ''],
+  ['Quantum', '', ''],
+] as const)
+  test(`${providerType} ${scimType} has the fields ${fields}, and its type cannot be changed`, async () => {
+    await page.show(directory({ providerType, scimType }));
+    assert.is(names(), `providerName ${fields}`.trim());
   });
-}
 
 test('a new provider has a choice of types, unless there is only one', async () => {
   await page.show(newProvider());
@@ -48,180 +44,148 @@ test('a new provider has a choice of types, unless there is only one', async () 
   assert.is(textOf('[data-part=type] bdi'), 'PROVIDER_TYPE_LDAP');
 });
 
-test('nothing that was typed is lost when the type is changed and changed back', async () => {
+test('another type keeps the focus at its choice, and nothing that was typed is lost when it is changed back', async () => {
   await page.show(newProvider());
-  await type('input[name=host]', 'ldap.example.com');
-  await type('input[name=userFilter]', '(x=y)');
-  await choose('providerType', 'Scim');
-  assert.is(field('host').value, '');
-  await type('input[name=host]', 'https://scim.example.com');
-  await choose('providerType', 'BuiltInAdmin');
-  await choose('providerType', 'Ldap');
-  assert.equal([field('host').value, field('userFilter').value], ['ldap.example.com', '(x=y)']);
-  await choose('providerType', 'Scim');
-  assert.is(field('host').value, 'https://scim.example.com');
-});
-
-test('another type leaves the focus at the choice of the type', async () => {
-  await page.show(newProvider());
+  await fill('host', 'ldap.example.com');
+  await fill('userFilter', '(x=y)');
   const choice = one<HTMLInputElement>('input[name=providerType][value=Scim]');
   choice.focus();
   choice.click(); // as an arrow key does
   await painted();
-  assert.is(document.activeElement, choice);
-  assert.ok(isThere('input[name=scimType]'));
+  assert.equal([document.activeElement === choice, isThere('input[name=scimType]')], [true, true]);
+  assert.is(input('host').value, '');
+  await fill('host', 'https://scim.example.com');
+  await choose('BuiltInAdmin');
+  await choose('Ldap');
+  assert.equal([input('host').value, input('userFilter').value], ['ldap.example.com', '(x=y)']);
+  await choose('Scim');
+  assert.is(input('host').value, 'https://scim.example.com');
 });
 
-const HINTS: [host: string, hasHint: boolean][] = [
-  ['', true],
-  ['ldap.example.com', true],
-  ['ldap://ldap.example.com', true],
-  ['ldap.example.com:3268', true],
-  ['[2001:db8::1]', true],
-  ['2001:db8::636', true],
-  ['ldaps://ldap.example.com', false],
-  ['ldaps:', false],
-  ['LDAPS://ldap.example.com:1636', false],
-  ['ldap.example.com:636', false],
-  ['ldap.example.com:3269', false],
-  ['[2001:db8::1]:636', false],
-  ['ldaps://[2001:db8::1]', false],
+const OPEN = [
+  '',
+  'ldap.example.com',
+  'ldap://ldap.example.com',
+  'ldap.example.com:3268',
+  '[2001:db8::1]',
+  '2001:db8::636',
 ];
-for (const [host, hasHint] of HINTS) {
-  test(`the host ${JSON.stringify(host)} has ${hasHint ? 'a' : 'no'} hint about security`, async () => {
-    await page.show(directory({ host }));
-    assert.is(isThere('[data-part=host-security]'), hasHint);
-  });
-}
-
-test('no other type has the hint about security', async () => {
+const SECURE = ['ldaps:', 'LDAPS://ldap.example.com:1636', 'ldap.example.com:636', 'ldap.example.com:3269'];
+SECURE.push('[2001:db8::1]:636', 'ldaps://[2001:db8::1]');
+test('a host without TLS has a hint about security, in LDAP only', async () => {
+  await page.show(directory());
+  for (const host of [...OPEN, ...SECURE]) {
+    await fill('host', host);
+    assert.is(isThere('[data-part=host-security]'), OPEN.includes(host), host);
+  }
   await page.show(directory({ providerType: 'Scim', host: 'scim.example.com' }));
   assert.is(isThere('[data-part=host-security]'), false);
 });
 
 test('the hint’s button makes the connection begin with TLS', async () => {
   await page.show(directory({ host: 'ldap://ldap.example.com:389' }));
-  one('[data-action=use-ldaps]').focus();
   await press('[data-action=use-ldaps]');
-  assert.is(document.activeElement, field('host'));
-  assert.is(field('host').value, 'ldaps://ldap.example.com');
+  assert.is(document.activeElement, input('host'));
+  assert.is(input('host').value, 'ldaps://ldap.example.com');
   assert.is(secureHost('[2001:db8::1]:389'), 'ldaps://[2001:db8::1]');
   assert.is(secureHost('ldap://gc:3268'), 'ldaps://gc:3269');
   assert.is(secureHost('[2001:db8::1]:3268'), 'ldaps://[2001:db8::1]:3269');
 });
 
-test('the filters say what an empty one stands for', async () => {
+test('the filters say what the server takes for an empty one, and the formats have their limits', async () => {
   await page.show(directory());
-  assert.match(textOf('#field-userFilter-help') ?? '', USER_FILTER_EXAMPLE);
-  assert.match(textOf('#field-groupFilter-help') ?? '', GROUP_FILTER_EXAMPLE);
-});
-
-test('the formats have tooltips with their limits', async () => {
-  await page.show(directory());
+  assert.match(helpOf('userFilter'), DEFAULT_USER_FILTER);
+  assert.match(helpOf('groupFilter'), DEFAULT_GROUP_FILTER);
   for (const name of ['userDisplayFormat', 'groupDisplayFormat']) {
-    assert.match(field(name).title, 'PROVIDER_FORMAT_LIMIT');
-    assert.match(textOf(`#field-${name}-help`) ?? '', 'PROVIDER_FORMAT_LIMIT');
+    assert.match(input(name).title, 'PROVIDER_FORMAT_LIMIT');
+    assert.match(helpOf(name), 'PROVIDER_FORMAT_LIMIT');
   }
 });
 
-test('a property is inserted at the caret, and the example follows', async () => {
+test('a property is inserted at the caret, and the example follows; an unknown one is an error without an example', async () => {
   await page.show(directory({ userDisplayFormat: 'Dr. !' }));
-  const input = field('userDisplayFormat');
-  input.setSelectionRange(4, 4);
+  const field = input('userDisplayFormat');
+  field.setSelectionRange(4, 4);
   await press('[data-id=displayName]');
-  assert.is(input.value, 'Dr. {displayName}!');
-  assert.is(document.activeElement, input);
-  assert.is(input.selectionStart, 17);
+  assert.equal([field.value, field.selectionStart], ['Dr. {displayName}!', 17]);
+  assert.is(document.activeElement, field);
   assert.match(textOf('[data-part=format-preview]') ?? '', 'Dr. Ada Lovelace!');
-});
-
-test('an unknown property is an error once the field was left, and has no example', async () => {
-  await page.show(directory());
-  await type('input[name=userDisplayFormat]', '{shoeSize}');
+  await fill('userDisplayFormat', '{shoeSize}');
   assert.is(textOf('[data-part=format-preview]'), '');
   await submit();
-  assert.is(errorOf('userDisplayFormat'), 'PROVIDER_FORMAT_UNKNOWN');
-  assert.equal(page.calls, []);
+  assert.equal([errorOf('userDisplayFormat'), page.calls], ['PROVIDER_FORMAT_UNKNOWN', []]);
 });
 
 test('an isolated provider without a domain is warned about', async () => {
   await page.show(directory({ isolated: true }));
   assert.ok(isThere('[data-part=isolated-domain]'));
-  await type('input[name=domainOrId]', 'EXAMPLE');
+  await fill('domainOrId', 'EXAMPLE');
   assert.is(isThere('[data-part=isolated-domain]'), false);
 });
 
-test('the focus selects a stored password, and what is typed takes its place', async () => {
+test('the focus selects a stored password, what is typed takes its place, and some of its asterisks are none', async () => {
   await page.show(directory());
-  const input = field('password');
-  assert.match(textOf('#field-password-help') ?? '', 'PROVIDER_SECRET_STORED');
-  input.focus();
-  input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const field = input('password');
+  assert.match(helpOf('password'), 'PROVIDER_SECRET_STORED');
+  field.focus();
+  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   await painted();
-  assert.equal([input.selectionStart, input.selectionEnd], [0, SECRET_MASK.length]);
-  await type('input[name=password]', 'new');
-  assert.is(field('password').value, 'new');
-  one('[data-action=keep-secret]').focus();
+  assert.equal([field.selectionStart, field.selectionEnd], [0, SECRET_MASK.length]);
+  await fill('password', SECRET_MASK.slice(1));
+  assert.is(input('password').value, '');
+  await fill('password', 'new');
+  assert.is(input('password').value, 'new');
   await press('[data-action=keep-secret]');
-  assert.is(document.activeElement, field('password'));
-  assert.is(field('password').value, SECRET_MASK);
+  assert.is(document.activeElement, input('password'));
+  assert.is(input('password').value, SECRET_MASK);
 });
 
 test('another server needs the password again, and the field says so before', async () => {
   await page.show(directory());
-  await type('input[name=host]', 'ldaps://other.example.com');
+  await fill('host', 'ldaps://other.example.com');
   assert.is(textOf('#field-password-help [data-part=secret-needed]'), 'PROVIDER_PROBLEM_PASSWORD');
-  await type('input[name=host]', 'ldaps://LDAP.example.com:636');
-  assert.is(textOf('#field-password-help'), 'PROVIDER_SECRET_STORED');
+  await fill('host', 'ldaps://LDAP.example.com:636');
+  assert.is(helpOf('password'), 'PROVIDER_SECRET_STORED');
 });
 
 test('a way to sign in that is not known is not replaced by a save', async () => {
   await page.show(directory({ providerType: 'Scim', scimType: 'OAUTH', host: 'https://scim.example.com' }));
-  assert.is(document.querySelector('input[name=scimType]:checked'), null);
-  await type('input[name=providerName]', 'Renamed');
+  assert.is(isThere('input[name=scimType]:checked'), false);
+  await rename();
   await submit();
-  const sent = JSON.parse(String(page.lastCall().body));
-  assert.equal([sent.scimType, sent.username, sent.password], ['OAUTH', 'reader', SECRET_MASK]);
+  const { scimType, username, password } = sentBy(page);
+  assert.equal([scimType, username, password], ['OAUTH', 'reader', SECRET_MASK]);
   await page.lastCall().answer(500);
 });
 
-test('some of the asterisks are no password', async () => {
-  await page.show(directory());
-  await type('input[name=password]', SECRET_MASK.slice(1));
-  assert.is(field('password').value, '');
-});
-
-const CONFIRMED: [password: string, confirm: string, error: string | undefined][] = [
+for (const [password, confirm, error] of [
   ['Secret-12345', 'Secret-12345', undefined],
   ['Secret-12345', 'other', 'PROVIDER_PASSWORD_NOT_MATCH'],
   ['Secret-12345', SECRET_MASK, 'PROVIDER_PASSWORD_NOT_MATCH'],
   [SECRET_MASK, 'anything', undefined],
   [SECRET_MASK, '', 'PROVIDER_PASSWORD_NOT_MATCH'],
-];
-for (const [password, confirm, error] of CONFIRMED) {
+] as const)
   test(`an administrator’s password ${password} with ${confirm || 'nothing'} ${error ?? 'is right'}`, async () => {
     await page.show(administrator());
-    await type('input[name=providerName]', 'Renamed');
-    await type('input[name=password]', password);
-    await type('input[name=confirmPassword]', confirm);
+    await rename();
+    await fill('password', password);
+    await fill('confirmPassword', confirm);
     await submit();
-    assert.is(errorOf('confirmPassword'), error);
-    assert.is(page.calls.length, error === undefined ? 1 : 0);
-    if (error === undefined) await page.lastCall().answer(500);
+    assert.equal([errorOf('confirmPassword'), page.calls.length], [error, error ? 0 : 1]);
+    if (!error) await page.lastCall().answer(500);
   });
-}
 
 test('a weak password of an administrator is told', async () => {
   await page.show(administrator());
-  await type('input[name=password]', 'weak');
+  await fill('password', 'weak');
   await submit();
   assert.is(errorOf('password'), 'PROVIDER_PASSWORD_RULE');
-  assert.is(document.activeElement, field('password'));
+  assert.is(document.activeElement, input('password'));
 });
 
 test('the address of this server is shown for SCIM, to be copied', async () => {
   await page.show(directory({ providerType: 'Scim', baseUri: 'https://here.example' }));
-  assert.match(one('[data-part=base-address]').textContent ?? '', 'https://here.example');
+  assert.match(textOf('[data-part=base-address]') ?? '', 'https://here.example');
 });
 
 test.run();

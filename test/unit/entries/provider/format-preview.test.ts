@@ -17,11 +17,9 @@ const PREVIEWS: [format: string, options: typeof user | typeof group, text: stri
   ['x'.repeat(60), user, 'x'.repeat(50)],
   ['x'.repeat(120), group, 'x'.repeat(100)],
 ];
-for (const [format, options, text] of PREVIEWS) {
-  test(`${JSON.stringify(format.slice(0, 30))} makes ${text?.slice(0, 30) ?? 'nothing'} of a ${options.kind}`, () => {
-    assert.is(previewOf(format, options), text);
-  });
-}
+for (const [format, options, text] of PREVIEWS)
+  test(`${JSON.stringify(format.slice(0, 30))} makes ${text?.slice(0, 30) ?? 'nothing'} of a ${options.kind}`, () =>
+    assert.is(previewOf(format, options), text));
 
 test('a property takes the place of what is selected, and the caret stands after it', () => {
   assert.equal(insertProperty('a b', 'sn', { start: 1, end: 1 }), { text: 'a{sn} b', caret: 5 });

@@ -19,10 +19,8 @@ const HOSTS: [type: ProviderType, before: string, now: string, isSame: boolean][
   ['Scim', 'https://scim.example.com', 'https://scim.example.com:8443', false],
   ['D3', 'https://d3.example.com', 'https://other.example.com', false],
 ];
-for (const [type, before, now, isSame] of HOSTS) {
-  test(`${type}: ${before} and ${now} are ${isSame ? 'the same' : 'two servers'}`, () => {
-    assert.is(isSameServer(type, before, now), isSame);
-  });
-}
+for (const [type, before, now, isSame] of HOSTS)
+  test(`${type}: ${before} and ${now} are ${isSame ? 'the same' : 'two servers'}`, () =>
+    assert.is(isSameServer(type, before, now), isSame));
 
 test.run();

@@ -6,20 +6,16 @@ import { EnterpriseFields } from '../../../../../shared/contract/migration';
 
 const mapping = (destination: string | null) => ({ number: 1, destination, overwrite: false });
 
-for (const [id, text] of [
-  ['employeeNumber', 'MIGRATION_FIELD_EMPLOYEE_NUMBER'],
-  ['costCenter', 'MIGRATION_FIELD_COST_CENTER'],
-  ['organization', 'MIGRATION_FIELD_ORGANIZATION'],
-  ['division', 'MIGRATION_FIELD_DIVISION'],
-  ['department', 'MIGRATION_FIELD_DEPARTMENT'],
-  ['shoeSize', 'From the server'],
-] as const) {
-  test(`${id} is ${text}`, () => {
-    assert.is(fieldText({ id, displayName: 'From the server' }), text);
-  });
-}
-
-test('a name of any length is shortened, and one that nobody can see has a dash', () => {
+test('known fields have a text of the page, others the server’s: shortened, and a dash where nobody can see one', () => {
+  const known = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'];
+  const texts = ['EMPLOYEE_NUMBER', 'COST_CENTER', 'ORGANIZATION', 'DIVISION', 'DEPARTMENT'];
+  const displayName = 'From the server';
+  const shown = known.map((id) => fieldText({ id, displayName }));
+  assert.equal(
+    shown,
+    texts.map((text) => `MIGRATION_FIELD_${text}`),
+  );
+  assert.is(fieldText({ id: 'shoeSize', displayName }), displayName);
   assert.is(fieldText({ id: 'x', displayName: 'x'.repeat(1e6) }).length, 81);
   assert.is(fieldText({ id: 'x', displayName: '\u200b' }), '–');
 });
@@ -36,10 +32,8 @@ test('a field can be left behind, and each field of the server is offered once',
 });
 
 test('a destination that the server no longer has stays until the user chooses another one', () => {
-  assert.equal(
-    destinationOptions([], mapping('gone')).map(({ value }) => value),
-    [NOT_MOVED, 'gone'],
-  );
+  const offered = destinationOptions([], mapping('gone')).map(({ value }) => value);
+  assert.equal(offered, [NOT_MOVED, 'gone']);
 });
 
 test.run();

@@ -1,42 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import {
-  firstChoices,
-  lockedChoices,
-  mappingProblems,
-  startOf,
-  withMapping,
-} from '../../../../../entries/provider/migration/migration-choices';
+import { firstChoices, startOf, withMapping } from '../../../../../entries/provider/migration/migration-choices';
 import { MigrationStatus, StartMigration } from '../../../../../shared/contract/migration';
+import { statusOf } from './statuses';
 
-const statusOf = (d3MigrationStatus?: object) => v.parse(MigrationStatus, { d3MigrationStatus });
-
-for (const [withPasswords, isReRun, isOn, isLocked] of [
-  [false, false, true, false],
-  [true, false, true, true],
-  [true, true, true, true],
-  [false, true, false, false],
-] as const) {
-  test(`passwords ${withPasswords ? 'chosen before' : 'not chosen'}, ${isReRun ? 're-run' : 'first run'}: ${isOn ? 'on' : 'off'}${isLocked ? ', locked' : ''}`, () => {
-    const status = statusOf({ withPasswords });
-    assert.is(firstChoices(status, isReRun).migratePasswords, isOn);
-    assert.is(lockedChoices(status).passwords, isLocked);
-  });
-}
-
-for (const generateMailAddresses of [false, true]) {
-  for (const isReRun of [false, true]) {
-    test(`mail addresses ${generateMailAddresses ? 'on: on and locked' : 'off: off and free'}, ${isReRun ? 're-run' : 'first run'}`, () => {
-      const status = statusOf({ generateMailAddresses });
-      assert.is(firstChoices(status, isReRun).generateMailAddresses, generateMailAddresses);
-      assert.is(lockedChoices(status).mail, generateMailAddresses);
-    });
-  }
-}
-
-test('without a status nothing is locked', () => {
-  assert.equal(lockedChoices(statusOf()), { passwords: false, mail: false });
+test('passwords are off in a re-run, unless an earlier run has chosen them', () => {
+  const runs = [false, true].flatMap((withPasswords) =>
+    [false, true].map((isReRun) => [withPasswords, isReRun] as const),
+  );
+  const isOn = runs.map(
+    ([withPasswords, isReRun]) => firstChoices(statusOf({ withPasswords }), isReRun).migratePasswords,
+  );
+  assert.equal(isOn, [true, false, true, true]);
 });
 
 test('there are ten mappings in their order, those of the last run among them', () => {
@@ -48,55 +24,28 @@ test('there are ten mappings in their order, those of the last run among them', 
     'no mapping',
   ];
   const { mappings } = firstChoices(statusOf({ optionalFieldMappings }), true);
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const destinationOf = (number: number) => (number === 2 ? 'department' : number === 9 ? 'division' : null);
   assert.equal(
-    mappings.map(({ number, destination, overwrite }) => [number, destination, overwrite]),
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => [
-      number,
-      number === 2 ? 'department' : number === 9 ? 'division' : null,
-      number === 9,
-    ]),
-  );
-});
-
-test('a destination that an earlier mapping has is a problem of the later ones', () => {
-  let { mappings } = firstChoices(statusOf(), false);
-  assert.is(mappingProblems(mappings).size, 0, 'many are not moved');
-  for (const number of [3, 5, 8]) mappings = withMapping(mappings, { number, destination: 'division' });
-  mappings = withMapping(mappings, { number: 4, destination: 'department' });
-  assert.equal(
-    [...mappingProblems(mappings)],
-    [
-      [5, 3],
-      [8, 3],
-    ],
+    mappings,
+    numbers.map((number) => ({ number, destination: destinationOf(number), overwrite: number === 9 })),
   );
 });
 
 test('the payload is what the server accepts, and a field that is not moved overwrites nothing', () => {
-  const first = firstChoices(statusOf(), false);
-  const mappings = withMapping(withMapping(first.mappings, { number: 1, destination: 'division', overwrite: true }), {
-    number: 2,
-    overwrite: true,
-  });
-  const start = startOf({ ...first, mappings, updateMigratedUsers: true }, { providerId: '7', isReRun: false });
+  const first = firstChoices(v.parse(MigrationStatus, {}), false);
+  let { mappings } = first;
+  mappings = withMapping(mappings, { number: 1, destination: 'division', overwrite: true });
+  mappings = withMapping(mappings, { number: 2, overwrite: true });
+  const chosen = { ...first, mappings, updateMigratedUsers: true };
+  const start = startOf(chosen, { providerId: '7', isReRun: false });
   assert.ok(v.is(StartMigration, start));
   assert.equal(start.optionalFieldMappings.slice(0, 2), [
     { number: 1, destination: 'division', overwrite: true },
     { number: 2, destination: null, overwrite: false },
   ]);
-  assert.equal(Object.keys(start).sort(), [
-    'generateMailAddresses',
-    'migratePasswords',
-    'optionalFieldMappings',
-    'providerId',
-    'reRun',
-    'updateMigratedUsers',
-  ]);
   assert.is(start.updateMigratedUsers, false, 'only a re-run updates');
-  assert.is(
-    startOf({ ...first, updateMigratedUsers: true }, { providerId: '7', isReRun: true }).updateMigratedUsers,
-    true,
-  );
+  assert.is(startOf(chosen, { providerId: '7', isReRun: true }).updateMigratedUsers, true);
 });
 
 test.run();

@@ -1,80 +1,27 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import {
-  hasRunBegun,
-  hasRunEnded,
-  isPollingOver,
-  isRefused,
-  pollingDelay,
-} from '../../../../../entries/provider/migration/polling';
+import { isPollingOver, isRefused, pollingDelay } from '../../../../../entries/provider/migration/polling';
 import { MigrationStatus } from '../../../../../shared/contract/migration';
 import type { Failure } from '../../../../../shared/http/result';
 import { statusOf } from './statuses';
 
-const ENDS: readonly [name: string, migration: object, isOver: boolean][] = [
-  ['not started', {}, false],
-  ['not available', { available: false }, true],
-  ['not allowed', { userCanStart: false }, true],
-  ['outdated', { versionOutdated: true }, false],
-  ['active', { isActive: true }, false],
-  ['failed', { hasErrors: true }, false],
-  ['finished', { isFinished: true }, true],
-  ['finished, with passwords to move', { isFinished: true, withPasswords: true }, false],
-  ['finished with its passwords', { isFinished: true, withPasswords: true, passwordMigrationFinished: true }, true],
-  ['its passwords only', { withPasswords: true, passwordMigrationFinished: true }, false],
-];
-
-for (const [name, migration, isOver] of ENDS) {
-  test(`${name}: polling ${isOver ? 'ends' : 'goes on'}`, () => {
-    assert.is(isPollingOver(statusOf(migration)), isOver);
-    assert.is(isPollingOver(statusOf(migration, { isFeatureDeactivated: true })), true);
-  });
-}
-
-test('without a status there is nothing to poll', () => {
+test('a feature that is turned off, or without a status, has nothing to poll', () => {
+  assert.is(isPollingOver(statusOf({}, { isFeatureDeactivated: true })), true);
   assert.is(isPollingOver(v.parse(MigrationStatus, {})), true);
 });
 
-test('a run ends when it is no longer active, and when the last password is moved', () => {
-  const [open, active] = [statusOf(), statusOf({ isActive: true })];
-  const moved = statusOf({ passwordMigrationFinished: true });
-  assert.is(hasRunEnded(undefined, open), false);
-  assert.is(hasRunEnded(open, active), false);
-  assert.is(hasRunEnded(active, active), false);
-  assert.is(hasRunEnded(active, open), true);
-  assert.is(hasRunEnded(open, moved), true);
-  assert.is(hasRunEnded(moved, moved), false);
-});
-
-test('each failure in a row doubles the wait, up to half a minute', () => {
-  assert.equal(
-    [0, 1, 2, 5, 60].map((failures) => pollingDelay(failures)),
-    [1000, 2000, 4000, 30_000, 30_000],
-  );
-});
-
-test('the wait that a server asks for is kept, up to five minutes', () => {
-  assert.equal(
-    [1, 20, 86_400].map((seconds) => pollingDelay(1, seconds)),
-    [2000, 20_000, 300_000],
-  );
-});
-
-test('a run begins when it becomes active', () => {
-  const [open, active] = [statusOf(), statusOf({ isActive: true })];
-  assert.equal(
-    [hasRunBegun(undefined, active), hasRunBegun(open, active), hasRunBegun(active, active), hasRunBegun(active, open)],
-    [false, true, false, false],
-  );
+test('each failure in a row doubles the wait, up to half a minute; that of a server is kept, up to five minutes', () => {
+  const doubled = [0, 1, 2, 5, 60].map((failures) => pollingDelay(failures));
+  assert.equal(doubled, [1000, 2000, 4000, 30_000, 30_000]);
+  const asked = [1, 20, 86_400].map((seconds) => pollingDelay(1, seconds));
+  assert.equal(asked, [2000, 20_000, 300_000]);
 });
 
 test('what is refused is not asked again', () => {
   const failure = (status: number): Failure => ({ ok: false, kind: 'status', status, messageKey: '', text: '' });
-  assert.equal(
-    [401, 403, 404, 405, 501, 500, 429, 503].map((status) => isRefused(failure(status))),
-    [true, true, true, true, true, false, false, false],
-  );
+  const refused = [401, 403, 404, 405, 501, 500, 429, 503].map((status) => isRefused(failure(status)));
+  assert.equal(refused, [true, true, true, true, true, false, false, false]);
   assert.is(isRefused({ ...failure(404), kind: 'contract' }), false);
 });
 

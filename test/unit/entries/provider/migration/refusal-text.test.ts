@@ -54,9 +54,8 @@ for (const [what, answer, expected] of [
   ['no answer', noAnswer('network'), 'No network.'],
   ['another status with a text', answered('Not now.'), 'Not now.'],
   ['another status without a text', answered(' '), 'Invalid.'],
-] as const) {
+] as const)
   test(`${what}: “${expected}”`, () => assert.is(refusalText(answer), expected));
-}
 
 test('a long text is shortened', () => assert.is(refusalText(refused('x'.repeat(2000))).length, 501));
 

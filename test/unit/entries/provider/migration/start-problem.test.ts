@@ -18,9 +18,8 @@ for (const [name, migration, isReRun, problem] of [
   ['no longer allowed', { userCanStart: false }, false, 'MIGRATION_ALERT_NOT_ALLOWED'],
   ['an old system', { versionOutdated: true }, true, 'MIGRATION_ALERT_OUTDATED'],
 ] as const)
-  test(`${name}: ${problem ?? 'the start is possible'}`, () => {
-    assert.is(startProblem(statusOf(migration), isReRun), problem);
-  });
+  test(`${name}: ${problem ?? 'the start is possible'}`, () =>
+    assert.is(startProblem(statusOf(migration), isReRun), problem));
 
 test('turned off', () => {
   assert.is(startProblem(statusOf({}, { isFeatureDeactivated: true }), false), 'MIGRATION_ALERT_DEACTIVATED');

@@ -1,0 +1,125 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
+import { type, until } from '../../../render';
+import { holdTimers } from '../held-timers';
+import { button, press as click, input, isThere, questionsOf, textOf, textsOf } from '../provider/administration-page';
+import { ADA, isBusy, LIST, rows, setUpLastLogins } from './render-last-logins';
+
+const page = setUpLastLogins(test);
+const pass = holdTimers(test);
+const { show, made } = page;
+const GENERATING = { ...LIST, isGenerating: true, lastLogins: [] };
+
+const status = () => textOf('[data-part=list-status]') ?? '';
+const hasSkeleton = () => isThere('[data-part=skeleton]');
+const press = (action: string) => click(`[data-action=${action}]`);
+const madeCalls = (count: number) => until(() => page.calls.length === count);
+
+test('it lists names, accounts and times; no information and unknown names are said', async () => {
+  await show();
+  const [ada = '', bob = '', eve = '', ...others] = textsOf('[data-part=list] [data-part=row]');
+  assert.is(others.length, 1);
+  assert.match(ada, /Ada.*ada.*Nov\u00a020,\u00a02026/);
+  assert.match(bob, /Bob.*bob.*LAST_LOGINS_NONE/);
+  assert.match(eve, /Eve.*LAST_LOGINS_UNKNOWN_USER.*LAST_LOGINS_NONE/);
+  assert.not.match(eve, /ignored/);
+  assert.match(status(), /LAST_LOGINS_UPDATED Nov\u00a021,\u00a02026/);
+  const labels = rows().map((row) => row.querySelector('[data-action=history]')?.getAttribute('aria-label'));
+  assert.equal(labels, [...['Ada', 'Bob', 'Eve'].map((name) => `LAST_LOGINS_HISTORY_OF ${name}`), undefined]);
+  assert.equal(textsOf('select[name=list-page-size] option'), ['10', '25', '50', '100']);
+});
+
+test('times are sorted, and accounts without information come first', async () => {
+  const old = { ...ADA, userId: '2', name: 'Old', lastLogin: '2025-01-01T00:00:00Z' };
+  await show({ ...LIST, lastLogins: [ADA, old, { ...ADA, userId: '3', name: 'Never', lastLogin: null }] });
+  const names = () => rows().map((row) => row.querySelector('bdi')?.textContent);
+  await click('[data-action=sort][data-column=lastLogin]');
+  assert.equal(names(), ['Never', 'Old', 'Ada']);
+  await click('[data-action=sort][data-column=lastLogin]');
+  assert.equal(names(), ['Ada', 'Old', 'Never']);
+});
+
+test('a list that was never created has a button that creates it; an empty one has none', async () => {
+  await show({ ...LIST, lastLogins: [] });
+  assert.equal([textOf('[data-part=empty] p'), isThere('[data-action=create]')], ['LAST_LOGINS_EMPTY', false]);
+  await show({});
+  assert.equal([isThere('[data-part=list]'), status(), button('download').disabled], [false, '', true]);
+  await press('create');
+  assert.equal(made(), ['POST updatelastloginlist']);
+});
+
+test('while the list is generated it says so, shows a skeleton, and is read again, less often with time', async () => {
+  await show(GENERATING);
+  assert.equal([status(), hasSkeleton(), rows().length], ['LAST_LOGINS_GENERATING', true, 0]);
+  assert.equal([button('download').disabled, isBusy('refresh')], [true, true]);
+  await pass(1000);
+  assert.equal(made(), ['GET lastloginlist']);
+  await page.lastCall().answer(200, GENERATING);
+  await pass(1000);
+  await page.lastCall().answer(200, { ...LIST, isGenerating: false });
+  assert.equal([rows().length, hasSkeleton()], [4, false]);
+  await pass(3000);
+  assert.is(page.calls.length, 2);
+  const delays = Array.from({ length: 12 }, (_, tries) => pollDelay(tries) / 1000);
+  assert.equal(delays, [1, 1, 1, 1, 10, 10, 10, 10, 10, 30, 30, 30]);
+});
+
+test('a failure of these reads is told once, and another one again', async () => {
+  await show(GENERATING);
+  const failRead = async (code: number) => {
+    await pass(1000);
+    await page.lastCall().answer(code);
+  };
+  await failRead(500);
+  await page.lastCall().answer(500); // the loader's own
+  await failRead(500);
+  await failRead(500);
+  assert.equal([page.failures.length, page.calls.length, hasSkeleton()], [1, 4, true]);
+  await failRead(401);
+  await page.lastCall().answer(401);
+  assert.is(page.navigations.length, 1);
+});
+
+test('refresh generates the list, and then reads it; the search stays', async () => {
+  await show();
+  await type('input[name=search]', 'ada');
+  await press('refresh');
+  await press('refresh');
+  assert.equal([made(), rows().length, isBusy('refresh')], [['POST updatelastloginlist'], 1, true]);
+  await page.lastCall().answer(200);
+  await madeCalls(2);
+  assert.equal([hasSkeleton(), isThere('[hidden] [data-part=list]')], [true, true]);
+  await page.lastCall().answer(200, LIST);
+  assert.equal([isThere('[hidden] [data-part=list]'), isBusy('refresh')], [false, false]);
+  assert.equal([input('search').value, rows().length], ['ada', 1]);
+});
+
+test('turning the history on is one call, the button changes at once, and the list is read again', async () => {
+  await show({ ...LIST, lastLoginHistoryActive: false });
+  await press('activate');
+  await press('activate');
+  assert.equal([made(), page.confirmations, isBusy('activate')], [['PUT lastloginlist'], [], true]);
+  await page.lastCall().answer(200);
+  assert.equal([isThere('[data-action=deactivate]'), made()[1]], [true, 'GET lastloginlist']);
+  await page.lastCall().answer(200, LIST);
+  assert.equal([isBusy('deactivate'), rows().length], [false, 4]);
+});
+
+test('turning it off asks first, because it deletes what is recorded', async () => {
+  page.confirms = false;
+  await show();
+  await press('deactivate');
+  assert.equal(
+    [questionsOf(page), page.confirmations[0]?.message],
+    [['LAST_LOGINS_DEACTIVATE_TITLE'], 'LAST_LOGINS_DEACTIVATE_TEXT'],
+  );
+  assert.equal([made(), isBusy('deactivate')], [[], false]);
+  page.confirms = true;
+  await press('deactivate');
+  assert.equal(made(), ['DELETE lastloginlist']);
+  await page.lastCall().answer(200);
+  assert.ok(isThere('[data-action=activate]'));
+});
+
+test.run();

@@ -1,0 +1,59 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { one, until } from '../../../render';
+import { isThere, press, textOf, textsOf } from '../provider/administration-page';
+import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
+
+const page = setUpLastLogins(test);
+const ENTRY = { loginDateTime: '2026-11-20T08:15:00Z', loginType: 'UserPass', browser: 'Firefox 140' };
+
+const history = () => textOf('[data-part=history]') ?? '';
+const entries = () => textsOf('[data-part=history-list] [data-part=row]');
+async function open(data: object = LIST): Promise<void> {
+  await page.show(data);
+  one('[data-action=history]').focus();
+  await press('[data-action=history]');
+  await until(() => isThere('[data-part=history]'));
+}
+
+test('it shows date, type and browser, ten on a page, says that it is deleted, and returns the focus to its row', async () => {
+  await open();
+  assert.match(history(), /LAST_LOGINS_HISTORY_OF Ada.*LAST_LOGINS_HISTORY_DELETION/);
+  assert.ok(isThere('[data-part=history] [data-part=skeleton]'));
+  assert.ok(page.lastCall().url.endsWith('/identityprovider/config/lastloginlist/a%2Fb'));
+  const types = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey', 'Other'];
+  const entryOf = (_: unknown, index: number) => {
+    const loginDateTime = `2026-11-${20 - index}T08:15:00Z`;
+    return { ...ENTRY, loginDateTime, loginType: types[index % 6] };
+  };
+  await page.lastCall().answer(200, Array.from({ length: 12 }, entryOf));
+  assert.is(entries().length, 10);
+  assert.match(entries()[0] ?? '', /Nov\u00a020,\u00a02026.*LOGIN_TYPE_USER_PASS.*Firefox 140/);
+  const texts = ['USER_PASS', 'OPENID', 'BASIC_USER_PASS', 'BASIC_API_KEY', 'API_KEY', 'UNKNOWN'];
+  for (const [index, text] of texts.entries()) assert.match(entries()[index] ?? '', `LOGIN_TYPE_${text}`);
+  await press('[data-part=history] [data-action=close]');
+  await until(() => !isThere('[data-part=history]'));
+  assert.is(document.activeElement, one('[data-action=history]'));
+});
+
+test('the history can be empty or turned off, which are two texts', async () => {
+  const empty = () => textOf('[data-part=history-list] [data-part=empty]') ?? '';
+  await open();
+  await page.lastCall().answer(200, []);
+  assert.match(empty(), 'LAST_LOGINS_HISTORY_EMPTY');
+  await open({ ...LIST, lastLoginHistoryActive: false });
+  await page.lastCall().answer(200, { history: null });
+  assert.match(empty(), 'LAST_LOGINS_HISTORY_OFF');
+});
+
+test('hostile names and browsers are text, and short enough to be read', async () => {
+  const name = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(10_000)}`;
+  await open({ ...LIST, lastLogins: [{ ...ADA, name, account: name }] });
+  await page.lastCall().answer(200, [{ ...ENTRY, browser: name, loginType: name, loginDateTime: name }]);
+  assert.is(isThere('img'), false);
+  assert.ok((rows()[0]?.textContent?.length ?? 0) < 1000);
+  assert.ok((entries()[0]?.length ?? 0) < 1000);
+  assert.ok((one('[data-action=history]').getAttribute('aria-label') ?? '').length < 200);
+});
+
+test.run();

@@ -1,0 +1,32 @@
+import type { Test } from 'uvu';
+import * as v from 'valibot';
+import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
+import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
+import { setUpAdministration, showKeys } from '../provider/administration-page';
+
+export const ADA = { userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
+export const LIST = {
+  lastListUpdate: '2026-11-21T09:30:00Z',
+  lastLoginHistoryActive: true,
+  lastLogins: [
+    ADA,
+    { userId: '2', name: 'Bob', account: 'bob', lastLogin: NO_LOGIN_TIME },
+    { userId: '3', name: 'Eve', account: 'ignored', unknownUsername: true },
+    { name: 'No id', account: 'none' },
+  ],
+};
+
+/** Gives the tests of a file the page of the last sign-ins. */
+export function setUpLastLogins(test: Test) {
+  const page = setUpAdministration(test);
+  showKeys(test);
+  return Object.assign(page, {
+    show: (data: object = LIST) =>
+      page.draw(<LastLoginsPage data={v.parse(LastLoginsData, data)} />, '/config/lastloginlist'),
+    made: () => page.calls.map(({ method, url }) => `${method} ${new URL(url).pathname.split('/').at(-1)}`),
+  });
+}
+
+export const rows = () => [...document.querySelectorAll('[data-part=list] [data-part=row]')];
+export const isBusy = (action: string) =>
+  document.querySelector(`[data-action=${action}]`)?.getAttribute('aria-busy') === 'true';

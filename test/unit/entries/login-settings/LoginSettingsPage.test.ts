@@ -1,0 +1,231 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { one, until } from '../../../render';
+import { input, isThere, messagesOf, postsOf, press, textsOf } from '../provider/administration-page';
+import {
+  canSave,
+  chooseTfa,
+  chosenTfa,
+  fill,
+  isOn,
+  SETTINGS,
+  save,
+  settings,
+  setUpSettingsPage,
+  turn,
+} from './settings-page';
+
+const page = setUpSettingsPage(test);
+const STALE = { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] };
+const THEIRS = { sessionLifetimeHours: 2, version: 'second' };
+const hours = () => input('sessionLifetimeHours').value;
+const conflict = () => textsOf('[data-part=conflict] li');
+const discard = () => press('[data-part=main] [data-action=discard]');
+const reloaded = (over: Parameters<typeof settings>[0] = {}) => page.answer('GET', SETTINGS, settings(over));
+const isLocked = (name: string) => one<HTMLButtonElement>(`#field-${name}`).disabled;
+
+/** Opens the page and changes an option. */
+async function change(): Promise<void> {
+  await page.open();
+  await turn('openIdPreferred');
+}
+/** Saves, with effects that nobody has to be asked about. */
+async function saveChecked(): Promise<void> {
+  await save();
+  await page.preview();
+}
+async function changedElsewhere(): Promise<void> {
+  await page.receive({ resource: `/identityprovider${SETTINGS}`, action: 'changed' });
+  await reloaded({ ...THEIRS, tfaRadio: 'ForceAll' });
+}
+
+test('the first of six panels is open, and the others show what they are set to', async () => {
+  await page.open({ tfaRadio: 'ForceAdmins' });
+  const panels = [...document.querySelectorAll('section')].map((section) => [
+    section.dataset.part,
+    section.querySelector('[data-action=toggle]')?.getAttribute('aria-expanded'),
+    section.querySelector('[data-part=summary]')?.textContent,
+  ]);
+  assert.equal(panels, [
+    ['openid', 'true', undefined],
+    ['html', 'false', 'LOGIN_CONFIG_HTML_ENABLED\u00a0· LOGIN_CONFIG_SHOW_OPENID'],
+    ['tfa', 'false', 'LOGIN_CONFIG_TFA_ADMINS'],
+    ['timeout', 'false', '8 hours'],
+    ['restrictions', 'false', 'LOGIN_CONFIG_SUMMARY_EVERYONE'],
+    ['device', 'false', 'LOGIN_CONFIG_SUMMARY_NO_DETECTION'],
+  ]);
+});
+
+test('OpenID as the only method sets and locks three options, and frees them as they were', async () => {
+  await page.open({ htmlLoginEnabled: true, showKerberos: true, showOpenIdConnect: false });
+  const options = ['htmlLoginEnabled', 'showKerberos', 'showOpenIdConnect'];
+  const read = () => [...options.map(isOn), ...options.map(isLocked)];
+  await turn('openIdOnly');
+  assert.equal(read(), [true, false, true, true, true, true]);
+  assert.ok(isThere('[data-part=forced]'));
+  await turn('openIdOnly');
+  assert.equal(read(), [true, true, false, false, false, false]);
+  assert.not(canSave(), 'nothing is changed any more');
+});
+
+test('the option for unknown devices is locked until they are detected', async () => {
+  await page.open();
+  assert.ok(isLocked('unknownDeviceDetectionOption'));
+  await turn('unknownDeviceDetectionEnabled');
+  assert.not(isLocked('unknownDeviceDetectionOption'));
+});
+
+for (const [over, expected] of [
+  [{}, [true, false]],
+  [{ isCloudView: true }, [false, false]],
+  [{ d3ProviderPresent: true }, [true, true]],
+] as const)
+  test(`with ${JSON.stringify(over)} the page has the options of that variant`, async () => {
+    await page.open(over);
+    assert.equal(
+      ['showKerberos', 'disableCacheRefresh'].map((name) => isThere(`#field-${name}`)),
+      expected,
+    );
+  });
+
+test('a save sends the whole configuration with its version, once, and what it was loaded with is new then', async () => {
+  await page.open();
+  assert.not(canSave());
+  await fill('sessionLifetimeHours', '4');
+  assert.ok(canSave());
+  await save();
+  await saveChecked(); // a double click
+  assert.equal(await page.saved(), settings({ sessionLifetimeHours: 4 }));
+  assert.equal(page.notifications, [{ message: 'LOGIN_CONFIG_SAVED', options: { type: 'SUCCESS' } }]);
+  assert.is(postsOf(page).length, 2, 'a preview and a save');
+  await reloaded({ sessionLifetimeHours: 4, version: 'second' });
+  assert.not(canSave());
+  await turn('openIdPreferred');
+  await saveChecked();
+  assert.is((await page.saved()).version, 'second');
+});
+
+test('what the user changes while a save is under way stays unsaved', async () => {
+  await change();
+  await saveChecked();
+  await fill('maxTFAActivationSkipCounter', '9');
+  await page.saved();
+  await reloaded({ openIdPreferred: true, version: 'second' });
+  assert.equal([input('maxTFAActivationSkipCounter').value, canSave(), conflict()], ['9', true, []]);
+});
+
+test('discard restores what is saved; before that the browser asks when the page is left', async () => {
+  await page.open();
+  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  assert.ok(leaves());
+  await chooseTfa('ForceAll');
+  await fill('sessionLifetimeHours', '99');
+  assert.not(leaves());
+  await discard();
+  assert.equal([chosenTfa(), hours(), canSave()], ['Enabled', '8', false]);
+});
+
+test('a number out of its limits is not sent: its panel opens and the field gets the focus', async () => {
+  await page.open();
+  await fill('sessionLifetimeHours', '25');
+  assert.equal(textsOf('#field-sessionLifetimeHours-help'), ['LOGIN_CONFIG_MAX']);
+  await save();
+  await until(() => document.activeElement?.id === 'field-sessionLifetimeHours');
+  assert.ok(isThere('[data-part=timeout] [data-action=toggle][aria-expanded=true]'));
+  assert.equal(postsOf(page), []);
+});
+
+test('the effects on people are asked about before the save, and a refusal saves nothing', async () => {
+  page.confirms = false;
+  await page.open();
+  await chooseTfa('ForceAll');
+  await save();
+  const { tfaRadio } = await page.preview({ tfaRequired: 3, tfaMissing: 2, requiresOwnTfa: true });
+  const message = ['LOGIN_CONFIG_EFFECT_TFA', 'LOGIN_CONFIG_EFFECT_TFA_MISSING', 'LOGIN_CONFIG_EFFECT_TFA_OWN'];
+  assert.equal([tfaRadio, page.confirmations[0]?.message], ['ForceAll', message.join('\n')]);
+  assert.equal([postsOf(page).length, chosenTfa()], [1, 'ForceAll']);
+});
+
+for (const [status, asked] of [
+  [404, []],
+  [405, []],
+  [500, ['LOGIN_CONFIG_EFFECTS_UNKNOWN']],
+] as const)
+  test(`a preview that answers ${status} ${asked[0] ? 'is asked about' : 'does not exist on this server'}`, async () => {
+    await change();
+    await save();
+    await page.preview({}, status);
+    await page.saved();
+    assert.equal(
+      page.confirmations.map(({ message }) => message),
+      asked,
+    );
+  });
+
+test('a save that is refused says why, and keeps what was typed; one that failed can be repeated', async () => {
+  await page.open();
+  await turn('openIdOnly');
+  await saveChecked();
+  const problemMessages = ['LOGIN_CONFIG_LOCKS_OUT', 'Other words'];
+  await page.saved({ saveOk: false, problemMessages });
+  const options = { type: 'ERROR', title: 'ERROR', problemMessages };
+  assert.equal(page.notifications, [{ message: 'LOGIN_CONFIG_SAVE_FAILED', options }]);
+  await reloaded();
+  assert.ok(isOn('openIdOnly') && canSave());
+  await saveChecked();
+  await page.answer('POST', SETTINGS, {}, 500);
+  await saveChecked();
+  await page.saved();
+  assert.equal([page.failures.length, messagesOf(page).at(-1)], [1, 'LOGIN_CONFIG_SAVED']);
+});
+
+test('a policy that the server has turned off for lack of groups is a warning', async () => {
+  await page.open();
+  await chooseTfa('ForceSelectedGroups');
+  assert.ok(isThere('[data-part=tfa] [data-part=no-groups]'));
+  await saveChecked();
+  const problemMessages = ['LOGIN_CONFIG_GROUPS_EMPTY'];
+  await page.saved({ problemMessages });
+  const options = { type: 'WARNING', problemMessages };
+  assert.equal(page.notifications, [{ message: 'LOGIN_CONFIG_GROUPS_SAVED_EMPTY', options }]);
+  await reloaded({ version: 'second' });
+  assert.equal([chosenTfa(), canSave()], ['Enabled', false]);
+});
+
+test('what someone else has saved appears at once while nothing is typed', async () => {
+  await page.open();
+  await changedElsewhere();
+  assert.equal([hours(), conflict(), canSave()], ['2', [], false]);
+});
+
+test('what someone else has saved meanwhile is named, nothing that was typed is lost, and both are saved', async () => {
+  await change();
+  await changedElsewhere();
+  assert.equal(conflict(), ['LOGIN_CONFIG_TFA_WHO', 'LOGIN_CONFIG_LIFETIME']);
+  assert.equal([isOn('openIdPreferred'), hours()], [true, '8']);
+  await press('[data-action=rebase]');
+  assert.equal([conflict(), isOn('openIdPreferred'), hours()], [[], true, '2']);
+  await saveChecked();
+  const { version, openIdPreferred, tfaRadio } = await page.saved();
+  assert.equal([version, openIdPreferred, tfaRadio], ['second', true, 'ForceAll']);
+});
+
+test('a stale save is refused with its own message, and then shows what has changed', async () => {
+  await change();
+  await saveChecked();
+  assert.is((await page.saved(STALE)).version, 'first');
+  assert.equal(page.notifications[0]?.options?.problemMessages, ['LOGIN_CONFIG_STALE']);
+  await reloaded(THEIRS);
+  assert.equal(conflict(), ['LOGIN_CONFIG_LIFETIME']);
+  await saveChecked();
+  assert.is((await page.saved(STALE)).version, 'first', 'the conflict is not settled yet');
+});
+
+test('discard in a conflict shows what someone else has saved', async () => {
+  await change();
+  await changedElsewhere();
+  await discard();
+  assert.equal([isOn('openIdPreferred'), hours(), conflict()], [false, '2', []]);
+});
+
+test.run();

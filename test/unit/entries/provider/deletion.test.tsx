@@ -1,0 +1,62 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
+import { until } from '../../../render';
+import { isThere, pathOf, postsOf, press, sentBy, textOf } from './administration-page';
+import { directory, SAVED } from './provider-data';
+import { setUpProvider } from './render-provider';
+
+const page = setUpProvider(test);
+const left = () => page.navigations.map(pathOf);
+
+async function remove(over: object = {}): Promise<void> {
+  await page.show(directory(over));
+  await press('[data-action=delete]');
+}
+
+test('a deletion asks, says how many accounts go, and leads to the list', async () => {
+  page.confirms = false;
+  await remove({ accounts: 5000 });
+  assert.match(page.confirmations[0]?.message ?? '', /PROVIDER_DELETE_TEXT[\s\S]*PROVIDER_DELETE_ACCOUNTS/);
+  assert.equal(postsOf(page), []);
+  page.confirms = true;
+  await press('[data-action=delete]');
+  const { id, delete: isDeleted, antiCsrfToken } = sentBy(page);
+  assert.equal(
+    [pathOf(postsOf(page)[0]?.url), id, isDeleted, antiCsrfToken],
+    [`${PROVIDERS_ADDRESS}/7`, '7', true, 'token'],
+  );
+  await page.lastCall().answer(200, SAVED);
+  assert.equal([page.shellMessages.includes('ResourceChanged'), left()], [true, [PROVIDERS_ADDRESS]]);
+});
+
+for (const body of [{}, { ...SAVED, syntaxOk: null }])
+  test(`a deletion is done with ${JSON.stringify(body)}`, async () => {
+    await remove();
+    await page.lastCall().answer(200, body);
+    assert.equal(left(), [PROVIDERS_ADDRESS]);
+  });
+
+for (const [check, text] of [
+  [{ accessOk: false }, 'OPENID_DELETE_FAILED'],
+  [{ ...SAVED, errorList: ['It is in use.'] }, 'It is in use.'],
+] as const)
+  test(`a deletion is not done with ${JSON.stringify(check)}, and the dialog says ${text}`, async () => {
+    await remove();
+    await page.lastCall().answer(200, check);
+    await until(() => textOf('[data-part=check]')?.includes(text) === true);
+    assert.equal(left(), []);
+  });
+
+for (const [over, canDelete] of [
+  [{ canDelete: false }, false],
+  [{ providerType: 'Usermanagement' }, true],
+  [{ providerType: 'Usermanagement', isCloudView: true }, false],
+  [{ isCloudView: true }, true],
+] as const)
+  test(`${JSON.stringify(over)} ${canDelete ? 'can' : 'cannot'} be deleted`, async () => {
+    await page.show(directory(over));
+    assert.is(isThere('[data-action=delete]'), canDelete);
+  });
+
+test.run();

@@ -1,0 +1,65 @@
+import type { Test } from 'uvu';
+import * as v from 'valibot';
+import { MigrationDialog } from '../../../../../entries/provider/migration/MigrationDialog';
+import { ProviderData } from '../../../../../shared/contract/providers';
+import { one, painted } from '../../../../render';
+import { press, setUpAdministration, showKeys } from '../administration-page';
+import { statusOf } from './statuses';
+
+export const BASE = '/scimserver/config';
+export const FIELDS = ['division', 'department', 'shoeSize'].map((id) => ({ id, displayName: id }));
+
+interface Shown {
+  status?: object;
+  provider?: object;
+  isReRun?: boolean;
+  fields?: unknown;
+}
+
+/** Gives the tests of a file the dialog, which notes in `ended` how it has ended. */
+export function setUpDialog(test: Test) {
+  const page = setUpAdministration(test);
+  const ended: string[] = [];
+  showKeys(test);
+  test.before.each(() => void ended.splice(0));
+  return Object.assign(page, {
+    ended,
+    /** Opens the dialog, whose fields are loaded unless they are null. */
+    async show({ status = {}, provider = {}, isReRun = false, fields = FIELDS }: Shown = {}): Promise<void> {
+      await page.draw(
+        <MigrationDialog
+          status={statusOf(status)}
+          provider={v.parse(ProviderData, { id: '7', providerName: 'Archive', providerType: 'D3', ...provider })}
+          base={BASE}
+          isReRun={isReRun}
+          onClose={() => ended.push('closed')}
+          onStarted={() => ended.push('started')}
+          onFailed={() => ended.push('failed')}
+        />,
+        '/config/7',
+      );
+      if (fields !== null) await page.lastCall().answer(200, { fields });
+    },
+  });
+}
+
+export const action = (name: string) => press(`[data-part=migration-dialog] [data-action=${name}]`);
+export const step = () => one('[data-part=step]').getAttribute('data-id');
+export const radio = (name: string, value: boolean) => one<HTMLInputElement>(`input[name=${name}][value=${value}]`);
+
+export async function goTo(wanted: string): Promise<void> {
+  while (step() !== wanted) await action('next');
+}
+
+export async function doubleClick(name: string): Promise<void> {
+  const init = { bubbles: true, cancelable: true, detail: 2 };
+  one(`[data-part=migration-dialog] [data-action=${name}]`).dispatchEvent(new MouseEvent('click', init));
+  await painted();
+}
+
+export async function choose(number: number, destination: string): Promise<void> {
+  const select = one<HTMLSelectElement>(`[name=destination-${number}]`);
+  select.value = destination;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+}

@@ -1,0 +1,51 @@
+import type { Test } from 'uvu';
+import * as v from 'valibot';
+import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
+import { ProvidersData } from '../../../../shared/contract/providers';
+import { holdTimers } from '../held-timers';
+import { press, setUpAdministration, showKeys } from '../provider/administration-page';
+
+export const LDAP = {
+  id: 'a/b',
+  providerName: 'Head office',
+  providerType: 'Ldap',
+  adminGroup: 'Admins',
+  technicalUserGroup: 'Services',
+  details: 'ldaps://dc.example',
+  isolated: true,
+  accounts: 4821,
+  refreshedAt: '2026-11-21T09:30:00Z',
+};
+export const DATA = {
+  providers: [
+    LDAP,
+    { id: 'users', providerName: 'Users', providerType: 'Usermanagement' },
+    { id: 'fixed', providerName: 'Fixed', providerType: 'Scim', canDelete: false },
+  ],
+  antiCsrfToken: 'token',
+};
+
+/** Gives the tests of a file the list of the providers, with a clock of its own. */
+export function setUpProviders(test: Test) {
+  const page = setUpAdministration(test);
+  const pass = holdTimers(test);
+  showKeys(test);
+  return Object.assign(page, {
+    pass,
+    show: (data: object = DATA, path = '/config') =>
+      page.draw(<ProvidersPage data={v.parse(ProvidersData, data)} />, path),
+    /** The calls that contain a text. */
+    made: (part = '') =>
+      page.calls
+        .map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)
+        .filter((call) => call.includes(part)),
+    /** Lets the first read of the migrations begin, and answers it. */
+    async answerMigrations(body: object = { 'a/b': { isFeatureDeactivated: true } }, status = 200) {
+      await pass(0);
+      await page.lastCall().answer(status, body);
+    },
+  });
+}
+
+export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')];
+export const remove = (id: string) => press(`[data-id="${id}"] [data-action=delete]`);

@@ -1,0 +1,224 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TRUST_ADDRESS } from '../../../../shared/contract/addresses';
+import { one, painted, type } from '../../../render';
+import { errorOf, input, isThere, messagesOf, textOf } from '../provider/administration-page';
+import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
+
+const page = setUpTrustPage(test);
+const { show, answer, pending } = page;
+const OK = { statusCode: 200, value: '' };
+const DEFAULTS = '/config/defaultapptrusts';
+const SHELL = 'https://shell.example';
+const A = 'https://a.example';
+const B = 'https://b.example/portal';
+
+const lastNotice = () => page.notifications.at(-1);
+const deleteButton = () => one('[data-part=addresses] [data-action=delete]');
+
+async function submit(panel: string, name: string, text: string) {
+  await type(`input[name=${name}]`, text);
+  await press(panel, 'add');
+}
+const addA = () => submit('addresses', 'addUrl', A);
+
+test('it lists addresses, each once, and applications, and none of those of the settings can be deleted', async () => {
+  await show({ trustedBaseUris: [SHELL, A, A, '/portal'], fixedBaseUris: [SHELL] }, { trustedApps: ['archive'] });
+  assert.equal([rowsOf('addresses'), rowsOf('apps')], [[`${SHELL}TRUST_FIXED`, A, '{host}/portal'], ['archive']]);
+  assert.is(document.querySelectorAll('[data-part=addresses] [data-action=delete]').length, 2);
+});
+
+for (const nothing of [{}, { trustedBaseUris: null, fixedBaseUris: null, antiCsrfToken: null, more: [{}] }])
+  test(`an answer ${JSON.stringify(nothing)} shows that the lists are empty`, async () => {
+    await show(nothing, { trustedApps: null, isCloudMode: null, more: 1 });
+    assert.is(textOf('[data-part=addresses] [data-part=empty]'), 'TRUST_URIS_EMPTY');
+    assert.is(textOf('[data-part=apps] [data-part=empty]'), 'TRUST_APPS_EMPTY');
+    assert.equal([isThere('[data-part=cloud-mode]'), isThere('[data-action=add-defaults]')], [false, true]);
+  });
+
+test('in the cloud there is a note instead of the default applications', async () => {
+  await show({}, { isCloudMode: true });
+  assert.equal([isThere('[data-part=cloud-mode]'), isThere('[data-action=add-defaults]')], [true, false]);
+});
+
+test('an address is added once, the list is read again with its token, and the field is empty', async () => {
+  await show();
+  await submit('addresses', 'addUrl', ` ${A} `);
+  await press('addresses', 'add');
+  assert.is(pending('POST').length, 1);
+  const sent = await answer('POST', TRUST, { value: A, more: 1 });
+  assert.equal(sent, { addUrl: A, antiCsrfToken: 'token' });
+  await answer('GET', TRUST, { trustedBaseUris: [A], antiCsrfToken: 'next' });
+  assert.equal([rowsOf('addresses'), input('addUrl').value], [[A], '']);
+  assert.equal(lastNotice(), { message: 'TRUST_ADDED', options: { type: 'SUCCESS' } });
+  await submit('apps', 'addApp', 'archive');
+  assert.equal(await answer('POST', APPS, OK), { addApp: 'archive', antiCsrfToken: 'next' });
+});
+
+test('what is typed while an address is added stays', async () => {
+  await show();
+  await addA();
+  await type('input[name=addUrl]', B);
+  await answer('POST', TRUST, OK);
+  assert.is(input('addUrl').value, B);
+});
+
+test('an address is checked as it is typed, and not sent while it has a problem', async () => {
+  await show();
+  await type('input[name=addUrl]', 'portal.example');
+  assert.is(errorOf('addUrl'), undefined);
+  await type('input[name=addUrl]', 'https://*.example');
+  assert.is(errorOf('addUrl'), 'TRUST_URI_WILDCARD');
+  await submit('addresses', 'addUrl', 'portal.example');
+  assert.is(errorOf('addUrl'), 'TRUST_URI_NO_SCHEME');
+  await submit('apps', 'addApp', '');
+  assert.is(errorOf('addApp'), 'TRUST_APP_EMPTY');
+  await type('input[name=addApp]', 'ho\u200bme');
+  assert.is(errorOf('addApp'), 'TRUST_APP_INVALID');
+  assert.equal(pending('POST'), []);
+});
+
+for (const [http, statusCode, value, message, title] of [
+  [400, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
+  [200, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
+  [200, 500, 'The disk is full.', 'The disk is full.', 'TRUST_ERROR_INTERNAL'],
+  [200, 409, null, 'ERROR_UNKNOWN_MESSAGE', 'TRUST_ERROR_BAD_REQUEST'],
+] as const)
+  test(`status ${statusCode} with ${value}, sent as HTTP ${http}, is notified as ${title}, and the text stays`, async () => {
+    await show();
+    await addA();
+    await answer('POST', TRUST, { statusCode, value }, http);
+    assert.equal(lastNotice(), { message, options: { type: 'ERROR', title } });
+    assert.is(input('addUrl').value, A);
+  });
+
+test('an error without a reason is told with the title of the change, and one without an answer has none', async () => {
+  await show();
+  await addA();
+  await answer('POST', TRUST, { statusCode: 409, value: null }, 409);
+  await addA();
+  await answer('POST', TRUST, { statusCode: '200', value: '' });
+  assert.equal(page.failureOptions, [{ title: 'TRUST_ERROR_BAD_REQUEST' }, undefined]);
+  assert.equal([input('addUrl').value, pending('GET', TRUST)], [A, []]);
+});
+
+test('an address is deleted after a question, its row at once; the focus is on the next one, then on the list', async () => {
+  await show({ trustedBaseUris: [A, B] });
+  page.confirms = false;
+  await press('addresses', 'delete');
+  assert.equal(pending('POST'), []);
+  page.confirms = true;
+  deleteButton().focus();
+  await press('addresses', 'delete');
+  assert.is(page.confirmations.at(-1)?.message, `TRUST_URI_REMOVE_TEXT ${A}`);
+  assert.equal(await answer('POST', TRUST, OK), { removeUrl: A, antiCsrfToken: 'token' });
+  assert.equal([rowsOf('addresses'), messagesOf(page)], [[B], ['TRUST_REMOVED']]);
+  assert.is(document.activeElement, deleteButton());
+  await answer('GET', TRUST, { trustedBaseUris: [B] });
+  await press('addresses', 'delete');
+  await answer('POST', TRUST, OK);
+  assert.is(document.activeElement, one('[data-part=addresses] [data-part=main]'));
+});
+
+test('a second click while an address is deleted asks nothing; one that is gone disappears with the refusal', async () => {
+  await show({ trustedBaseUris: [A] });
+  await press('addresses', 'delete');
+  await press('addresses', 'delete');
+  assert.equal([page.confirmations.length, pending('POST').length], [1, 1]);
+  const button = deleteButton();
+  assert.equal([button.getAttribute('aria-busy'), button.querySelector('path')], ['true', null]);
+  await answer('POST', TRUST, { statusCode: 404, value: 'TRUST_URI_NOT_FOUND' });
+  assert.equal([button.getAttribute('aria-busy'), rowsOf('addresses')], [null, [A]]);
+  await answer('GET', TRUST, { trustedBaseUris: [] });
+  assert.equal(rowsOf('addresses'), []);
+});
+
+test('the question about the server’s own address says that it stays allowed', async () => {
+  await show({ trustedBaseUris: ['http://localhost'] });
+  await press('addresses', 'delete');
+  assert.is(page.confirmations.at(-1)?.message, 'TRUST_URI_REMOVE_OWN http://localhost');
+});
+
+test('an application that is not found is titled so', async () => {
+  await show({}, { trustedApps: ['archive'] });
+  await press('apps', 'delete');
+  assert.is(page.confirmations.at(-1)?.message, 'TRUST_APP_REMOVE_TEXT archive');
+  const sent = await answer('POST', APPS, { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
+  assert.equal(sent, { removeApp: 'archive', antiCsrfToken: 'token' });
+  const options = { type: 'ERROR', title: 'TRUST_ERROR_APP_NOT_FOUND' };
+  assert.equal(lastNotice(), { message: 'TRUST_APP_NOT_FOUND', options });
+});
+
+test('the default applications are shown before they are added, those in the list left out', async () => {
+  await show({}, { trustedApps: ['home'] });
+  await press('apps', 'add-defaults');
+  await press('apps', 'add-defaults');
+  await answer('GET', DEFAULTS, ['home', 'mail', 'userprofile']);
+  const asked = page.confirmations.map(({ title, message }) => [title, message]);
+  assert.equal(asked, [['TRUST_APPS_DEFAULTS_TITLE', 'TRUST_APPS_DEFAULTS_TEXT mail and userprofile']]);
+  assert.equal(await answer('POST', APPS, OK), { addDefaultApps: true, antiCsrfToken: 'token' });
+  await answer('GET', APPS, { trustedApps: ['home', 'mail', 'userprofile'] });
+  assert.equal(rowsOf('apps'), ['home', 'mail', 'userprofile']);
+  await press('apps', 'add-defaults');
+  await answer('GET', DEFAULTS, ['home']);
+  assert.equal(lastNotice(), { message: 'TRUST_APPS_DEFAULTS_NONE', options: { type: 'INFO' } });
+  assert.equal([page.confirmations.length, pending('POST')], [1, []], 'none is missing');
+});
+
+test('a change of another administrator reads both lists again', async () => {
+  await show();
+  await page.receive({ resource: TRUST_ADDRESS, action: 'changed' });
+  await answer('GET', TRUST, { trustedBaseUris: [A] });
+  await answer('GET', APPS, { trustedApps: ['archive'] });
+  assert.equal([rowsOf('addresses'), rowsOf('apps')], [[A], ['archive']]);
+});
+
+const MANY = Array.from({ length: 500 }, (_, index) => `https://team-${String(index).padStart(3, '0')}.example`);
+
+test('many addresses are in pages and can be searched, few cannot', async () => {
+  await show({ trustedBaseUris: MANY.slice(0, 10) });
+  assert.is(isThere('input[name=uri-search], [data-part=pager]'), false);
+  await show({ trustedBaseUris: MANY });
+  assert.is(rowsOf('addresses').length, 10);
+  await press('addresses', 'next-page');
+  assert.is(rowsOf('addresses')[0], MANY[10]);
+  await type('input[name=uri-search]', '499');
+  assert.equal(rowsOf('addresses'), [MANY[499]]);
+  await type('input[name=uri-search]', 'nothing');
+  assert.is(textOf('[data-part=addresses] [data-part=empty]'), 'TRUST_NO_MATCH');
+});
+
+test('an address that was added to many is shown', async () => {
+  await show({ trustedBaseUris: MANY });
+  await type('input[name=uri-search]', 'nothing');
+  await submit('addresses', 'addUrl', 'HTTPS://Z.example');
+  await answer('POST', TRUST, { statusCode: 200, value: 'https://z.example' });
+  await answer('GET', TRUST, { trustedBaseUris: [...MANY, 'https://z.example'] });
+  await painted();
+  assert.equal(rowsOf('addresses'), ['https://z.example']);
+  await press('addresses', 'previous-page');
+  assert.is(rowsOf('addresses')[0], MANY[490]);
+});
+
+test('a tested address is one of this server, allowed by a row, refused, or invalid', async () => {
+  await show({ trustedBaseUris: [A, B] });
+  assert.is(textOf('[data-part=test-result]'), '');
+  for (const [target, status, text] of [
+    ['/start', 'own', 'TRUST_TEST_OWN'],
+    [`${B}/x`, 'allowed', `TRUST_TEST_ALLOWED ${B}`],
+    ['https://evil.example', 'refused', 'TRUST_TEST_REFUSED'],
+    ['b.example', 'invalid', 'TRUST_URI_NO_SCHEME'],
+  ] as const) {
+    await type('input[name=target]', target);
+    assert.is(textOf(`[data-part=test-result] [data-status=${status}]`), text);
+  }
+});
+
+test('texts of a server are shown as text', async () => {
+  const attack = '</script><img src=x onerror=alert(1)>';
+  await show({ trustedBaseUris: [attack, `${A}/${attack}`] }, { trustedApps: [attack, ' '] });
+  await type('input[name=target]', `${A}/${attack}`);
+  assert.equal([rowsOf('apps'), isThere('li img, [data-part=test-result] img')], [[attack, '–'], false]);
+});
+
+test.run();
