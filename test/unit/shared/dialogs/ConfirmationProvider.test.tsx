@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';
@@ -128,11 +129,12 @@ test('two confirmations are shown one after the other', async () => {
   assert.is(document.activeElement, one('[data-action="delete"]'));
 });
 
-test('unmounting resolves every open confirmation to false', async () => {
+test('unmounting resolves every open confirmation to false, and without its provider the hook throws', async () => {
   const first = await ask({ title: 'first' });
   const second = await ask({ title: 'second' });
   cleanUp();
   assert.equal(await Promise.all([first.answer, second.answer]), [false, false]);
+  assert.throws(() => renderToString(<Page />), /ConfirmationProvider/);
 });
 
 test('the caller may move the focus after the result', async () => {

@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../../shared/notifications/NotificationProvider';
@@ -172,12 +173,12 @@ test('a failed call is titled ERROR, with the problem messages; an aborted one i
   assert.equal(lines, ['ERROR', '500 ERROR_INTERNAL_SERVER', 'disk full']);
 });
 
-test('unmounting removes its elements and timers', async () => {
+test('unmounting removes its elements and timers, and without its provider the hook throws', async () => {
   await notify('told');
   root.unmount();
   await painted();
-  assert.is(document.querySelector('[role="status"]'), null);
-  assert.is(time.running(), 0);
+  assert.equal([document.querySelector('[role="status"]'), time.running()], [null, 0]);
+  assert.throws(() => renderToString(<Page />), /NotificationProvider/);
 });
 
 test('the button of an action closes it and calls the action', async () => {
