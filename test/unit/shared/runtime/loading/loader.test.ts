@@ -21,13 +21,11 @@ function setUp(first?: string) {
   const loader = createLoader<string>({
     load: (signal) =>
       new Promise((resolve) => {
-        requests.push({
-          signal,
-          answer(result) {
-            resolve(result);
-            return turn();
-          },
-        });
+        const answer = (result: Result<string>) => {
+          resolve(result);
+          return turn();
+        };
+        requests.push({ signal, answer });
       }),
     first,
     onChange: (state) => void states.push(state),
@@ -40,13 +38,10 @@ function setUp(first?: string) {
   return { loader, requests, shown, stale };
 }
 
-test('data that came with the page are not requested', () => {
-  const { loader, requests } = setUp('first');
-  loader.start();
-  assert.is(requests.length, 0);
-});
-
-test('it loads, or fails', async () => {
+test('data that came with the page are not requested; others are loaded, or fail', async () => {
+  const first = setUp('first');
+  first.loader.start();
+  assert.is(first.requests.length, 0);
   for (const [answer, expected] of [
     [success('one'), 'one'],
     [failed(500), 500],
@@ -58,27 +53,19 @@ test('it loads, or fails', async () => {
   }
 });
 
-test('a reload keeps the old data until the answer arrives', async () => {
-  const { loader, requests, shown } = setUp('first');
-  loader.reload();
-  assert.equal(shown(), []);
-  await requests[0]?.answer(success('second'));
-  assert.equal(shown(), ['second']);
-});
-
-test('a reload that fails keeps the old data, and is reported', async () => {
-  const { loader, requests, shown, stale } = setUp('first');
-  loader.reload();
-  await requests[0]?.answer(failed(401));
-  assert.equal([shown(), stale], [[], [401]]);
-});
-
-test('deleted data are not shown after a reload', async () => {
-  const { loader, requests, shown, stale } = setUp('first');
-  loader.reload();
-  await requests[0]?.answer(failed(404));
-  assert.equal([shown(), stale], [[404], []]);
-});
+for (const [what, answer, expected, told] of [
+  ['shows the new data', success('second'), ['second'], []],
+  ['that fails keeps the old data, and is reported', failed(401), [], [401]],
+  ['shows no data that were deleted', failed(404), [404], []],
+] as const) {
+  test(`a reload ${what}`, async () => {
+    const { loader, requests, shown, stale } = setUp('first');
+    loader.reload();
+    assert.equal(shown(), [], 'the old data until the answer arrives');
+    await requests[0]?.answer(answer);
+    assert.equal([shown(), stale], [expected, told]);
+  });
+}
 
 test('any number of reloads during a request cause one more request after it', async () => {
   const { loader, requests, shown } = setUp();
