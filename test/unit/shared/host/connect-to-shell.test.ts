@@ -1,8 +1,8 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../shared/host/connect-to-shell';
 import { page as browser, resetPage } from '../../../dom';
+import { until } from '../../../render';
 import { fakeLocation, fakeWindow, replaceGlobals } from './fake-window';
 
 const TRUSTED = 'https://shop.example';
@@ -87,7 +87,6 @@ const REFUSED: [name: string, from: { source?: object | null; origin?: string },
   ['from no window', { source: null }],
   ['from another origin', { origin: EVIL }],
   ['from an origin that begins like a trusted one', { origin: `${TRUSTED}.evil.example` }],
-  ['from a trusted host in upper case and with a slash', { origin: 'https://SHOP.example/' }],
   ['from a sandboxed frame', { origin: 'null' }],
   ['of another shape', {}, { type: 'Theme', theme: 'dark' }],
 ];
@@ -131,21 +130,16 @@ test('only addresses of trusted origins are sent as a redirect', () => {
 });
 
 for (const message of [THEME, { type: 'ShellReady' }]) {
-  test(`a shell that has sent ${message.type} is asked to show a page and to open a dialog`, () => {
+  test(`a shell that has sent ${message.type} is asked for pages and dialogs, and has its path unless that is invalid`, () => {
     const { shell, parent, post } = framed();
     const navigations = watchNavigations();
-    post(message);
-    assert.equal([shell.openPage(OPEN_PAGE.path), shell.openDialog(DIALOG)], [true, true]);
-    const asked = [OPEN_PAGE, { type: 'OpenDialog', ...DIALOG }].map((data) => ({ data, origin: TRUSTED }));
-    assert.equal([parent.posted, navigations], [asked, []]);
-  });
-
-  test(`${message.type} has the path of the shell; an invalid one is ignored`, () => {
-    const { shell, post } = framed();
     const whole = { ...message, path: '/tasks?x=1#y', isDialog: true };
     for (const path of [undefined, 7, '', 'tasks', 'https://evil.example/']) post({ ...whole, path });
     post(whole, { origin: EVIL });
     assert.is(shell.context, undefined);
+    assert.equal([shell.openPage(OPEN_PAGE.path), shell.openDialog(DIALOG)], [true, true]);
+    const asked = [OPEN_PAGE, { type: 'OpenDialog', ...DIALOG }].map((data) => ({ data, origin: TRUSTED }));
+    assert.equal([parent.posted, navigations], [asked, []]);
     post(whole);
     assert.equal(shell.context, { origin: TRUSTED, path: '/tasks?x=1#y', isDialog: true });
   });
@@ -241,15 +235,15 @@ test('closing a top-level page goes back, or to the start page where no page was
 });
 
 test('pages of one origin exchange changes', async () => {
-  const [one, other] = [connect(), connect()];
   const received: string[] = [];
-  one.on('ResourceChanged', () => received.push('one'));
-  const arrived = new Promise<void>((resolve) => {
-    other.on('ResourceChanged', ({ resource }) => resolve(void received.push(`other ${resource}`)));
+  const [one, other] = ['one', 'other'].map((name) => {
+    const shell = connect();
+    shell.on('ResourceChanged', ({ resource }) => received.push(`${name} ${resource}`));
+    return shell;
   });
-  assert.is(one.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' }), false);
-  await arrived;
-  assert.equal(received, ['other /r']);
+  assert.is(one?.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' }), false);
+  await until(() => received.length > 0);
+  assert.equal([received, other?.ignored], [['other /r'], 0]);
 });
 
 test.run();

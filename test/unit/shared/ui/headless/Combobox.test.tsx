@@ -1,94 +1,33 @@
 import '../../../../dom';
-import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Combobox } from '../../../../../shared/ui/headless/Combobox';
 import { cleanUp, one, painted, render, type, until } from '../../../../render';
+import {
+  ADA,
+  BOB,
+  chosen,
+  Field,
+  forget,
+  input,
+  key,
+  openWith,
+  options,
+  searches,
+  statusText,
+} from './combobox/combobox-field';
 
-interface Person {
-  id: string;
-  name: string;
-}
-
-interface Search {
-  text: string;
-  signal: AbortSignal;
-  answer: (people: Person[]) => Promise<void>;
-  fail: () => Promise<void>;
-}
-
-const ADA: Person = { id: 'a', name: 'Ada' };
 const TOUCH = { clientX: 0, clientY: 0 };
-const BOB: Person = { id: 'b', name: 'Bob' };
 
-let searches: Search[] = [];
-let chosen: (Person | undefined)[] = [];
-
-const search = (text: string, signal: AbortSignal) =>
-  new Promise<Person[]>((resolve, reject) => {
-    const settle = (act: () => void) => {
-      act();
-      return painted();
-    };
-    const answer = (people: Person[]) => settle(() => resolve(people));
-    const fail = () => settle(() => reject(new Error('no network')));
-    searches.push({ text, signal, answer, fail });
-  });
-
-type Props = Partial<Parameters<typeof Combobox<Person>>[0]>;
-
-function Field(props: Props) {
-  const [value, setValue] = useState<Person | undefined>(props.value);
-  return (
-    <Combobox
-      name="userId"
-      label="User"
-      optionId={({ id }) => id}
-      optionText={({ name }) => name}
-      emptyText="Nobody"
-      searchingText="Searching"
-      search={search}
-      {...props}
-      value={value}
-      onChange={(person) => {
-        chosen.push(person);
-        setValue(person);
-      }}
-    />
-  );
-}
-
-const input = () => one<HTMLInputElement>('input[name=userId]');
-const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
-const statusText = () => one('[data-part=combobox-status]').textContent;
 /** The field's accessible description. */
 const description = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join('');
-/** Longer than the pause of 250 ms: a second search would have begun. */
-const longPause = () => new Promise((resolve) => setTimeout(resolve, 330));
 /** Waits until a search for the text is under way: 250 ms after the last change of the field. */
 const searchFor = (text: string) => until(() => searches.at(-1)?.text === text);
 
-async function key(name: string): Promise<void> {
-  input().focus();
-  input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-  await painted();
-}
-
-/** Opens the list with these options. */
-async function openWith(people: Person[]): Promise<void> {
-  await key('ArrowDown');
-  await painted();
-  await searches.at(-1)?.answer(people);
-}
-
-test.before.each(() => {
-  searches = [];
-  chosen = [];
-});
+test.before.each(forget);
 test.after(cleanUp);
 
 const isOpen = () => input().getAttribute('aria-expanded') === 'true';
@@ -111,7 +50,7 @@ test('typing is searched once it pauses, without the blanks around it', async ()
   const typed = () => searches.map(({ text }) => text).filter(Boolean);
   for (const text of ['a', 'ad', 'ad ']) await type('input[name=userId]', text);
   assert.equal(typed(), []);
-  await longPause();
+  await until(() => typed().length > 0);
   assert.equal(typed(), ['ad']);
 });
 
@@ -191,7 +130,7 @@ test('Enter without options, or after a failed search, keeps the text; a failed 
   await searches.at(-1)?.fail();
   const asked = searches.length;
   await key('Enter');
-  await longPause();
+  await until(() => searches.length > asked);
   assert.equal([input().value, isOpen(), searches.length], ['ada', true, asked + 1]);
   await searches.at(-1)?.answer([ADA]);
   assert.equal(names(), ['Ada']);
@@ -237,7 +176,7 @@ test('no options and a failed search are shown; a failed one can be repeated', a
   assert.is(statusText(), 'ERROR_UNKNOWN_MESSAGE');
   const before = searches.length;
   one('[data-action=retry]').click();
-  await longPause();
+  await until(() => searches.length > before);
   assert.equal([searches.length, searches.at(-1)?.text], [before + 1, 'x']);
   await searches.at(-1)?.answer([BOB]);
   assert.equal([options(), document.querySelector('[data-part=search-failed]')], [['Bob'], null]);
