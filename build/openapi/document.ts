@@ -94,7 +94,7 @@ function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, objec
 }
 
 /** Adds what entries/routes.json says about the address of a page. */
-export function place(operation: Operation, path: string, rows: readonly RouteRow[]): Placed {
+function place(operation: Operation, path: string, rows: readonly RouteRow[]): Placed {
   const row = rows.find((each) => each.path === path);
   const access = row ? row.access.filter(isAccess) : operation.access;
   if (access === undefined || (row && operation.access))

@@ -66,7 +66,7 @@ export const ScimGroupList = v.object({
 export const Health = v.object({ status: v.literal('ok') });
 
 /** The resources whose changes the event stream reports: those of `server/events/resource-change.ts`, as a test checks. */
-export const RESOURCES = [
+const RESOURCES = [
   addresses.API_KEY_CONFIRM_ADDRESS,
   addresses.ACCESS_RIGHTS_ADDRESS,
   addresses.LOGIN_ADDRESS,

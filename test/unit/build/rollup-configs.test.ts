@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BuiltEntry, routesFile } from '../../../build/pages/routes-file';
-import { rollupConfigs } from '../../../build/rollup-configs';
-import { readRouteTable } from '../../../build/routes';
+import { type BuildConfig, rollupConfigs } from '../../../build/rollup-configs';
+import { readRouteTable, readRows } from '../../../build/routes';
 import { withFiles } from './temporary-folder';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { entries } = readRouteTable(root, { dev: false });
-const { rows } = readRouteTable(root, { dev: true });
 
 test('every page is in one configuration, with those that it shares a chunk with or alone; host-shell.js is in the last', () => {
   const configs = rollupConfigs({ root, dist: '/nowhere', dev: false });
@@ -38,15 +37,6 @@ test('a page for development has no influence on the chunks of the others: it is
   assert.not.ok(configs.slice(0, 2).some(({ input }) => 'gallery' in input));
 });
 
-test('a build of a few pages has only their configurations', () =>
-  withFiles({ 'routes.json': '{"routes":[]}' }, (dist) => {
-    const configs = rollupConfigs({ root, dist, dev: true, only: ['logout', 'login', 'avatar'] });
-    assert.equal(
-      configs.map(({ input }) => Object.keys(input)),
-      [['logout', 'avatar'], ['login']],
-    );
-  }));
-
 /** Of an earlier build. */
 const BEFORE: BuiltEntry = {
   html: 'x.html',
@@ -57,47 +47,65 @@ const BEFORE: BuiltEntry = {
   messages: ['KEY'],
 };
 
-const ROUTES = routesFile({
-  rows,
-  built: new Map(rows.map(({ entry }) => [entry, BEFORE])),
-  base: '/identityprovider/',
-  locales: ['en'],
-});
+/** A project of three small pages, of which the second one is not tiny. */
+const row = (entry: string, more: object = {}) => {
+  const title = 'LOGIN_CLOSE_TITLE';
+  return { path: `/${entry}`, entry, name: 'Page', title, access: ['anyone'], ...more };
+};
+const ROWS = [row('one'), row('two', { styles: 'file' }), row('three')];
+const PROJECT = {
+  'entries/routes.json': JSON.stringify(ROWS),
+  'tsconfig.json': readFileSync(join(root, 'tsconfig.json'), 'utf8'),
+  ...Object.fromEntries(
+    ROWS.flatMap(({ entry }) => [
+      [`entries/${entry}/main.tsx`, `document.title = '${entry}';`],
+      [`entries/${entry}/skeleton.tsx`, `export const Skeleton = () => '${entry}';`],
+    ]),
+  ),
+};
 
-test('one page is built alone: its files are written, and of the table only its rows change', () =>
-  withFiles({ 'routes.json': ROUTES, 'error.html': 'as it was' }, async (dist) => {
-    for (const config of rollupConfigs({ root, dist, dev: true, only: ['login-close'] })) {
-      const build = await rollup(config);
-      await build.write(config.output);
+test('a build of two pages adds scripts, and with its last configuration their files and their rows of the table', () =>
+  withFiles(PROJECT, async (project) => {
+    for (const folder of ['styles', 'node_modules', 'shared']) symlinkSync(join(root, folder), join(project, folder));
+    const dist = join(project, 'dist');
+    const built = new Map(ROWS.map(({ entry }) => [entry, BEFORE]));
+    const table = routesFile({ rows: readRows(project), built, base: '/identityprovider/', locales: ['en'] });
+    mkdirSync(dist);
+    for (const [name, text] of Object.entries({ 'routes.json': table, 'one.html': 'before', 'three.html': 'before' }))
+      writeFileSync(join(dist, name), text);
+    const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+    const write = async (config: BuildConfig | undefined) => {
+      const build = await rollup(config ?? {});
+      await build.write(config?.output ?? {});
       await build.close();
-    }
+    };
 
-    const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-    const expected = /^(routes\.json|error\.html|login-close\.(html|mustache)|assets\/(login-close|runtime)-\w+\.js)$/;
-    const others = names.filter((name) => !expected.test(name) && !/^assets\/[\w-]+-\w{8}\.js$/.test(name));
-    assert.equal(others, []);
-    assert.not.ok(names.some((name) => /host-shell|i18n|(^|\/)login-[^c]/.test(name)));
-    assert.is(readFileSync(join(dist, 'error.html'), 'utf8'), 'as it was');
-
-    const before: { entry: string; scripts: unknown[] }[] = JSON.parse(ROUTES).routes;
-    const after: typeof before = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')).routes;
-    const changed = after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]));
+    const [first, last, ...more] = rollupConfigs({ root: project, dist, dev: true, only: ['one', 'two'] });
+    assert.equal([Object.keys(first?.input ?? {}), Object.keys(last?.input ?? {}), more], [['one'], ['two'], []]);
+    await write(first);
     assert.equal(
-      changed.map(({ entry }) => entry),
-      ['login-close'],
+      [read('routes.json'), read('one.html')],
+      [table, 'before'],
+      'a build that fails later changes no page',
     );
-    assert.ok((changed[0]?.scripts.length ?? 0) > 0);
-  }));
+    assert.equal(readdirSync(dist).toSorted(), ['assets', 'one.html', 'routes.json', 'three.html']);
 
-test('a configuration before the last only adds scripts, so a build that fails in it leaves the pages as they were', () =>
-  withFiles({ 'routes.json': ROUTES, 'logout.html': 'as it was' }, async (dist) => {
-    const [config] = rollupConfigs({ root, dist, dev: true, only: ['logout', 'login'] });
-    const build = await rollup(config ?? {});
-    await build.write(config?.output ?? {});
-    await build.close();
-    assert.equal(readdirSync(dist).toSorted(), ['assets', 'logout.html', 'routes.json']);
-    assert.is(readFileSync(join(dist, 'logout.html'), 'utf8'), 'as it was');
-    assert.is(readFileSync(join(dist, 'routes.json'), 'utf8'), ROUTES);
+    await write(last);
+    const pages = ['one.html', 'one.mustache', 'routes.json', 'three.html', 'two.html', 'two.mustache'];
+    assert.equal(readdirSync(dist).toSorted(), ['assets', ...pages]);
+    assert.match(read('one.html'), 'one');
+    assert.is(read('three.html'), 'before');
+    const rowsOf = (text: string): { entry: string; scripts: unknown[] }[] => JSON.parse(text).routes;
+    const changed = rowsOf(read('routes.json')).filter(
+      (each, at) => JSON.stringify(each) !== JSON.stringify(rowsOf(table)[at]),
+    );
+    assert.equal(
+      changed.map(({ entry, scripts }) => [entry, scripts.length]),
+      [
+        ['one', 1],
+        ['two', 1],
+      ],
+    );
   }));
 
 test.run();

@@ -5,49 +5,45 @@ import * as assert from 'uvu/assert';
 import { readRouteTable } from '../../../build/routes';
 import { withFiles } from './temporary-folder';
 
-const row = (entry: string, more: object = {}) => ({
-  path: `/${entry}`,
-  entry,
-  name: 'Page',
-  title: 'TITLE',
-  access: ['anyone'],
-  ...more,
-});
+const row = (entry: string, more: object = {}) => {
+  const common = { name: 'Page', title: 'TITLE', access: ['anyone'] };
+  return { path: `/${entry}`, entry, ...common, ...more };
+};
 
-const folder = (entry: string) => ({
-  [`entries/${entry}/main.tsx`]: '',
-  [`entries/${entry}/skeleton.tsx`]: '',
-});
+const folder = (entry: string) => ({ [`entries/${entry}/main.tsx`]: '', [`entries/${entry}/skeleton.tsx`]: '' });
 
 const table = (...rows: unknown[]) => ({ 'entries/routes.json': JSON.stringify(rows) });
 
-test('an entry stands for all its rows, in the order of the table', () =>
+test('an entry stands for all its rows, in the order of the table, and a row may ask for its script in the HTML', () =>
   withFiles(
-    { ...table(row('a'), row('b', { styles: 'file' }), row('a', { path: '/a/:id' })), ...folder('a'), ...folder('b') },
+    {
+      ...table(
+        row('a', { scripts: 'inline' }),
+        row('b', { styles: 'file' }),
+        row('a', { path: '/a/:id', scripts: 'inline' }),
+      ),
+      ...folder('a'),
+      ...folder('b'),
+      'entries/b/b.html': '',
+    },
     (root) => {
-      const table = readRouteTable(root, { dev: false });
+      const { rows, entries } = readRouteTable(root, { dev: false });
       assert.equal(
-        table.rows.map(({ path }) => path),
+        rows.map(({ path }) => path),
         ['/a', '/b', '/a/:id'],
       );
       assert.equal(
-        table.entries.map(({ name, tiny, rows }) => [name, tiny, rows.length]),
+        entries.map((entry) => [entry.name, entry.tiny, entry.rows.length, entry.inlineScript]),
         [
-          ['a', true, 2],
-          ['b', false, 1],
+          ['a', true, 2, true],
+          ['b', false, 1, false],
         ],
       );
+      const [a, b] = entries;
+      assert.match(readFileSync(a?.template ?? '', 'utf8'), '<!--skeleton-->');
+      assert.is(b?.template, join(root, 'entries/b/b.html'), 'HTML of its own');
     },
   ));
-
-test('a row may ask for its script in the HTML', () =>
-  withFiles({ ...table(row('a', { scripts: 'inline' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
-    const { entries } = readRouteTable(root, { dev: false });
-    assert.equal(
-      entries.map(({ inlineScript }) => inlineScript),
-      [true, false],
-    );
-  }));
 
 test('rows for development are built only there', () =>
   withFiles({ ...table(row('a'), row('g', { only: 'dev' })), ...folder('a'), ...folder('g') }, (root) => {
@@ -55,37 +51,25 @@ test('rows for development are built only there', () =>
     assert.equal([names(false), names(true)], [['a'], ['a', 'g']]);
   }));
 
-test('an entry may have HTML of its own, and has that of all pages otherwise', () =>
-  withFiles({ ...table(row('a'), row('b')), ...folder('a'), ...folder('b'), 'entries/b/b.html': '' }, (root) => {
-    const [a, b] = readRouteTable(root, { dev: false }).entries;
-    assert.match(readFileSync(a?.template ?? '', 'utf8'), '<!--skeleton-->');
-    assert.is(b?.template, join(root, 'entries/b/b.html'));
-  }));
+const again = (more: object = {}) => row('a', { path: '/a/:id', ...more });
+const DISAGREE = /the rows of a disagree about styles or scripts/;
 
 const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] = [
   ['a row without a folder', table(row('login')), /entries\/login\/main\.tsx is missing/],
   ['a folder without a row', { ...table(row('a')), ...folder('a'), ...folder('stray') }, /entries\/stray has no row/],
-  [
-    'an entry without a skeleton',
-    { ...table(row('a')), 'entries/a/main.tsx': '' },
-    /entries\/a\/skeleton\.tsx is missing/,
-  ],
+  ['no skeleton', { ...table(row('a')), 'entries/a/main.tsx': '' }, /entries\/a\/skeleton\.tsx is missing/],
   ['a row with a field too many', table(row('a', { who: 'me' })), /row 1: who/],
-  ['a row with a field of the wrong type', table(row('a'), row('b', { access: 'anyone' })), /row 2: access/],
+  ['a field of the wrong type', table(row('a'), row('b', { access: 'anyone' })), /row 2: access/],
   [
     'a script in the HTML beside a linked style sheet',
     { ...table(row('a', { styles: 'file', scripts: 'inline' })), ...folder('a') },
     /"scripts": "inline" of a needs inline styles/,
   ],
+  ['rows that disagree about styles', { ...table(row('a'), again({ styles: 'file' })), ...folder('a') }, DISAGREE],
   [
-    'an entry whose rows disagree about styles',
-    { ...table(row('a'), row('a', { path: '/a/:id', styles: 'file' })), ...folder('a') },
-    /the rows of a disagree about styles or scripts/,
-  ],
-  [
-    'an entry whose rows disagree about scripts',
-    { ...table(row('a', { scripts: 'inline' }), row('a', { path: '/a/:id' })), ...folder('a') },
-    /the rows of a disagree about styles or scripts/,
+    'rows that disagree about scripts',
+    { ...table(row('a', { scripts: 'inline' }), again()), ...folder('a') },
+    DISAGREE,
   ],
   ['a table that is none', { 'entries/routes.json': '{}' }, /not a list of rows/],
 ];

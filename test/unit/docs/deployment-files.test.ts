@@ -20,6 +20,7 @@ const run = (program: string, ...args: string[]) =>
 
 const has = (program: string) => run(program, '--version').status === 0;
 
+const compose = readText('server/compose.yaml');
 const dockerfile = readText('server/Dockerfile');
 const instructions = dockerfile
   .replace(/\\\n/g, '')
@@ -27,22 +28,29 @@ const instructions = dockerfile
   .filter((line) => /^[A-Z]+ /.test(line));
 const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
-test('the image has every command of an operator, and every built file', () => {
+test('the image has every command of an operator, and pg_dump of the version of the database in the compose file', () => {
   const copied = last.filter((line) => line.startsWith('COPY ')).join(' ');
-  const commands = ['serve', ...Object.keys(PROGRAMS).filter((name) => name !== 'main')];
-  for (const name of commands) assert.ok(copied.includes(`/app/build/${name}.mjs`), name);
-  for (const file of ['build/command.cjs', 'build/launch', 'build/server', 'package.json'])
+  const commands = ['serve', ...Object.keys(PROGRAMS).filter((name) => name !== 'main')].map(
+    (name) => `build/${name}.mjs`,
+  );
+  for (const file of [...commands, 'build/command.cjs', 'build/launch', 'build/server', 'package.json'])
     assert.ok(existsSync(pathOf(file)) && copied.includes(`/app/${file}`), file);
   for (const built of ['/app/dist dist', '/app/server/dist server/dist']) assert.ok(copied.includes(built), built);
+  // PostgreSQL of these versions of Debian
+  const versions: Readonly<Record<string, string>> = { bookworm: '15', trixie: '17' };
+  const debian = /^ARG NODE_IMAGE=node:\d+-(\w+)-slim$/m.exec(dockerfile)?.[1] ?? '';
+  assert.match(last.join('\n'), /^RUN apt-get .*\bpostgresql-client\b/m);
+  assert.is(/image: postgres:(\d+)-/.exec(compose)?.[1], versions[debian]);
+  const [, program = ''] = /exec server node (\S+) backup /.exec(compose) ?? [];
+  assert.ok(copied.includes(`/app/${program} `));
 });
 
-test('the server of the image is process 1, not root, and its health check needs no other program', () => {
+test('the server of the image is process 1, not root, and its health check fails without a server', () => {
   assert.ok(last.includes('USER 1000:1000'));
   assert.match(last.join('\n'), /^CMD \["node", .*"server\/dist\/main\.js"\]$/m);
-  assert.match(last.join('\n'), /^HEALTHCHECK .*CMD \["node", "-e", .*\/readyz/m);
-  const script = /CMD (\["node", "-e".*\])$/m.exec(last.find((line) => line.startsWith('HEALTHCHECK')) ?? '')?.[1];
+  const script = /^HEALTHCHECK .*CMD (\["node", "-e", .*\/readyz.*\])$/m.exec(last.join('\n'))?.[1];
   const [, , code = '']: string[] = JSON.parse(script ?? '[]');
-  assert.is(spawnSync(process.execPath, ['-e', code], { env: { PORT: '9' } }).status, 1, 'no server, no health');
+  assert.is(spawnSync(process.execPath, ['-e', code], { env: { PORT: '9' } }).status, 1);
 });
 
 test('the unit of systemd is valid, and exposes little', () => {
@@ -99,10 +107,9 @@ test('the documented steps install the unit with its settings, and a command rea
 });
 
 test('the compose file is valid, and its secrets are files', () => {
-  const text = readText('server/compose.yaml');
-  assert.not.match(text, /^\s*(POSTGRES_PASSWORD|VESTIBULE_SECRET_KEY|VESTIBULE_DATABASE_URL):/m);
-  const compose = has('docker-compose') ? ['docker-compose'] : ['docker', 'compose'];
-  const [program = '', ...args] = compose;
+  assert.not.match(compose, /^\s*(POSTGRES_PASSWORD|VESTIBULE_SECRET_KEY|VESTIBULE_DATABASE_URL):/m);
+  const installed = has('docker-compose') ? ['docker-compose'] : ['docker', 'compose'];
+  const [program = '', ...args] = installed;
   if (run(program, ...args, 'version').status !== 0)
     return void process.stdout.write('Not checked with docker compose: not installed\n');
   const { status, stderr } = run(program, ...args, '--file', pathOf('server/compose.yaml'), 'config', '--quiet');
@@ -110,8 +117,7 @@ test('the compose file is valid, and its secrets are files', () => {
 });
 
 test('the first lines of the compose file make its secrets, where neither git nor the image takes them', () => {
-  const text = readText('server/compose.yaml');
-  const files = [...text.matchAll(/^ {4}file: (\S+)$/gm)].map(([, file = '']) => join('server', file));
+  const files = [...compose.matchAll(/^ {4}file: (\S+)$/gm)].map(([, file = '']) => join('server', file));
   assert.is(files.length, 3);
   for (const ignored of ['.gitignore', 'server/Dockerfile.dockerignore'])
     assert.ok(
@@ -123,7 +129,7 @@ test('the first lines of the compose file make its secrets, where neither git no
   for (const file of files) assert.ok(file.startsWith('.data/'), file);
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'server/secrets'), { recursive: true }); // a folder of sources
-  const commands = [...text.matchAll(/^# {3}(.*)$/gm)].map(([, command]) => command).join('\n');
+  const commands = [...compose.matchAll(/^# {3}(.*)$/gm)].map(([, command]) => command).join('\n');
   const made = spawnSync('sh', ['-ec', commands], { cwd: folder, encoding: 'utf8' });
   assert.is(made.status, 0, made.stderr);
   assert.equal(readdirSync(join(folder, 'server/secrets')), []);
@@ -133,22 +139,10 @@ test('the first lines of the compose file make its secrets, where neither git no
   assert.is(new URL(readFileSync(url, 'utf8')).password, readFileSync(password, 'utf8').trim());
 });
 
-test('the image has pg_dump of the version of the database in the compose file', () => {
-  // PostgreSQL of these versions of Debian
-  const versions: Readonly<Record<string, string>> = { bookworm: '15', trixie: '17' };
-  const debian = /^ARG NODE_IMAGE=node:\d+-(\w+)-slim$/m.exec(dockerfile)?.[1] ?? '';
-  assert.match(last.join('\n'), /^RUN apt-get .*\bpostgresql-client\b/m);
-  assert.is(/image: postgres:(\d+)-/.exec(readText('server/compose.yaml'))?.[1], versions[debian]);
-  const [, program = ''] = /exec server node (\S+) backup /.exec(readText('server/compose.yaml')) ?? [];
-  assert.ok(last.some((line) => line.startsWith('COPY ') && line.includes(`/app/${program} `)));
-});
-
 test('the server in the container trusts the proxy on the host, which comes from the gateway of the network', () => {
-  const text = readText('server/compose.yaml');
-  const gateway = /gateway: ([\d.]+)/.exec(text)?.[1];
-  const trusted = /VESTIBULE_TRUSTED_PROXIES: (\S+)/.exec(text)?.[1] ?? '';
-  const read = readSettings({ VESTIBULE_TRUSTED_PROXIES: trusted });
-  assert.ok(gateway !== undefined && read.ok);
+  const gateway = /gateway: ([\d.]+)/.exec(compose)?.[1];
+  const trusted = /VESTIBULE_TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1] ?? '';
+  assert.ok(gateway !== undefined && readSettings({ VESTIBULE_TRUSTED_PROXIES: trusted }).ok);
   assert.is(trusted, gateway);
 });
 

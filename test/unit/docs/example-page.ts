@@ -43,25 +43,14 @@ export function readExample(document: string): ExamplePage {
   return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows: [...rows, ...routes] };
 }
 
-const COPIED = [
-  'build',
-  'entries',
-  'server',
-  'shared',
-  'styles',
-  'test',
-  'package.json',
-  'package-lock.json',
-  'rollup.config.mjs',
-  'tsconfig.json',
-  '.biome.json',
-];
+const COPIED =
+  'build entries server shared styles test package.json package-lock.json rollup.config.mjs tsconfig.json .biome.json';
 
 /** Makes a copy of the project without packages of its own. */
 export function copyProject(folder: string): void {
   const root = fileURLToPath(ROOT);
   const filter = (path: string) => !path.includes('node_modules');
-  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter });
+  for (const name of COPIED.split(' ')) cpSync(join(root, name), join(folder, name), { recursive: true, filter });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 

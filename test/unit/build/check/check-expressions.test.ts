@@ -13,13 +13,13 @@ const SLOW: readonly (readonly [title: string, code: string, line: RegExp])[] = 
   ['one made of parts', '\nnew RegExp(part)', /:2: new RegExp\(part\) is made of parts/],
 ];
 
-for (const [title, code, line] of SLOW) {
-  test(`an expression that may be slow is found: ${title}`, () => {
+test('an expression that may be slow is found', () => {
+  for (const [title, code, line] of SLOW) {
     const [found, more] = slowExpressionsIn('server/x.ts', code);
-    assert.match(found ?? '', line);
+    assert.match(found ?? '', line, title);
     assert.is(more, undefined);
-  });
-}
+  }
+});
 
 const FAST: readonly string[] = [
   String.raw`/(?<![ \t])[ \t]+$/`,
@@ -30,10 +30,8 @@ const FAST: readonly string[] = [
   '/a[^b]*c/y',
 ];
 
-for (const code of FAST) {
-  test(`an expression that is fast with every text is not found: ${code}`, () => {
-    assert.equal(slowExpressionsIn('server/x.ts', code), []);
-  });
-}
+test('an expression that is fast with every text is not found', () => {
+  for (const code of FAST) assert.equal(slowExpressionsIn('server/x.ts', code), [], code);
+});
 
 test.run();

@@ -8,23 +8,17 @@ const CHECKS = [
   { title: 'third', args: ['-e', ''] },
 ];
 
-test('every check is told of when it starts and when it ends, not after the last one', async () => {
+test('each check is told of when it starts and ends, and one that fails does not end the others', async () => {
   const told: string[] = [];
   const results = await runChecks(CHECKS, {
     onStart: ({ title }) => void told.push(`start ${title}`),
     onEnd: ({ title, passed }) => void told.push(`${passed ? 'ok' : 'FAILED'} ${title}`),
   });
-  assert.equal(told.slice(0, 2), ['start first', 'start second']);
-  assert.match(told[2] ?? '', /^(ok first|FAILED second)$/); // two run at a time
-  assert.is(told[3], 'start third');
-  assert.equal(told.slice(2).toSorted(), ['FAILED second', 'ok first', 'ok third', 'start third']);
+  assert.equal(told.slice(0, 2), ['start first', 'start second']); // two run at a time
+  assert.equal(told.toSorted().slice(0, 3), ['FAILED second', 'ok first', 'ok third']);
   assert.equal(
-    results.map(({ title, passed }) => [title, passed]),
-    [
-      ['first', true],
-      ['second', false],
-      ['third', true],
-    ],
+    results.map(({ passed }) => passed),
+    [true, false, true],
   );
 });
 

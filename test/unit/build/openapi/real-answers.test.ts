@@ -37,64 +37,60 @@ const FILLED = ['create', KEY_ID, 'x', '00000000-0000-4000-8000-000000000002'];
 
 for (const [path, { get }] of Object.entries(DOCUMENT.paths)) {
   if (get === undefined || STREAMS.includes(path)) continue;
-  for (const who of WHO) {
-    test(`GET ${path} answers ${who} as documented, in both forms`, async () => {
-      await app.storage.db.deleteFrom('api_keys').execute();
-      await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
-      const urls = path.includes('{') ? [...FILLED, app.ids.ada].map((id) => path.replace(/\{\w+\}/g, id)) : [path];
+  test(`GET ${path} answers everyone as documented, in both forms`, async () => {
+    await app.storage.db.deleteFrom('api_keys').execute();
+    await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
+    const urls = path.includes('{') ? [...FILLED, app.ids.ada].map((id) => path.replace(/\{\w+\}/g, id)) : [path];
+    for (const who of WHO) {
       const statuses: number[] = [];
-      for (const url of urls) {
+      for (const url of urls)
         for (const form of ['call', 'navigate'] as const)
           statuses.push(await check(form, { url, headers: await sessionOf(who) }));
-      }
       const isOpen = get['x-access'].includes('anyone') || (who === 'admin' && get['x-access'].includes('admin'));
       if (isOpen)
-        assert.ok(
-          statuses.some((status) => ![401, 403].includes(status)),
-          String(statuses),
+        assert.not(
+          statuses.every((status) => [401, 403].includes(status)),
+          `${who}: ${statuses}`,
         );
-    });
-  }
+    }
+  });
 }
 
 function send({ method, url, as, body = () => ({}) }: Call, headers: Record<string, string>, token: object) {
   const fields = { ...body(app.ids), ...token };
-  if (as === undefined)
-    return {
-      method,
-      url,
-      payload: JSON.stringify(fields),
-      headers: { ...headers, 'content-type': 'application/json' },
-    };
+  const sent = (payload: string, type: string) => ({
+    method,
+    url,
+    payload,
+    headers: { ...headers, 'content-type': type },
+  });
+  if (as === undefined) return sent(JSON.stringify(fields), 'application/json');
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
   const parts = texts.map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const type = as === 'form' ? 'application/x-www-form-urlencoded' : 'multipart/form-data; boundary=b';
-  const payload = as === 'form' ? new URLSearchParams(texts).toString() : `${parts.join('')}--b--\r\n`;
-  return { method, url, payload, headers: { ...headers, 'content-type': type } };
+  return as === 'form'
+    ? sent(new URLSearchParams(texts).toString(), 'application/x-www-form-urlencoded')
+    : sent(`${parts.join('')}--b--\r\n`, 'multipart/form-data; boundary=b');
 }
 
 for (const call of CALLS) {
   test(`${call.method} ${call.url} as ${call.as ?? 'JSON'} answers as documented`, async () => {
     const { user = 'admin', step, spelling = 'antiCsrfToken' } = call;
+    const { db, clock } = app.deps;
     await app.storage.db.deleteFrom('api_keys').execute();
     await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
-    for (const who of [...WHO, 'own'] as const) {
-      for (const kind of ['call', 'navigate'] as const) {
-        await app.storage.db.deleteFrom('sessions').execute();
-        const { token, session } = await createSession(
-          { db: app.deps.db, clock: app.deps.clock },
-          { userId: app.ids[user], step, userAgent: 'test', address: '' },
-        );
-        const own = { cookie: `vestibule-session=${token}` };
-        const headers = who === 'own' ? own : await sessionOf(who);
-        const tokens = [{ [spelling]: session.antiCsrfToken }, {}, { [spelling]: 'wrong' }];
-        for (const each of tokens) await check(kind, send(call, headers, each));
-        const { payload: _, ...empty } = send(call, headers, {});
-        await check(kind, { ...empty, payload: 'x', headers: { ...empty.headers, 'content-type': 'text/csv' } });
-        await check(kind, { ...empty, payload: ' '.repeat(3_000_000) });
-      }
+    for (const kind of ['call', 'navigate'] as const) {
+      for (const who of WHO) await check(kind, send(call, await sessionOf(who), {}));
+      await app.storage.db.deleteFrom('sessions').execute();
+      const owner = { userId: app.ids[user], step, userAgent: 'test', address: '' };
+      const { token, session } = await createSession({ db, clock }, owner);
+      const headers = { cookie: `vestibule-session=${token}` };
+      for (const each of [{ [spelling]: session.antiCsrfToken }, {}, { [spelling]: 'wrong' }])
+        await check(kind, send(call, headers, each));
+      const empty = send(call, headers, {});
+      await check(kind, { ...empty, payload: 'x', headers: { ...empty.headers, 'content-type': 'text/csv' } });
+      if (kind === 'call') await check(kind, { ...empty, payload: ' '.repeat(3_000_000) });
     }
   });
 }
@@ -123,18 +119,6 @@ test('a program reads the directory with a password, and is refused with a wrong
   const headers = await sessionOf('admin');
   assert.is(await check('call', { url: '/identityprovider/scim/users?filter=x', headers }), 400);
   assert.is(await check('call', { url: '/identityprovider/scim/groups?attributes=members', headers }), 200);
-});
-
-test('an answer with a field, a status or a key that is not documented is found', async () => {
-  const operation = operationAt('GET', '/identityprovider/config/info');
-  const answer = await app.call({ url: '/identityprovider/config/info', headers: await sessionOf('ada') });
-  if (operation === undefined) throw new Error('no operation');
-  const other = (change: object) => problemOf(operation, Object.assign(Object.create(answer), change));
-  assert.match(other({ json: () => ({ version: '1', more: 1 }) }), 'additional');
-  assert.match(other({ json: () => ({ version: 1 }) }), 'version');
-  assert.match(other({ statusCode: 418 }), 'status 418');
-  assert.match(other({ json: () => ({ version: 'ERROR_NOT_FOUND' }) }), 'the keys ERROR_NOT_FOUND');
-  assert.match(other({ headers: { 'content-type': 'text/csv' } }), 'media type');
 });
 
 test.run();

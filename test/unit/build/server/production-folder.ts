@@ -3,16 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../../../build/server/build-server.mjs';
 
-export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const COMMANDS = [
-  'package.json',
-  'build/command.cjs',
-  'build/launch',
-  'build/server',
-  'build/serve.mjs',
-  'build/account.mjs',
-];
+const COMMANDS = 'package.json build/command.cjs build/launch build/server build/serve.mjs build/account.mjs';
 
 /**
  * The project as it is deployed: the commands, the built server, and the packages that `npm ci --omit=dev` installs, as hard
@@ -21,7 +14,7 @@ const COMMANDS = [
 export async function productionFolder(): Promise<{ folder: string; remove(): void }> {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache/production-'));
-  for (const path of COMMANDS) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const path of COMMANDS.split(' ')) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const path of productionPackages()) linkAll(join(ROOT, path), join(folder, path));
   await buildServer(ROOT, join(folder, 'server/dist'));
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
@@ -35,7 +28,7 @@ interface Locked {
 }
 
 /** The installed packages of the lock file that are not only for development. */
-export function productionPackages(): string[] {
+function productionPackages(): string[] {
   const read = (file: string): { packages: Record<string, Locked> } =>
     JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
   const { packages } = read('package-lock.json');

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { PROGRAMS } from '../../../../build/server/programs.mjs';
 import { fakeDist } from '../../server/http/fake-dist';
 import { temporaryFolder } from '../../server/temporary-storage';
-import { productionFolder, productionPackages } from './production-folder';
+import { productionFolder } from './production-folder';
 
 const HEADERS = { accept: 'application/json' };
 
@@ -39,11 +39,6 @@ async function serve(data: string): Promise<{ child: ChildProcess; origin: strin
   }
   throw new Error(`the server did not start: ${output}`);
 }
-
-test('production has no development tool', () => {
-  const tools = ['tsx', 'esbuild', 'typescript', 'rollup', 'uvu', 'tailwindcss', 'playwright-core'];
-  for (const tool of tools) assert.not.ok(productionPackages().includes(`node_modules/${tool}`), tool);
-});
 
 test('the built server signs in and stops, with the packages of production only', async () => {
   const data = join(temporaryFolder(), 'data');

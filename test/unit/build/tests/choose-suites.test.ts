@@ -8,13 +8,10 @@ const CHOICES: readonly (readonly [args: string, suites: string, words?: string]
   ['unit', 'node unit'],
   ['e2e', 'e2e states faults configuration'],
   ['react entries/login', 'react', 'entries/login'],
-  ['node', 'node'],
-  ['browsers', 'browsers'],
   ['unit react node', 'node unit react'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit server/mail', 'node', 'server/mail'],
   ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
-  ['server/mail', 'node', 'server/mail'],
 ];
 
 const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');

@@ -3,44 +3,27 @@ import * as assert from 'uvu/assert';
 import { readCookie, setCookie } from '../../../../shared/browser/cookie';
 import { page, resetPage } from '../../../dom';
 
-/** Records what is written to `document.cookie`, in order. */
-function recordCookies(): { written: string[]; stop: () => void } {
-  const written: string[] = [];
-  Object.defineProperty(page.document, 'cookie', {
-    configurable: true,
-    get: () => '',
-    set: (cookie: string) => written.push(cookie),
-  });
-  return { written, stop: () => Reflect.deleteProperty(page.document, 'cookie') };
-}
-
-const CASES: readonly (readonly [address: string, written: readonly string[]])[] = [
-  ['http://localhost/', ['x=a%3B;path=/;max-age=60;samesite=lax']],
-  ['https://id.example.org/', ['x=a%3B;path=/;max-age=60;samesite=none;secure;partitioned']],
-];
-
-for (const [address, expected] of CASES) {
-  test(`on ${address} a cookie is set so that it also works in frames`, () => {
-    resetPage(address);
-    const { written, stop } = recordCookies();
-    try {
-      setCookie({ name: 'x', value: 'a;', maxAge: 60 });
-    } finally {
-      stop();
-    }
-    assert.equal(written, expected);
-  });
-}
-
-test('a cookie is removed with its own attributes', () => {
-  resetPage('http://localhost/');
-  const { written, stop } = recordCookies();
+/** What is written to `document.cookie` while something is done on a page. */
+function written(address: string, act: () => void): string[] {
+  resetPage(address);
+  const cookies: string[] = [];
+  const set = (cookie: string) => void cookies.push(cookie);
+  Object.defineProperty(page.document, 'cookie', { configurable: true, get: () => '', set });
   try {
-    setCookie({ name: 'x', value: '', maxAge: 0 });
+    act();
   } finally {
-    stop();
+    Reflect.deleteProperty(page.document, 'cookie');
   }
-  assert.equal(written, ['x=;path=/;max-age=0;samesite=lax']);
+  return cookies;
+}
+
+test('a cookie is set so that it also works in frames, and removed with its own attributes', () => {
+  const set = () => setCookie({ name: 'x', value: 'a;', maxAge: 60 });
+  const framed = 'x=a%3B;path=/;max-age=60;samesite=none;secure;partitioned';
+  assert.equal(written('https://id.example.org/', set), [framed]);
+  assert.equal(written('http://localhost/', set), ['x=a%3B;path=/;max-age=60;samesite=lax']);
+  const remove = () => setCookie({ name: 'x', value: '', maxAge: 0 });
+  assert.equal(written('http://localhost/', remove), ['x=;path=/;max-age=0;samesite=lax']);
 });
 
 test('a cookie is read as it was set, and not another one whose name begins with the same text', () => {

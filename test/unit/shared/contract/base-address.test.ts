@@ -15,9 +15,10 @@ const ADDRESSES: [text: string, address: string, isOrigin: boolean][] = [
   ['http://server_1:8080', 'http://server_1:8080', true],
 ];
 
-for (const [text, address, isOrigin] of ADDRESSES) {
-  test(`${text} is ${address}`, () => assert.equal(checkBaseAddress(text), { ok: true, address, isOrigin }));
-}
+test('an address of a trusted application is brought into one form', () => {
+  for (const [text, address, isOrigin] of ADDRESSES)
+    assert.equal(checkBaseAddress(text), { ok: true, address, isOrigin }, text);
+});
 
 const PROBLEMS: [text: string, problem: string][] = [
   ['', 'TRUST_URI_EMPTY'],
@@ -45,9 +46,8 @@ const PROBLEMS: [text: string, problem: string][] = [
   [`https://a.example/${'x'.repeat(2048)}`, 'TRUST_URI_INVALID'],
 ];
 
-for (const [text, problem] of PROBLEMS) {
-  test(`${JSON.stringify(text.slice(0, 40))} is refused: ${problem}`, () =>
-    assert.equal(checkBaseAddress(text), { ok: false, problem }));
-}
+test('any other address is refused with its problem', () => {
+  for (const [text, problem] of PROBLEMS) assert.equal(checkBaseAddress(text), { ok: false, problem }, text);
+});
 
 test.run();

@@ -30,19 +30,14 @@ const REFUSED = [
   `data:image/png;base64,${'A'.repeat(DATA_URL_MAX_LENGTH)}`,
 ];
 
-for (const source of SHOWN) test(`an image from ${source} is shown`, () => assert.is(imageSource(source), source));
-
-for (const source of REFUSED) {
-  test(`an image from ${source.slice(0, 50)} is not loaded`, () => {
-    assert.is(imageSource(source), undefined);
-    assert.equal(v.parse(HostThemeSchema, { Logo: source, LogoDark: source, Name: 'Host' }), {
-      ...EMPTY,
-      Name: 'Host',
-    });
-  });
-}
-
-/** A theme without any field that counts. */
-const EMPTY = v.parse(HostThemeSchema, { Logo: '', LogoDark: '' });
+test('an image is loaded from a path of this origin or from data, and from nowhere else', () => {
+  for (const source of SHOWN) assert.is(imageSource(source), source);
+  const none = v.parse(HostThemeSchema, { Logo: '', LogoDark: '' });
+  for (const source of REFUSED) {
+    assert.is(imageSource(source), undefined, source);
+    const theme = v.parse(HostThemeSchema, { Logo: source, LogoDark: source, Name: 'Host' });
+    assert.equal(theme, { ...none, Name: 'Host' }, source);
+  }
+});
 
 test.run();

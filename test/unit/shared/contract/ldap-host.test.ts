@@ -30,11 +30,10 @@ const HOSTS: [text: string, hostname: string, port: number, isSecure: boolean][]
   ['::1', '::1', 389, false],
 ];
 
-for (const [text, hostname, port, isSecure] of HOSTS) {
-  test(`${JSON.stringify(text)} is ${hostname} at port ${port}, ${isSecure ? 'with' : 'without'} TLS from the start`, () => {
-    assert.equal(parseLdapHost(text), { hostname, port, isSecure });
-  });
-}
+test('a host has the port of its kind unless it names one, and TLS from the start for the ports and the scheme of it', () => {
+  for (const [text, hostname, port, isSecure] of HOSTS)
+    assert.equal(parseLdapHost(text), { hostname, port, isSecure }, text);
+});
 
 const REFUSED = [
   '',
@@ -52,10 +51,9 @@ const REFUSED = [
   '2001:db8::1]',
   '[ldap.example.org]',
 ];
-for (const text of REFUSED) {
-  test(`${JSON.stringify(text)} is no host`, () => {
-    assert.is(parseLdapHost(text), undefined);
-  });
-}
+
+test('what is no host is refused', () => {
+  for (const text of REFUSED) assert.is(parseLdapHost(text), undefined, text);
+});
 
 test.run();

@@ -2,23 +2,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { statusKey } from '../../../../shared/contract/problem';
 
-const KEYS: readonly (readonly [status: number, key: string])[] = [
-  [400, 'ERROR_BAD_REQUEST'],
-  [401, 'ERROR_UNAUTHORIZED'],
-  [403, 'ERROR_FORBIDDEN'],
-  [404, 'ERROR_NOT_FOUND'],
-  [500, 'ERROR_INTERNAL_SERVER'],
-  [0, 'ERROR_UNKNOWN'],
-  [409, 'ERROR_UNKNOWN'],
-  [429, 'ERROR_UNKNOWN'],
-  [502, 'ERROR_UNKNOWN'],
-  [503, 'ERROR_UNAVAILABLE'],
-];
-
-for (const [status, key] of KEYS) {
-  test(`status ${status} has the key ${key}`, () => {
+test('a status has a message of its own, or that of an unknown problem', () => {
+  for (const [status, key] of [
+    [400, 'ERROR_BAD_REQUEST'],
+    [401, 'ERROR_UNAUTHORIZED'],
+    [403, 'ERROR_FORBIDDEN'],
+    [404, 'ERROR_NOT_FOUND'],
+    [500, 'ERROR_INTERNAL_SERVER'],
+    [503, 'ERROR_UNAVAILABLE'],
+  ] as const)
     assert.is(statusKey(status), key);
-  });
-}
+  for (const status of [0, 409, 429, 502]) assert.is(statusKey(status), 'ERROR_UNKNOWN');
+});
 
 test.run();

@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';
@@ -15,16 +16,6 @@ function Page() {
       delete
     </button>
   );
-}
-
-function Lost() {
-  try {
-    // biome-ignore lint/correctness/useHookAtTopLevel: caught here, since a boundary would log what is expected
-    useConfirm();
-    return null;
-  } catch (error) {
-    return <samp>{String(error)}</samp>;
-  }
 }
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog[data-part="confirmation"]');
@@ -50,11 +41,6 @@ test.before.each(async () => {
 });
 test.after.each(() => cleanUp());
 test.after(() => resetPage());
-
-test('without its provider the hook fails with its name', async () => {
-  await render(<Lost />);
-  assert.match(one('samp').textContent, /ConfirmationProvider/);
-});
 
 for (const [action, expected] of [
   ['ok', true],
@@ -93,36 +79,23 @@ for (const [type, role, focus] of [
   });
 }
 
-test('ERROR uses the error colour, with an icon beside it; INFO does not', async () => {
-  const first = await ask({ title: 'Delete?', type: 'ERROR' });
+test('ERROR uses the error colour, with an icon beside it', async () => {
+  await ask({ title: 'Delete?', type: 'ERROR' });
   assert.match(one('dialog h2 span').className, /error/);
   assert.match(one('dialog [data-action="ok"]').className, /error/);
   assert.ok(dialog()?.querySelector('h2 svg'));
-  one('dialog [data-action="ok"]').click();
-  await first.answer;
-  await ask({ title: 'Go?' });
-  assert.not.match(dialog()?.innerHTML ?? '', /error/);
 });
 
-test('has its title as name, and the given or default texts on its buttons', async () => {
-  const first = await ask({ title: 'Delete?', message: 'Sure?' });
-  const label = (action: string) => one(`dialog [data-action="${action}"]`).textContent;
-  const named = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
-  assert.is(named?.textContent, 'Delete?');
-  assert.equal([label('ok'), label('cancel')], ['BUTTON_OK', 'BUTTON_CANCEL']);
-  one('dialog [data-action="ok"]').click();
-  await first.answer;
-  await ask({ title: 'Leave?', okButtonText: 'Discard', cancelButtonText: 'Stay' });
-  assert.equal([label('ok'), label('cancel')], ['Discard', 'Stay']);
-});
-
-for (const [width, most] of [
-  [undefined, '400px'],
-  [600, '600px'],
+for (const [texts, labels, width] of [
+  [{}, ['BUTTON_OK', 'BUTTON_CANCEL'], '400px'],
+  [{ okButtonText: 'Discard', cancelButtonText: 'Stay', width: 600 }, ['Discard', 'Stay'], '600px'],
 ] as const) {
-  test(`width ${width ?? 'not given'} is ${most} at most`, async () => {
-    await ask({ title: 'Wide?', width });
-    assert.ok(dialog()?.style.maxWidth.includes(most), dialog()?.style.maxWidth);
+  test(`it has its title as name, buttons ${labels} and a width of ${width} at most`, async () => {
+    await ask({ title: 'Leave?', message: 'Sure?', ...texts });
+    assert.is(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent, 'Leave?');
+    assert.equal([one('dialog [data-action=ok]').textContent, one('dialog [data-action=cancel]').textContent], labels);
+    assert.match(dialog()?.style.maxWidth ?? '', width);
+    assert.not.match(dialog()?.innerHTML ?? '', /error/);
   });
 }
 
@@ -156,11 +129,12 @@ test('two confirmations are shown one after the other', async () => {
   assert.is(document.activeElement, one('[data-action="delete"]'));
 });
 
-test('unmounting resolves every open confirmation to false', async () => {
+test('unmounting resolves every open confirmation to false, and without its provider the hook throws', async () => {
   const first = await ask({ title: 'first' });
   const second = await ask({ title: 'second' });
   cleanUp();
   assert.equal(await Promise.all([first.answer, second.answer]), [false, false]);
+  assert.throws(() => renderToString(<Page />), /ConfirmationProvider/);
 });
 
 test('the caller may move the focus after the result', async () => {

@@ -11,6 +11,21 @@ export function fakeWindow(readableOrigin?: string) {
   };
 }
 
+/** A location that tells the paths to which a page navigates, or that a page may not navigate. */
+export function fakeLocation(onNavigate: (path: string) => void, mayNavigate = true) {
+  const { origin } = location;
+  return {
+    origin,
+    get href() {
+      return `${origin}/`;
+    },
+    set href(address: string) {
+      if (!mayNavigate) throw new DOMException('', 'SecurityError');
+      onNavigate(new URL(address).pathname);
+    },
+  };
+}
+
 /** Replaces properties of the global object; returns a function that restores them. */
 export function replaceGlobals(values: Readonly<Record<string, unknown>>): () => void {
   const names = Object.keys(values);

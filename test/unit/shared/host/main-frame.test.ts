@@ -81,12 +81,10 @@ test('pages in other frames or windows are not followed, nor is the frame after 
   assert.equal([replaced, document.title, frame.src], [[], 'Shop', 'about:blank']);
 });
 
-for (const path of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '', 'relative']) {
-  test(`${JSON.stringify(path)} is not opened`, () => {
-    const { frame, followed } = follow(SHELL);
-    assert.is(followed.open(path), false);
-    assert.is(frame.src, 'about:blank');
-  });
-}
+test('what is no path of the server is not opened', () => {
+  const { frame, followed } = follow(SHELL);
+  for (const path of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '', 'relative'])
+    assert.equal([followed.open(path), frame.src], [false, 'about:blank']);
+});
 
 test.run();

@@ -27,43 +27,28 @@ const OF_A_SHELL: unknown[] = [
   { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } },
 ];
 
-for (const message of OF_A_PAGE) {
-  test(`the shell accepts ${JSON.stringify(message)}`, () => assert.equal(readPageMessage(message), message));
-}
-
-for (const message of OF_A_SHELL) {
-  test(`the page accepts ${JSON.stringify(message)}`, () => assert.equal(readShellMessage(message), message));
-}
-
-test('the page accepts the bare string CloseWindow', () => {
-  assert.equal(readShellMessage('CloseWindow'), CLOSE);
+test('each side accepts the messages of the other, and none of its own', () => {
+  for (const message of OF_A_PAGE) assert.equal(readPageMessage(message), message);
+  for (const message of OF_A_SHELL) assert.equal(readShellMessage(message), message);
+  for (const message of OF_A_PAGE.slice(3)) assert.is(readShellMessage(message), undefined);
+  for (const message of OF_A_SHELL.slice(3)) assert.is(readPageMessage(message), undefined);
 });
 
-test('the shell does not', () => {
-  assert.is(readPageMessage('CloseWindow'), undefined);
+test('the page accepts the bare string CloseWindow, the shell does not', () => {
+  assert.equal([readShellMessage('CloseWindow'), readPageMessage('CloseWindow')], [CLOSE, undefined]);
 });
 
-test('unknown fields of a theme, and those of the wrong type, are left out', () => {
+test('additional fields are left out, and so are those of a theme that are of the wrong type', () => {
   const theme = { IsDark: 'yes', PrimaryColor: 1, ErrorColor: '#800000', extra: '<script>' };
   const read = JSON.stringify(readShellMessage({ type: 'Theme', theme }));
   assert.is(read, '{"type":"Theme","theme":{"ErrorColor":"#800000"}}');
-});
-
-test('additional fields of a message are left out', () => {
   assert.equal(readPageMessage({ ...CLOSE, extra: 1 }), CLOSE);
   assert.equal(readShellMessage({ ...CHANGED, id: 7, extra: 1 }), CHANGED);
 });
 
-for (const [index, message] of HOSTILE_MESSAGES.entries()) {
-  test(`neither side accepts hostile message ${index}`, () => {
-    assert.is(readPageMessage(message), undefined);
-    assert.is(readShellMessage(message), undefined);
-  });
-}
-
-test('a page accepts no message of a page, and a shell none of a shell', () => {
-  for (const message of OF_A_PAGE.slice(3)) assert.is(readShellMessage(message), undefined);
-  for (const message of OF_A_SHELL.slice(3)) assert.is(readPageMessage(message), undefined);
+test('neither side accepts a hostile message', () => {
+  for (const [index, message] of HOSTILE_MESSAGES.entries())
+    assert.equal([readPageMessage(message), readShellMessage(message)], [undefined, undefined], `message ${index}`);
 });
 
 test.run();

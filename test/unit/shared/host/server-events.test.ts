@@ -79,46 +79,32 @@ const start = () =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const change = (id: string) => JSON.stringify({ resource: '/keys', action: 'changed', id });
 
-test('a change is received with its id', () => {
+test('a change has the id of its event, whatever the id in its data; without event ids no two are equal', () => {
   start();
   assert.is(FakeEventSource.latest.url, EVENTS);
-  FakeEventSource.latest.send('ResourceChanged', change('one'), 'one');
-  assert.equal(received, [{ type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' }]);
-});
-
-test('two changes of the same row are two events, whatever the id in their data', () => {
-  start();
-  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'one');
-  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'two');
+  for (const id of ['one', 'two', undefined, undefined])
+    FakeEventSource.latest.send('ResourceChanged', change('row 7'), id);
+  assert.equal(received[0], { type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' });
   assert.equal(
     received.map(({ id }) => id),
-    ['one', 'two'],
+    ['one', 'two', undefined, undefined],
   );
 });
 
-test('a change of a server without event ids has no id, so that no two are equal', () => {
+test('what is no change is ignored, and later changes are received', () => {
   start();
-  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
-  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
-  assert.equal(
-    received.map(({ id }) => id),
-    [undefined, undefined],
-  );
-});
-
-const INVALID = ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'];
-
-for (const data of INVALID) {
-  test(`${data || 'nothing'} is no change, and later changes are received`, () => {
-    start();
+  for (const data of ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'])
     FakeEventSource.latest.send('ResourceChanged', data);
-    FakeEventSource.latest.send('ResourceChanged', change('one'));
-    assert.is(received.length, 1);
-  });
-}
+  assert.is(received.length, 0);
+  FakeEventSource.latest.send('ResourceChanged', change('one'));
+  assert.is(received.length, 1);
+});
 
 test('a hidden page has no stream, and continues after the latest event when it is shown again', () => {
+  show(false);
   start();
+  assert.is(FakeEventSource.all.length, 0, 'a page that starts hidden');
+  show(true);
   FakeEventSource.latest.send('Listening', 'beginning', 'beginning');
   show(false);
   assert.is(FakeEventSource.open.length, 0);
@@ -131,21 +117,12 @@ test('a hidden page has no stream, and continues after the latest event when it 
   assert.is(FakeEventSource.open.length, 1);
 });
 
-test('a page that starts hidden opens no stream before it is shown', () => {
-  show(false);
-  start();
-  assert.is(FakeEventSource.all.length, 0);
-  show(true);
-  assert.is(FakeEventSource.all.length, 1);
-});
-
 test('a stream that breaks is opened again with growing delays, up to half a minute to a minute', () => {
   start();
   const pauses: number[] = [];
   for (let failures = 0; failures < 9; failures += 1) {
     FakeEventSource.latest.break();
-    assert.is(FakeEventSource.open.length, 0, 'the browser does not reconnect by itself');
-    assert.is(timers.size, 1);
+    assert.equal([FakeEventSource.open.length, timers.size], [0, 1], 'the browser does not reconnect by itself');
     const [{ at } = { at: 0 }] = timers.values();
     pauses.push(at - now);
     pass(at - now);
@@ -153,17 +130,9 @@ test('a stream that breaks is opened again with growing delays, up to half a min
   }
   assert.ok((pauses[0] ?? 0) >= 1000 && (pauses[0] ?? 0) <= 2000, `first ${pauses[0]}`);
   for (const pause of pauses.slice(5)) assert.ok(pause >= 30_000 && pause <= 60_000, `later ${pause}`);
-});
-
-test('after a stream that lasted, the next delay is short', () => {
-  start();
-  for (let failures = 0; failures < 9; failures += 1) {
-    FakeEventSource.latest.break();
-    pass(60_000);
-  }
-  pass(60_000);
+  pass(60_000); // after a stream that lasted, the next delay is short
   FakeEventSource.latest.break();
-  pass(1000);
+  pass(2000);
   assert.is(FakeEventSource.open.length, 1);
 });
 
@@ -210,21 +179,21 @@ for (const [what, event, answerOf, again, told] of CAUSES) {
   });
 }
 
-test('the signal closes the stream', () => {
+test('the signal closes the stream, and cancels a reconnection that is due', () => {
   start();
+  FakeEventSource.latest.break();
+  pass(2000);
   controller.abort();
   assert.is(FakeEventSource.open.length, 0);
   show(false);
   show(true);
-  assert.is(FakeEventSource.all.length, 1);
-});
-
-test('the signal cancels a reconnection that is due', () => {
+  assert.is(FakeEventSource.all.length, 2);
+  controller = new AbortController();
   start();
   FakeEventSource.latest.break();
   controller.abort();
   pass(120_000);
-  assert.is(FakeEventSource.all.length, 1);
+  assert.is(FakeEventSource.all.length, 3);
 });
 
 test.run();

@@ -13,19 +13,20 @@ test.after(() => {
   Date.now = now;
 });
 
-for (const [what, time, known] of [
-  ['ten minutes ahead', NOON + 600_000, NOON + 600_000],
-  ['ten minutes behind', NOON - 600_000, NOON - 600_000],
-  ['off by less than the precision of the header', NOON - 1999, NOON],
-  ['unknown', Number.NaN, NOON],
-] as const) {
-  test(`a server that is ${what} is taken into account`, () => {
+test('a server ahead or behind is taken into account, less than the precision of its header is not', () => {
+  for (const [time, known] of [
+    [NOON + 600_000, NOON + 600_000],
+    [NOON - 600_000, NOON - 600_000],
+    [NOON - 600_000 - 1999, NOON - 600_000],
+    [Number.NaN, NOON - 600_000],
+  ] as const) {
+    Date.now = () => NOON;
     syncServerClock(time);
     assert.is(serverNow(), known);
     Date.now = () => NOON + 5000;
     assert.is(serverNow(), known + 5000);
-  });
-}
+  }
+});
 
 test('the time is that of when the answer arrived, not of when it is read', () => {
   syncServerClock(NOON + 600_000, NOON - 3000);

@@ -7,9 +7,9 @@ import { setTranslator, t } from '../../../../shared/i18n/translate';
 test.after(() => setTranslator(undefined));
 
 const UNTURNED = ['', 'Ada', 'Żółć', '李雷', 'a\u0301', '👩‍🚀', 'x\u200by'];
-for (const name of UNTURNED) {
-  test(`${JSON.stringify(name)} stays as it is`, () => assert.is(bidiIsolate(name), name));
-}
+test('a name that turns nothing stays as it is', () => {
+  for (const name of UNTURNED) assert.is(bidiIsolate(name), name);
+});
 
 const TURNING = [
   ['a right-to-left override', 'Eve\u202eadA', '\u2068Eve\u202eadA\u2069'],

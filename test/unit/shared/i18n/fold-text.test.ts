@@ -11,11 +11,10 @@ const FOLDS: readonly (readonly [name: string, text: string, folded: string])[] 
   ['what has no width', 'a\u200bb\u200d\ufeffc', 'abc'],
 ];
 
-for (const [name, text, folded] of FOLDS) {
-  test(`a search ignores ${name}`, () => assert.is(foldText(text), folded));
-}
-
-test('scripts without case stay as they are', () => assert.is(foldText('李小龙'), '李小龙'));
+test('a search ignores case, accents and characters that nobody sees', () => {
+  for (const [name, text, folded] of FOLDS) assert.is(foldText(text), folded, name);
+  assert.is(foldText('李小龙'), '李小龙');
+});
 
 test('a search is its words, without the blanks around them', () => {
   assert.equal(searchWords('  Ada \u00a0 Müller\t'), ['ada', 'muller']);

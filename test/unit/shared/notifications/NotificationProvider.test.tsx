@@ -1,10 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../../shared/notifications/notifications-context';
 import { resetPage } from '../../../dom';
 import { painted, until } from '../../../render';
+import { failure } from '../http/results';
 import { fakeClock } from './fake-clock';
 
 const test = suite('NotificationProvider');
@@ -19,16 +21,6 @@ function Page() {
       save
     </button>
   );
-}
-
-function Lost() {
-  try {
-    // biome-ignore lint/correctness/useHookAtTopLevel: caught here, since a boundary would log what is expected
-    useNotifications();
-    return null;
-  } catch (error) {
-    return <samp>{String(error)}</samp>;
-  }
 }
 
 /** Waits for the region, a chunk of its own that is loaded when the page is idle. */
@@ -63,18 +55,12 @@ const notify = async (...args: Parameters<Notifications['notify']>) => {
   await painted();
 };
 
+const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+
 const pass = async (ms: number) => {
   time.pass(ms);
   await painted();
 };
-
-test('without its provider the hook throws an error that names it', async () => {
-  const lost = createRoot(document.body.appendChild(document.createElement('div')));
-  lost.render(<Lost />);
-  await painted();
-  assert.match(document.querySelector('samp')?.textContent ?? '', /NotificationProvider/);
-  lost.unmount();
-});
 
 for (const [type, role, word] of [
   [undefined, 'status', 'NOTIFICATION_INFO'],
@@ -104,21 +90,17 @@ test('shows title, message and, in bold, the problem messages', async () => {
   );
 });
 
-test('closes by itself and stays in the list for screen readers', async () => {
+test('closes by itself, then the next one shows until its button is pressed; both stay in the list', async () => {
   await notify('saved', { title: 'Rights' });
+  await notify('failed', { type: 'ERROR' });
   await pass(2000);
   assert.is(part('notification'), null);
-  assert.is(part('notification-list')?.textContent, 'Rights saved');
-});
-
-test('an error closes by its button, then the next one shows', async () => {
-  await notify('first', { type: 'ERROR' });
-  await notify('second', { type: 'ERROR' });
+  await pass(300);
+  assert.match(part('notification')?.textContent ?? '', 'failed');
   button('close')?.click();
   await painted();
   assert.is(part('notification'), null);
-  await pass(300);
-  assert.ok(part('notification')?.textContent?.includes('second'));
+  assert.match(part('notification-list')?.textContent ?? '', /^Rights saved.*failed/);
 });
 
 for (const [type, closes] of [
@@ -137,10 +119,11 @@ for (const [type, closes] of [
   });
 }
 
-test('the click that made an error appear does not close it', async () => {
+test('the click that made an error appear does not close it, nor does Escape elsewhere', async () => {
   const click = new MouseEvent('click', { bubbles: true });
   await notify('failed', { type: 'ERROR' });
   button('save')?.dispatchEvent(click);
+  button('save')?.dispatchEvent(escapeKey());
   await painted();
   assert.ok(part('notification'));
 });
@@ -151,72 +134,51 @@ test('the focus pauses the timer, Escape closes and returns the focus', async ()
   button('close')?.focus();
   await pass(60_000);
   assert.ok(part('notification'), 'open while it has the focus');
-  const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  button('close')?.dispatchEvent(escapeKey);
+  const key = escapeKey();
+  button('close')?.dispatchEvent(key);
   await painted();
-  assert.is(part('notification'), null);
-  assert.is(document.activeElement, button('save'));
-  assert.ok(escapeKey.defaultPrevented, 'a dialog around it stays open');
+  assert.equal([part('notification'), document.activeElement], [null, button('save')]);
+  assert.ok(key.defaultPrevented, 'a dialog around it stays open');
 });
 
-test('Escape elsewhere does not close it', async () => {
-  await notify('told', { type: 'ERROR' });
-  const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  button('save')?.dispatchEvent(escapeKey);
-  await painted();
-  assert.ok(part('notification'));
-});
-
-test('a pointer that moves on it pauses the timer', async () => {
-  await notify('told');
+test('a pointer pauses the timer when it moves on it, and not when it only rests there', async () => {
   const fire = (...names: string[]) => {
     // preact listens for pointerleave, and React derives it from pointerout.
-    for (const name of names) {
+    for (const name of names)
       part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: /over|out|move/.test(name) }));
-    }
   };
-  fire('pointermove');
+  await notify('told');
+  fire('pointerover', 'pointerenter', 'pointermove');
   await pass(60_000);
   assert.ok(part('notification'));
   fire('pointerleave', 'pointerout');
   await pass(2000);
   assert.is(part('notification'), null);
-});
-
-test('a pointer that does not move does not pause the timer', async () => {
-  await notify('told');
-  for (const name of ['pointerover', 'pointerenter']) {
-    part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: name === 'pointerover' }));
-  }
+  await notify('again');
+  await pass(300);
+  fire('pointerover', 'pointerenter');
   await pass(2000);
   assert.is(part('notification'), null);
 });
 
 test('a failed call is titled ERROR, with the problem messages; an aborted one is not shown', async () => {
-  notifications.notifyFailure({ ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' });
+  notifications.notifyFailure(failure({ kind: 'aborted', messageKey: '' }));
   await painted();
   assert.is(part('notification'), null);
-  notifications.notifyFailure({
-    ok: false,
-    kind: 'status',
-    status: 500,
-    messageKey: 'ERROR_INTERNAL_SERVER',
-    text: '',
-    problem: { statusCode: 500, messageKey: 'ERROR_INTERNAL_SERVER', problemMessages: ['disk full'] },
-  });
+  const messageKey = 'ERROR_INTERNAL_SERVER';
+  const problem = { statusCode: 500, messageKey, problemMessages: ['disk full'] };
+  notifications.notifyFailure(failure({ status: 500, messageKey, problem }));
   await painted();
-  assert.equal(
-    [...document.querySelectorAll('[data-part="notification"] p, strong')].map((line) => line.textContent),
-    ['ERROR', '500 ERROR_INTERNAL_SERVER', 'disk full'],
-  );
+  const lines = [...document.querySelectorAll('[data-part="notification"] p, strong')].map((line) => line.textContent);
+  assert.equal(lines, ['ERROR', '500 ERROR_INTERNAL_SERVER', 'disk full']);
 });
 
-test('unmounting removes its elements and timers', async () => {
+test('unmounting removes its elements and timers, and without its provider the hook throws', async () => {
   await notify('told');
   root.unmount();
   await painted();
-  assert.is(document.querySelector('[role="status"]'), null);
-  assert.is(time.running(), 0);
+  assert.equal([document.querySelector('[role="status"]'), time.running()], [null, 0]);
+  assert.throws(() => renderToString(<Page />), /NotificationProvider/);
 });
 
 test('the button of an action closes it and calls the action', async () => {

@@ -1,5 +1,4 @@
-/** The pairs of colours on a page: fills and the text on them, and the colours on each surface. */
-export const FILLS: readonly [fill: string, on: string][] = [
+const FILLS: readonly [fill: string, on: string][] = [
   ['primary-fill', 'on-primary'],
   ['secondary', 'on-secondary'],
   ['error', 'on-error'],
@@ -8,9 +7,9 @@ export const FILLS: readonly [fill: string, on: string][] = [
   ['info', 'on-info'],
 ];
 
-export const SURFACES = ['background', 'canvas', 'tint'] as const;
+const SURFACES = ['background', 'canvas', 'tint'] as const;
 
-export const TEXTS = [
+const TEXTS = [
   'on-background',
   'muted',
   'disabled',
@@ -22,4 +21,11 @@ export const TEXTS = [
 ] as const;
 
 /** Focus rings and the borders of fields. */
-export const LINES = ['primary', 'edge'] as const;
+const LINES = ['primary', 'edge'] as const;
+
+/** The pairs of colours on a page with the contrast that they need: texts on fills, and texts and lines on each surface. */
+export const PAIRS: readonly (readonly [surface: string, on: string, ratio: number])[] = [
+  ...FILLS.map(([fill, on]) => [fill, on, 4.5] as const),
+  ...SURFACES.flatMap((surface) => TEXTS.map((text) => [surface, text, 4.5] as const)),
+  ...SURFACES.flatMap((surface) => LINES.map((line) => [surface, line, 3] as const)),
+];

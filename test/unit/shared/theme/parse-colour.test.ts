@@ -4,21 +4,15 @@ import { parseColour } from '../../../../shared/theme/parse-colour';
 import { HOSTILE_COLOURS } from './hostile-colours';
 
 // Without a browser's canvas, hexadecimal only; the names of CSS are in test/browser/theme.
-const READ: [string, readonly number[]][] = [
-  ['#1f89c3', [31, 137, 195]],
-  ['#4CAF50', [76, 175, 80]],
-  ['#fff', [255, 255, 255]],
-  ['#08F', [0, 136, 255]],
-];
-
-for (const [text, colour] of READ) {
-  test(`${text} is ${colour}`, () => assert.equal(parseColour(text), colour));
-}
-
-for (const value of HOSTILE_COLOURS) {
-  test(`${String(JSON.stringify(value)).slice(0, 40)} is no colour`, () => {
-    assert.is(parseColour(value), undefined);
-  });
-}
+test('a hexadecimal colour is read, and nothing hostile is one', () => {
+  assert.equal(['#1f89c3', '#4CAF50', '#fff', '#08F'].map(parseColour), [
+    [31, 137, 195],
+    [76, 175, 80],
+    [255, 255, 255],
+    [0, 136, 255],
+  ]);
+  for (const value of HOSTILE_COLOURS)
+    assert.is(parseColour(value), undefined, String(JSON.stringify(value)).slice(0, 40));
+});
 
 test.run();

@@ -5,6 +5,7 @@ import { connectToShell } from '../../../../../shared/host/connect-to-shell';
 import type { ResourceChanged } from '../../../../../shared/host/messages';
 import { relayServerEvents } from '../../../../../shared/runtime/hooks/use-server-events';
 import { resetPage } from '../../../../dom';
+import { until } from '../../../../render';
 import { FakeEventSource } from '../../host/fake-event-source';
 import { fakeWindow, replaceGlobals } from '../../host/fake-window';
 
@@ -33,11 +34,6 @@ function page() {
 const send = (id: string) =>
   FakeEventSource.latest.send('ResourceChanged', JSON.stringify({ resource: '/keys', action: 'changed', id }), id);
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isTrue(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.ok(isTrue());
-}
-
 /** Relays, and waits for the module that subscribes, which is loaded later. */
 async function relay(): Promise<void> {
   relayServerEvents(controller.signal);
@@ -59,22 +55,14 @@ test('an event of the server reaches the page itself and the others of its origi
     );
 });
 
-const CASES = [
-  { where: 'that stands alone', globals: () => ({}), subscribes: true },
-  { where: 'in a popup', globals: () => ({ opener: fakeWindow() }), subscribes: true },
-  {
-    where: 'in a frame of its own origin, whose shell subscribes',
-    globals: () => ({ parent: fakeWindow(location.origin) }),
-    subscribes: false,
-  },
-  {
-    where: 'in a frame of another origin, which cannot subscribe',
-    globals: () => ({ parent: fakeWindow() }),
-    subscribes: true,
-  },
+const CASES: [where: string, globals: () => Readonly<Record<string, unknown>>, subscribes: boolean][] = [
+  ['that stands alone', () => ({}), true],
+  ['in a popup', () => ({ opener: fakeWindow() }), true],
+  ['in a frame of its own origin, whose shell subscribes', () => ({ parent: fakeWindow(location.origin) }), false],
+  ['in a frame of another origin, which cannot subscribe', () => ({ parent: fakeWindow() }), true],
 ];
 
-for (const { where, globals, subscribes } of CASES) {
+for (const [where, globals, subscribes] of CASES) {
   test(`a page ${where} ${subscribes ? 'subscribes' : 'does not subscribe'}`, async () => {
     restores.push(replaceGlobals(globals()));
     await relay();

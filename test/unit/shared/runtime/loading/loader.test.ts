@@ -21,13 +21,11 @@ function setUp(first?: string) {
   const loader = createLoader<string>({
     load: (signal) =>
       new Promise((resolve) => {
-        requests.push({
-          signal,
-          answer(result) {
-            resolve(result);
-            return turn();
-          },
-        });
+        const answer = (result: Result<string>) => {
+          resolve(result);
+          return turn();
+        };
+        requests.push({ signal, answer });
       }),
     first,
     onChange: (state) => void states.push(state),
@@ -40,13 +38,10 @@ function setUp(first?: string) {
   return { loader, requests, shown, stale };
 }
 
-test('data that came with the page are not requested', () => {
-  const { loader, requests } = setUp('first');
-  loader.start();
-  assert.is(requests.length, 0);
-});
-
-test('it loads, or fails', async () => {
+test('data that came with the page are not requested; others are loaded, or fail', async () => {
+  const first = setUp('first');
+  first.loader.start();
+  assert.is(first.requests.length, 0);
   for (const [answer, expected] of [
     [success('one'), 'one'],
     [failed(500), 500],
@@ -58,32 +53,24 @@ test('it loads, or fails', async () => {
   }
 });
 
-test('a reload keeps the old data until the answer arrives', async () => {
-  const { loader, requests, shown } = setUp('first');
-  void loader.reload();
-  assert.equal(shown(), []);
-  await requests[0]?.answer(success('second'));
-  assert.equal(shown(), ['second']);
-});
-
-test('a reload that fails keeps the old data, and is reported', async () => {
-  const { loader, requests, shown, stale } = setUp('first');
-  void loader.reload();
-  await requests[0]?.answer(failed(401));
-  assert.equal([shown(), stale], [[], [401]]);
-});
-
-test('deleted data are not shown after a reload', async () => {
-  const { loader, requests, shown, stale } = setUp('first');
-  void loader.reload();
-  await requests[0]?.answer(failed(404));
-  assert.equal([shown(), stale], [[404], []]);
-});
+for (const [what, answer, expected, told] of [
+  ['shows the new data', success('second'), ['second'], []],
+  ['that fails keeps the old data, and is reported', failed(401), [], [401]],
+  ['shows no data that were deleted', failed(404), [404], []],
+] as const) {
+  test(`a reload ${what}`, async () => {
+    const { loader, requests, shown, stale } = setUp('first');
+    loader.reload();
+    assert.equal(shown(), [], 'the old data until the answer arrives');
+    await requests[0]?.answer(answer);
+    assert.equal([shown(), stale], [expected, told]);
+  });
+}
 
 test('any number of reloads during a request cause one more request after it', async () => {
   const { loader, requests, shown } = setUp();
   loader.start();
-  for (let times = 0; times < 5; times++) void loader.reload();
+  for (let times = 0; times < 5; times++) loader.reload();
   assert.is(requests.length, 1);
   await requests[0]?.answer(success('older'));
   assert.is(requests.length, 2);
@@ -93,11 +80,11 @@ test('any number of reloads during a request cause one more request after it', a
 
 test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
   const { loader, requests, shown } = setUp('first');
-  void loader.reload();
+  loader.reload();
   loader.restart(20);
   assert.ok(requests[0]?.signal.aborted);
   await requests[0]?.answer(success('late'));
-  void loader.reload(); // the restart will load this change too
+  loader.reload(); // the restart will load this change too
   assert.equal([shown(), requests.length], [['…'], 1]);
   await new Promise((later) => setTimeout(later, 40));
   assert.is(requests.length, 2);
@@ -122,7 +109,7 @@ test('a restart that fails shows the old data again, and is reported; one after 
 
 test('after stop nothing is requested or shown', async () => {
   const { loader, requests, shown } = setUp('first');
-  void loader.reload();
+  loader.reload();
   loader.restart();
   loader.stop();
   await requests[0]?.answer(success('late'));

@@ -44,26 +44,22 @@ test.after(() => {
   location.assign = assign;
 });
 
-function Page({ data }: { data: { name: string } }) {
-  return (
-    <main>
-      <h1>{data.name}</h1>
-    </main>
-  );
+const Page = ({ data }: { data: { name: string } }) => <h1>{data.name}</h1>;
+
+/** Answers the page's own address otherwise. */
+async function withData(answer: () => Response, act: () => Promise<void>): Promise<void> {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, init) => (/i18n/.test(String(url)) ? fetch(url, init) : answer());
+  await act();
+  globalThis.fetch = fetch;
 }
 
 async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
   Object.assign(answers, { messages: 200, data: 200 }, status);
   const options = leadsToSignIn === undefined ? {} : { leadsToSignIn };
-  // The promise of a page that redirects never resolves.
-  const started = startEntry({
-    title: 'LOGIN_TITLE',
-    skeleton: 'page',
-    schema: v.object({ name: v.string() }),
-    page: Page,
-    ...options,
-  });
-  await Promise.race([started, painted()]);
+  const schema = v.object({ name: v.string() });
+  const started = startEntry({ title: 'LOGIN_TITLE', skeleton: 'page', schema, page: Page, ...options });
+  await Promise.race([started, painted()]); // the promise of a page that redirects never resolves
   await painted();
 }
 
@@ -85,11 +81,8 @@ test('when data and messages fail, the page shows the status of the data', async
 
 for (const messages of [200, 503]) {
   test(`a server that is not available is told, with messages ${messages}`, async () => {
-    const { fetch } = globalThis;
-    globalThis.fetch = async (url, init) =>
-      /i18n/.test(String(url)) ? fetch(url, init) : new Response('', { status: 503, headers: { 'retry-after': '5' } });
-    await start({ messages });
-    globalThis.fetch = fetch;
+    const away = () => new Response('', { status: 503, headers: { 'retry-after': '5' } });
+    await withData(away, () => start({ messages }));
     assert.match(card(), english.ERROR_UNAVAILABLE_WAIT.split('{time}')[0] ?? '');
   });
 }
@@ -111,11 +104,7 @@ test('after a retry the focus is on the page', async () => {
   retry.focus();
   retry.click();
   await painted();
-  assert.is(
-    document.activeElement?.getAttribute('data-action'),
-    'retry',
-    'after a second failure the button keeps the focus',
-  );
+  assert.is(document.activeElement, one('[data-action=retry]'), 'after a second failure the button keeps the focus');
   answers.data = 200;
   one('[data-action=retry]').click();
   await painted();
@@ -124,11 +113,10 @@ test('after a retry the focus is on the page', async () => {
 });
 
 test('the name of a required field that is missing is shown', async () => {
-  const { fetch } = globalThis;
-  globalThis.fetch = async (url, init) =>
-    /i18n/.test(String(url)) ? fetch(url, init) : new Response(JSON.stringify({ name: null }));
-  await start({});
-  globalThis.fetch = fetch;
+  await withData(
+    () => new Response('{"name":null}'),
+    () => start({}),
+  );
   assert.match(card(), english.ERROR_ANSWER_FIELD.replace('{field}', 'name'));
 });
 

@@ -4,12 +4,9 @@ import type { ApiKeyStatus } from '../../../../../shared/contract/api-keys';
 import { isExpiringSoon } from '../../../../../shared/ui/api-keys/key-expiry';
 import { type StatusAppearance, statusAppearance } from '../../../../../shared/ui/api-keys/key-status';
 
-const APPEARANCES: [
-  status: ApiKeyStatus,
-  technical: boolean,
-  grace: boolean | undefined,
-  appearance: StatusAppearance,
-][] = [
+type Row = [status: ApiKeyStatus, technical: boolean, grace: boolean | undefined, appearance: StatusAppearance];
+
+const APPEARANCES: Row[] = [
   ['Unconfirmed', false, false, 'unconfirmed'],
   ['Unconfirmed', false, undefined, 'unconfirmed'],
   ['Unconfirmed', false, true, 'grace'],
@@ -22,29 +19,22 @@ const APPEARANCES: [
   ['Declined', true, false, 'technical'],
 ];
 
-for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEARANCES) {
-  test(`${status}, technical ${isTechnicalUser}, grace ${isApiKeyInGracePeriod} is shown as ${appearance}`, () => {
+test('a key is shown by its status, those of technical users and expired ones otherwise', () => {
+  for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEARANCES) {
     const grace = isApiKeyInGracePeriod === undefined ? {} : { isApiKeyInGracePeriod };
     assert.is(statusAppearance({ status, isTechnicalUser, ...grace }), appearance);
-  });
-}
-
-for (const [status, isTechnicalUser, appearance] of [
-  ['Confirmed', false, 'expired'],
-  ['Unconfirmed', false, 'expired'],
-  ['Confirmed', true, 'technical'],
-  ['Declined', false, 'declined'],
-] as const) {
-  test(`an expired key that is ${status}, technical ${isTechnicalUser}, is shown as ${appearance}`, () => {
+  }
+  for (const [status, isTechnicalUser, appearance] of [
+    ['Confirmed', false, 'expired'],
+    ['Unconfirmed', false, 'expired'],
+    ['Confirmed', true, 'technical'],
+    ['Declined', false, 'declined'],
+  ] as const) {
     assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true }), appearance);
-    const expiresAt = '2020-01-01T00:00:00Z';
-    assert.is(
-      statusAppearance({ status, isTechnicalUser, expiresAt }),
-      appearance,
-      'of a server that sends only the time',
-    );
-  });
-}
+    const expiresAt = '2020-01-01T00:00:00Z'; // of a server that sends only the time
+    assert.is(statusAppearance({ status, isTechnicalUser, expiresAt }), appearance);
+  }
+});
 
 test('a key expires soon in its last two weeks', () => {
   const now = Date.UTC(2026, 10, 22);

@@ -8,59 +8,56 @@ import { cleanUp, one, render } from '../../../../render';
 
 test.after(cleanUp);
 
-test('a button calls its handler on a click, and submits only with that type', async () => {
+test('a button calls its handler on a click; a busy one keeps its focus and ignores clicks', async () => {
   let clicks = 0;
-  await render(
-    <Button action="save" onClick={() => clicks++}>
-      Save
-    </Button>,
-  );
-  const button = one<HTMLButtonElement>('[data-action=save]');
-  button.click();
-  assert.equal([clicks, button.type], [1, 'button']);
-});
-
-test('a busy button keeps its focus and ignores clicks', async () => {
-  let clicks = 0;
-  await render(
-    <Button busy onClick={() => clicks++}>
-      Save
-    </Button>,
-  );
-  const button = one<HTMLButtonElement>('button');
-  button.focus();
-  button.click();
-  assert.equal([clicks, button.disabled, button.getAttribute('aria-busy')], [0, false, 'true']);
-  assert.is(document.activeElement, button);
-});
-
-test('a busy submit button does not submit again', async () => {
-  let submits = 0;
-  await render(
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submits++;
-      }}
-    >
-      <Button type="submit" busy>
+  for (const busy of [false, true]) {
+    await render(
+      <Button busy={busy} onClick={() => clicks++}>
         Save
-      </Button>
-    </form>,
-  );
-  one<HTMLButtonElement>('button').click();
-  assert.is(submits, 0);
+      </Button>,
+    );
+    const button = one<HTMLButtonElement>('button');
+    button.focus();
+    button.click();
+    assert.equal([clicks, button.type, button.disabled], [1, 'button', false]);
+    assert.is(button.getAttribute('aria-busy'), busy ? 'true' : null);
+    assert.is(document.activeElement, button);
+  }
 });
 
-test('an alert names its type in text, not by colour alone', async () => {
-  await render(<Alert type="WARNING">Careful</Alert>);
-  assert.is(document.body.textContent, 'NOTIFICATION_WARNING: Careful');
+test('a submit button submits, and a busy one does not again', async () => {
+  let submits = 0;
+  const onSubmit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    submits++;
+  };
+  for (const busy of [false, true]) {
+    await render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>,
+    );
+    one('button').click();
+    assert.is(submits, 1);
+  }
 });
 
-test('only a live alert is announced', async () => {
-  await render(<Alert live>News</Alert>);
-  assert.is(one('[role=alert]').textContent, 'NOTIFICATION_INFO: News');
+test('an alert names its type in text and has an icon of its own, and is announced only where it is live', async () => {
+  const icons = new Set<string | undefined>();
+  for (const type of ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const) {
+    await render(
+      <Alert type={type} live>
+        News
+      </Alert>,
+    );
+    assert.is(one('[role=alert]').textContent, `NOTIFICATION_${type}: News`);
+    icons.add(one('[role=alert]').querySelector('path')?.outerHTML);
+  }
+  assert.is(icons.size, 4);
   await render(<Alert>Always there</Alert>);
+  assert.is(document.body.textContent, 'NOTIFICATION_INFO: Always there');
   assert.is(document.querySelector('[role=alert]'), null);
 });
 

@@ -64,11 +64,8 @@ test('shows when neither works', async () => {
   clipboard(refusing);
   assert.is(await copy(), 'COPY_CLIPBOARD_FAILED');
   assert.is(document.querySelector('textarea'), null);
-});
-
-test('its live region exists before the first result', async () => {
   await render(<CopyButton text="RAW" />);
-  assert.is(one('[role=status]').textContent, '');
+  assert.is(one('[role=status]').textContent, '', 'the live region is there before the first result');
 });
 
 test.run();

@@ -8,19 +8,16 @@ import { cleanUp, one, painted, render, type } from '../../../../render';
 
 test.after(cleanUp);
 
-test('a field is named by its label and described by its help', async () => {
+test('a field is named by its label and described by its hint, or by its error, which marks it', async () => {
+  const described = () => {
+    const input = one('input[name=host]');
+    const text = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+    return [one('label').getAttribute('for') === input.id, text, input.getAttribute('aria-invalid')];
+  };
   await render(<TextField name="host" label="Host" hint="The server" />);
-  const input = one<HTMLInputElement>('input[name=host]');
-  assert.is(one('label').getAttribute('for'), input.id);
-  assert.is(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent, 'The server');
-  assert.is(input.getAttribute('aria-invalid'), null);
-});
-
-test('an error takes the place of the hint and marks the field', async () => {
+  assert.equal(described(), [true, 'The server', null]);
   await render(<TextField name="host" label="Host" hint="The server" error="Missing" />);
-  const input = one<HTMLInputElement>('input[name=host]');
-  assert.is(input.getAttribute('aria-invalid'), 'true');
-  assert.is(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent, 'Missing');
+  assert.equal(described(), [true, 'Missing', 'true']);
   assert.is(one('[role=alert]').textContent, 'Missing');
 });
 
@@ -35,6 +32,7 @@ test('a password can be shown and hidden, keeping what was typed', async () => {
   await render(<PasswordField name="Password" label="Password" autoComplete="current-password" />);
   await type('input[name=Password]', 'secret');
   const toggle = one<HTMLButtonElement>('[data-action=toggle-password]');
+  assert.is(toggle.type, 'button');
   toggle.click();
   await painted();
   const input = one<HTMLInputElement>('input[name=Password]');
@@ -42,11 +40,6 @@ test('a password can be shown and hidden, keeping what was typed', async () => {
   toggle.click();
   await painted();
   assert.is(input.type, 'password');
-});
-
-test('the toggle does not submit the form', async () => {
-  await render(<PasswordField name="Password" label="Password" />);
-  assert.is(one<HTMLButtonElement>('[data-action=toggle-password]').type, 'button');
 });
 
 test('a hint shows Caps Lock while typing, and goes on blur', async () => {
@@ -63,18 +56,13 @@ test('a hint shows Caps Lock while typing, and goes on blur', async () => {
   assert.not.match(document.body.textContent ?? '', /LOGIN_CAPS_LOCK/);
 });
 
-test('a select with a hidden label keeps it for screen readers', async () => {
-  await render(<Select name="language" label="Language" labelHidden options={[{ value: 'a', text: 'A' }]} />);
-  assert.is(one('label').className, 'sr-only');
-  assert.is(one('label').getAttribute('for'), one('select').id);
-});
-
-test('an option says which language its text is in, where it is not the page’s', async () => {
+test('a select with a hidden label keeps it; an option says its language where that is not the page’s', async () => {
   const options = [
     { value: 'de', text: 'Deutsch', lang: 'de' },
     { value: '', text: 'Other' },
   ];
-  await render(<Select name="language" label="Language" options={options} />);
+  await render(<Select name="language" label="Language" labelHidden options={options} />);
+  assert.equal([one('label').className, one('label').getAttribute('for')], ['sr-only', one('select').id]);
   const tags = [...document.querySelectorAll('option')].map((option) => option.getAttribute('lang'));
   assert.equal(tags, ['de', null]);
 });

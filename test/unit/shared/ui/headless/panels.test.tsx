@@ -63,29 +63,19 @@ test('what was typed into a panel is kept while another tab is selected', async 
 const toggle = () => one('[data-part=panel] [data-action=toggle]');
 const content = () => one('[data-part=panel] p');
 
-test('a disclosure is a heading with a button, closed by default', async () => {
-  await render(
-    <Disclosure title="More" part="panel" level={3} aside="Active">
-      <p>content</p>
-    </Disclosure>,
-  );
-  assert.equal([one('h3').textContent, toggle().getAttribute('aria-expanded')], ['More', 'false']);
-  assert.ok(!isShown(content().parentElement ?? content()));
-  await press(toggle());
-  assert.is(toggle().getAttribute('aria-expanded'), 'true');
-  assert.is(toggle().getAttribute('aria-controls'), content().parentElement?.id);
-  assert.ok(isShown(content().parentElement ?? content()));
-});
-
-test('a disclosure may be open at first, and closes', async () => {
-  await render(
-    <Disclosure title="More" part="panel" open>
-      <p>content</p>
-    </Disclosure>,
-  );
-  assert.ok(isShown(content().parentElement ?? content()));
-  await press(toggle());
-  assert.ok(!isShown(content().parentElement ?? content()));
+test('a disclosure is a heading with a button, closed by default, or open at first', async () => {
+  const isContentShown = () => isShown(content().parentElement ?? content());
+  for (const open of [false, true]) {
+    await render(
+      <Disclosure title="More" part="panel" level={3} aside="Active" open={open}>
+        <p>content</p>
+      </Disclosure>,
+    );
+    assert.equal([one('h3').textContent, isContentShown()], ['More', open]);
+    await press(toggle());
+    assert.equal([toggle().getAttribute('aria-expanded'), isContentShown()], [String(!open), !open]);
+    if (!open) assert.is(toggle().getAttribute('aria-controls'), content().parentElement?.id);
+  }
 });
 
 test.run();

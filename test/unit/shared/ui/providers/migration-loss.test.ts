@@ -21,9 +21,8 @@ for (const [what, status, expected] of [
   ['migrated without passwords', state(MIGRATED), undefined],
   ['passwords pending', state({ ...MIGRATED, withPasswords: true }), 'MIGRATION_LOSS_PASSWORDS'],
   ['passwords moved', state({ ...MIGRATED, withPasswords: true, passwordMigrationFinished: true }), undefined],
-] as const) {
+] as const)
   test(`${what}: ${expected ?? 'nothing is lost of it'}`, () => assert.is(migrationLoss(status), expected));
-}
 
 for (const [what, status, expected] of [
   ['not begun', {}, false],

@@ -22,7 +22,6 @@ function Page({ initial }: { initial: readonly Chip[] }) {
   );
 }
 
-const ABC = ['a', 'b', 'c'].map((value) => ({ title: `Title ${value}`, value }));
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-action=remove]')];
 
 async function key(element: HTMLElement | undefined, name: string): Promise<void> {
@@ -40,48 +39,24 @@ test('each chip has its title, its id with the prefix, and a button that names i
   assert.is(buttons()[0]?.getAttribute('aria-label'), 'ARIA_LABEL_REMOVE_ELEMENT');
 });
 
-test('a chip with an empty value has the text and the tooltip for it', async () => {
-  await render(<Page initial={[{ title: '', value: '' }]} />);
-  const chip = one('#chip-');
-  assert.equal([chip.textContent, chip.title], ['None', 'Nothing is chosen']);
-});
-
-for (const [how, remove] of [
-  ['its button', (button: HTMLElement | undefined) => button?.click()],
-  ['Delete', (button: HTMLElement | undefined) => key(button, 'Delete')],
-  ['Backspace', (button: HTMLElement | undefined) => key(button, 'Backspace')],
-] as const) {
-  test(`${how} removes a chip`, async () => {
-    await render(<Page initial={ABC} />);
-    await remove(buttons()[1]);
-    await painted();
-    assert.equal(
-      items.map(({ value }) => value),
-      ['a', 'c'],
-    );
-  });
-}
-
-test('other keys remove nothing', async () => {
-  await render(<Page initial={ABC} />);
+test('its button, Delete and Backspace remove a chip, and other keys do not', async () => {
+  await render(<Page initial={[...'abcd'].map((value) => ({ title: value, value }))} />);
   await key(buttons()[0], 'a');
-  assert.is(items.length, 3);
+  assert.is(items.length, 4);
+  buttons()[1]?.click();
+  await painted();
+  assert.is(items.map(({ value }) => value).join(''), 'acd');
+  await key(buttons()[1], 'Delete');
+  await key(buttons()[0], 'Backspace');
+  assert.is(items.map(({ value }) => value).join(''), 'd');
+  await render(<ChipList items={items} idPrefix="" label="Chosen" emptyText="" emptyTooltip="" />);
+  assert.is(buttons().length, 0, 'chips that cannot be removed');
 });
 
-test('chips that cannot be removed have no buttons', async () => {
-  await render(<ChipList items={ABC} idPrefix="" label="Chosen" emptyText="" emptyTooltip="" />);
-  assert.is(buttons().length, 0);
-});
-
-test('a title without visible characters, and a very long one, are shown as text', async () => {
-  await render(
-    <Page
-      initial={[
-        { title: '\u200b', value: 'a' },
-        { title: 'W'.repeat(5000), value: 'b' },
-      ]}
-    />,
-  );
+test('titles that are empty, invisible or very long are shown as text', async () => {
+  const titles = { '': '', a: '\u200b', b: 'W'.repeat(5000) };
+  await render(<Page initial={Object.entries(titles).map(([value, title]) => ({ title, value }))} />);
+  assert.equal([one('#chip-').textContent, one('#chip-').title], ['None', 'Nothing is chosen']);
   assert.is(one('#chip-a').textContent, '–');
   assert.ok(one('#chip-b').textContent.length <= 101);
 });
