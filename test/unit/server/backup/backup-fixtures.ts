@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { runBackupCommand } from '../../../../server/backup/run-backup-command';
 import { runRestoreCommand } from '../../../../server/backup/run-restore-command';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
+import { builtProgram } from '../built-program';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
 const PROGRAMS = { backup: runBackupCommand, restore: runRestoreCommand };
@@ -29,8 +29,7 @@ export async function runAndKill(
   name: keyof typeof PROGRAMS,
   { env, args, isTime }: { env: NodeJS.ProcessEnv; args: readonly string[]; isTime: () => boolean },
 ): Promise<boolean> {
-  const program = fileURLToPath(new URL(`../../../../server/${name}-command.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [builtProgram(`server/${name}-command.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createReEncryption, reEncrypt } from '../../../../server/secret-rotation/re-encryption';
@@ -10,11 +9,10 @@ import { countOldValues } from '../../../../server/secret-rotation/sealed-column
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { createSecrets } from '../../../../server/secrets/secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
+import { builtProgram } from '../built-program';
 import { type PostgresServer, postgresTest } from '../postgres-server';
 import { fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtures';
-
-const CHILD = fileURLToPath(new URL('re-encrypt-child.ts', import.meta.url));
 
 const depsOf = (db: Db, secrets = secretsOf('old')) => ({ db, clock: Date.now, secrets });
 
@@ -134,7 +132,8 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
   const { db } = storage;
   try {
     await addSealedRows(depsOf(db, await start(db, 'old')), 100);
-    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, databaseUrl, dataFolder], {
+    const CHILD = builtProgram('test/unit/server/secret-rotation/re-encrypt-child.ts');
+    const child = spawn(process.execPath, [CHILD, databaseUrl, dataFolder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
@@ -12,12 +11,12 @@ import { MIGRATIONS, migrate } from '../../../../server/storage/migrate';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
+import { builtProgram } from '../built-program';
 import { ask, postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
 import { addOldUsers, MIGRATIONS_WITHOUT_TRANSACTION, migrateTo, statesAtEachStatement } from './partial-migration';
 
 const USERS = 600;
-const CHILD = fileURLToPath(new URL('migrate-child.ts', import.meta.url));
 
 const fileIn = (folder: string) => join(folder, 'x.db');
 
@@ -102,7 +101,7 @@ test('an upgrade does not change what is not part of it', async () => {
 
 /** Migrates in a child process that kills itself after a number of statements. */
 function killAt(url: string, statement: number): void {
-  const args = ['--import', 'tsx', CHILD, url, String(statement)];
+  const args = [builtProgram('test/unit/server/storage/migrate-child.ts'), url, String(statement)];
   const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   assert.is(signal, 'SIGKILL', stderr);
 }
