@@ -94,8 +94,8 @@ test('passwords that were not copied because the legacy system was away are copi
 
 test('a migration is finished only where an administrator can sign in afterwards, also one whose password is moved', () => {
   const chief = legacyUser('chief', { groupIds: ['g-Admins'], hasPassword: true });
-  return withMigration({ people: [chief], teams: [legacyGroup('Admins')] }, async (given) => {
-    const { db, legacy, deps, move, fieldsOf } = given;
+  const system = { people: [chief], teams: [legacyGroup('Admins')] };
+  return withMigration(system, async ({ db, legacy, deps, move, fieldsOf }) => {
     await db.deleteFrom('users').execute();
     await start(deps, legacy);
     assert.is(await finishMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_FINISHED');

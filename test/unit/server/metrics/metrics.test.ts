@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { createMetrics } from '../../../../server/metrics/metrics';
-import { exampleOf } from '../../docs/examples';
-import { OPERATING } from '../../docs/markdown';
 import { form, PASSWORD, setApp, type TestApp, testApp } from '../http/test-app';
-import { temporaryFolder } from '../temporary-storage';
 
 const TOKEN = 'a-token-of-24-characters';
 
@@ -162,22 +157,6 @@ test('two servers of one process count by themselves', async () => {
   one.signIn('success');
   assert.match(await one.text(), 'vestibule_sign_ins_total{outcome="success"} 1');
   assert.not.match(await other.text(), 'vestibule_sign_ins_total{');
-});
-
-test('the documented alerts ask for metrics that there are, in rules that promtool accepts', async () => {
-  const rules = exampleOf(OPERATING, 'groups:');
-  const { types } = parse((await scrape(app)).body);
-  const asked = [...rules.matchAll(/\b(?:vestibule|nodejs)_\w+/g)].map(([name]) =>
-    name.replace(/_(count|sum|bucket)$/, ''),
-  );
-  assert.ok(asked.length > 5);
-  for (const name of asked) assert.ok(types.has(name), name);
-  if (spawnSync('promtool', ['--version']).status !== 0)
-    return void process.stdout.write('Rules not checked with promtool: not installed\n');
-  const file = join(temporaryFolder(), 'rules.yaml');
-  writeFileSync(file, rules);
-  const checked = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
-  assert.is(checked.status, 0, checked.stdout + checked.stderr);
 });
 
 test.run();
