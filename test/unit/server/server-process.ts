@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtProgram } from './built-program';
 import { fakeDist } from './http/fake-dist';
+import { programOf } from './program';
 
 const dist = fakeDist();
 const children = new Set<ChildProcess>();
@@ -15,7 +15,7 @@ export const DIST = dist.folder;
 
 /** Runs the program of the server in a process of its own, which ends with the tests. */
 export function spawnServer(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): ChildProcess {
-  const child = spawn(process.execPath, [builtProgram('server/main.ts')], {
+  const child = spawn(process.execPath, programOf('server/main.ts'), {
     env: { ...process.env, PORT: '0', VESTIBULE_DIST: DIST, ...env },
     stdio,
   });

@@ -7,7 +7,7 @@ import { runBackupCommand } from '../../../../server/backup/run-backup-command';
 import { runRestoreCommand } from '../../../../server/backup/run-restore-command';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
-import { builtProgram } from '../built-program';
+import { programOf } from '../program';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
 const PROGRAMS = { backup: runBackupCommand, restore: runRestoreCommand };
@@ -29,7 +29,7 @@ export async function runAndKill(
   name: keyof typeof PROGRAMS,
   { env, args, isTime }: { env: NodeJS.ProcessEnv; args: readonly string[]; isTime: () => boolean },
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [builtProgram(`server/${name}-command.ts`), ...args], {
+  const child = spawn(process.execPath, [...programOf(`server/${name}-command.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });

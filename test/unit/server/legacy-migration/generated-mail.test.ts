@@ -14,8 +14,10 @@ const NAMES: readonly [userName: string, local: string][] = [
   ['Žluťoučký', 'zlutoucky'],
 ];
 
-const mailOf = (userName: string, { id = '1', domain = 'repo.invalid', isTaken = (_mail: string) => false } = {}) =>
-  generateMail({ id, userName, domain }, isTaken);
+const mailOf = (
+  userName: string,
+  { id = '1', domain = 'repo.invalid', isTaken = (_mail: string): boolean => false } = {},
+) => generateMail({ id, userName, domain }, isTaken);
 
 test('an address begins with the name, as far as a mail address may have it', () => {
   for (const [userName, local] of NAMES) assert.is(mailOf(userName), `${local}@repo.invalid`);

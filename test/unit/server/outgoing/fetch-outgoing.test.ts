@@ -10,7 +10,7 @@ import {
 } from '../../../../server/outgoing/fetch-outgoing';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
 
-const LIMITS: FetchLimits = { connectTimeout: 1000, timeout: 2000, maxBytes: 1000, maxValues: 1000 };
+const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes: 1000, maxValues: 1000 };
 
 interface Peer {
   readonly port: number;

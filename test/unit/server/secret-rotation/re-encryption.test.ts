@@ -10,8 +10,8 @@ import { countOldValues } from '../../../../server/secret-rotation/sealed-column
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { createSecrets } from '../../../../server/secrets/secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
-import { builtProgram } from '../built-program';
 import { type PostgresServer, postgresTest } from '../postgres-server';
+import { programOf } from '../program';
 import { fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtures';
 
@@ -134,8 +134,8 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
   const { db } = storage;
   try {
     await addSealedRows(depsOf(db, await start(db, 'old')), 100);
-    const CHILD = builtProgram('test/unit/server/secret-rotation/re-encrypt-child.ts');
-    const child = spawn(process.execPath, [CHILD, databaseUrl, dataFolder], {
+    const program = programOf('test/unit/server/secret-rotation/re-encrypt-child.ts');
+    const child = spawn(process.execPath, [...program, databaseUrl, dataFolder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

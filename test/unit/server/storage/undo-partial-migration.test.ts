@@ -11,8 +11,8 @@ import { MIGRATIONS, migrate } from '../../../../server/storage/migrate';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
-import { builtProgram } from '../built-program';
 import { ask, postgresTest } from '../postgres-server';
+import { programOf } from '../program';
 import { temporaryFolder } from '../temporary-storage';
 import { addOldUsers, MIGRATIONS_WITHOUT_TRANSACTION, migrateTo, statesAtEachStatement } from './partial-migration';
 
@@ -104,7 +104,7 @@ test('an upgrade does not change what is not part of it', async () => {
 
 /** Migrates in a child process that kills itself after a number of statements. */
 function killAt(url: string, statement: number): void {
-  const args = [builtProgram('test/unit/server/storage/migrate-child.ts'), url, String(statement)];
+  const args = [...programOf('test/unit/server/storage/migrate-child.ts'), url, String(statement)];
   const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   assert.is(signal, 'SIGKILL', stderr);
 }

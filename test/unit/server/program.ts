@@ -9,16 +9,16 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const built = new Map<string, string>();
 
 /**
- * Builds a module to one file of JavaScript, which starts in a fraction of the time that tsx needs for the modules of the
- * server. Its packages are not part of the file.
+ * The arguments with which Node runs a module. It is built to one file of JavaScript, which starts in a fraction of the time
+ * that tsx needs for the modules of the server; only where lines are counted they stay modules.
  *
  * @param module its path in the project
- * @returns the file
  */
-export function builtProgram(module: string): string {
+export function programOf(module: string): readonly string[] {
+  if (process.env.NODE_V8_COVERAGE !== undefined) return ['--import', 'tsx', join(ROOT, module)];
   const outfile = built.get(module) ?? build(module);
   built.set(module, outfile);
-  return outfile;
+  return [outfile];
 }
 
 function build(module: string): string {
