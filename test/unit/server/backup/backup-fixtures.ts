@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { runBackupCommand } from '../../../../server/backup/run-backup-command';
 import { runRestoreCommand } from '../../../../server/backup/run-restore-command';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
+import { programOf } from '../program';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
 const PROGRAMS = { backup: runBackupCommand, restore: runRestoreCommand };
 
-export interface Ran {
-  readonly status: number;
-  readonly output: string;
-  readonly error: string;
-}
-
-/** Runs a command in this process. */
-export async function run(name: keyof typeof PROGRAMS, env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
+/** Runs a command in this process, which keeps the databases open that it has read: libsql closes them with its garbage. */
+export async function run(name: keyof typeof PROGRAMS, env: NodeJS.ProcessEnv, ...args: string[]) {
   const texts = { output: '', error: '' };
   const to = (stream: keyof typeof texts) => ({
     write: (text: string) => {
@@ -29,17 +21,15 @@ export async function run(name: keyof typeof PROGRAMS, env: NodeJS.ProcessEnv, .
     },
   });
   const status = await PROGRAMS[name]({ args, env, output: to('output'), error: to('error') });
-  await releaseDatabase(); // as the end of its process does
   return { status, ...texts };
 }
 
-/** Runs a command in a process of its own, and kills it after so many ms. @returns whether it was killed */
+/** Runs a command in a process of its own, and kills it when it is time. @returns whether it was killed */
 export async function runAndKill(
   name: keyof typeof PROGRAMS,
   { env, args, isTime }: { env: NodeJS.ProcessEnv; args: readonly string[]; isTime: () => boolean },
 ): Promise<boolean> {
-  const program = fileURLToPath(new URL(`../../../../server/${name}-command.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [...programOf(`server/${name}-command.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
@@ -63,13 +53,31 @@ export function dataFolder(): DataFolder {
   return { folder, database, keyFile: join(folder, 'secret.key'), env: { VESTIBULE_DATA: folder } };
 }
 
-/** A data folder with these users, as a server leaves it. */
-export async function withUsers(...userNames: string[]): Promise<DataFolder> {
-  const data = dataFolder();
-  await using(data, async (db) => {
-    for (const userName of userNames) await addUser(db, { userName });
-  });
-  return data;
+export const filesOf = ({ folder }: DataFolder) => (existsSync(folder) ? readdirSync(folder).sort() : []);
+
+const made = new Map<string, Promise<DataFolder>>();
+
+/** A data folder with a user, as a server leaves it. It is a copy, so that nothing in this process has its files open. */
+export async function withUser(userName: string): Promise<DataFolder> {
+  const make = async () => {
+    const data = dataFolder();
+    await using(data, (db) => addUser(db, { userName }));
+    return data;
+  };
+  const template = made.get(userName) ?? make();
+  made.set(userName, template);
+  const { database, keyFile } = await template;
+  return copyOf(database, keyFile);
+}
+
+/** A data folder with a copy of this database, of its log and of its key. */
+export function copyOf(database: string, keyFile: string): DataFolder {
+  const copy = dataFolder();
+  mkdirSync(copy.folder);
+  for (const suffix of ['', '-wal'])
+    if (existsSync(`${database}${suffix}`)) copyFileSync(`${database}${suffix}`, `${copy.database}${suffix}`);
+  copyFileSync(keyFile, copy.keyFile);
+  return copy;
 }
 
 /** Opens the database and its key as a server does at its start. */
@@ -81,22 +89,14 @@ export async function using<Result>(data: DataFolder, use: (db: Db) => Promise<R
     return await use(storage.db);
   } finally {
     await storage.close();
-    await releaseDatabase();
   }
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
-
-/** libsql releases the file of a closed database once its statements are collected, or the process ends. */
-export async function releaseDatabase(): Promise<void> {
-  await wait(1);
-  collectGarbage();
-  await wait(1);
-}
-
-export async function userNames(data: DataFolder): Promise<string[]> {
-  if (!existsSync(data.database)) return [];
-  const rows = await using(data, (db) => db.selectFrom('users').select('user_name').orderBy('user_name').execute());
+/** The users of a database, which is read from a copy. */
+export async function userNames({ database, keyFile }: DataFolder): Promise<string[]> {
+  if (!existsSync(database)) return [];
+  const rows = await using(copyOf(database, keyFile), (db) =>
+    db.selectFrom('users').select('user_name').orderBy('user_name').execute(),
+  );
   return rows.map(({ user_name }) => user_name);
 }

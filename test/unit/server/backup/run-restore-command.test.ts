@@ -5,44 +5,56 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { openStorage } from '../../../../server/storage/connection';
-import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
-import { openServerStorage } from '../../../../server/storage/server-storage';
+import { lockDatabase } from '../../../../server/storage/server-storage';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
-import type { Tables } from '../../../../server/storage/tables';
 import { postgresTest } from '../postgres-server';
+import { migrateTo } from '../storage/partial-migration';
 import { addUser, temporaryFolder } from '../temporary-storage';
-import { type DataFolder, dataFolder, releaseDatabase, run, runAndKill, userNames, withUsers } from './backup-fixtures';
+import {
+  copyOf,
+  type DataFolder,
+  dataFolder,
+  filesOf,
+  run,
+  runAndKill,
+  userNames,
+  using,
+  withUser,
+} from './backup-fixtures';
 
-/** A backup of a database with the user ada, and its key. */
+let made: Promise<{ data: DataFolder; file: string; key: string }> | undefined;
+
+/** A backup of a database with the user ada, and its key: copies of those that all tests share. */
 async function backedUp(): Promise<{ data: DataFolder; file: string; key: string }> {
-  const data = await withUsers('ada');
-  const folder = temporaryFolder();
-  const [file, key] = [join(folder, 'vestibule.backup'), join(folder, 'vestibule.key')];
-  assert.is((await run('backup', data.env, file, '--key-file', key)).status, 0);
-  return { data, file, key };
+  const make = async () => {
+    const data = await withUser('ada');
+    const [file, key] = namesIn(temporaryFolder());
+    assert.is((await run('backup', data.env, file, '--key-file', key)).status, 0);
+    return { data, file, key };
+  };
+  made ??= make();
+  const shared = await made;
+  const [file, key] = namesIn(temporaryFolder());
+  copyFileSync(shared.file, file);
+  copyFileSync(shared.key, key);
+  return { data: copyOf(shared.data.database, shared.data.keyFile), file, key };
 }
 
-/** A data folder with a copy of this database and its log. */
-function copyOf(database: string, keyFile: string): DataFolder {
-  const copy = dataFolder();
-  mkdirSync(copy.folder);
-  for (const suffix of ['', '-wal'])
-    if (existsSync(`${database}${suffix}`)) copyFileSync(`${database}${suffix}`, `${copy.database}${suffix}`);
-  copyFileSync(keyFile, copy.keyFile);
-  return copy;
-}
+const namesIn = (folder: string) => [join(folder, 'vestibule.backup'), join(folder, 'vestibule.key')] as const;
 
-const filesOf = ({ folder }: DataFolder) => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const isLeft = (name: string) => /restoring|before/.test(name);
+
+const keptBeside = (data: DataFolder) => filesOf(data).filter((name) => name.includes('.before-'));
 
 test('a backup is restored to another folder, with its key', async () => {
   const { file, key } = await backedUp();
@@ -58,31 +70,26 @@ test('a backup is restored to another folder, with its key', async () => {
 test('an older schema is brought up to date at the next start', async () => {
   const data = dataFolder();
   mkdirSync(data.folder);
-  const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '012'));
-  const db = new Kysely<Tables>({ dialect: openSqliteFile(data.database).dialect });
-  assert.is((await runMigrations(db, older)).error, undefined);
-  await db.destroy();
+  await migrateTo(openSqliteFile(data.database).dialect, '012');
   const file = join(temporaryFolder(), 'old.backup');
   assert.is((await run('backup', data.env, file)).status, 0, 'a backup migrates nothing');
   const other = dataFolder();
   assert.match((await run('restore', other.env, file)).output, 'schema 011-');
-  assert.equal(await userNames(other), []);
+  assert.equal(await using(other, (db) => db.selectFrom('users').selectAll().execute()), []);
 });
 
-interface Prepared {
-  readonly file: string;
-  readonly key: string;
-  readonly other: DataFolder;
-}
+type Prepare = (prepared: { readonly file: string; readonly key: string }) => void;
 
-const REFUSED: readonly (readonly [what: string, prepare: (prepared: Prepared) => unknown, words: string])[] = [
+const REFUSED: readonly (readonly [what: string, prepare: Prepare, words: string])[] = [
   ['a file that is no backup', ({ file }) => writeFileSync(file, 'SQLite format 3'), 'is no backup of this program'],
   ['an empty file', ({ file }) => writeFileSync(file, ''), 'is no backup of this program'],
   ['a file that is cut', ({ file }) => truncateSync(file, statSync(file).size - 1), 'damaged or not complete'],
   ['a file that is cut in its head', ({ file }) => truncateSync(file, 60), 'damaged or not complete'],
   ['a file with a changed byte', ({ file }) => changeByte(file), 'damaged or not complete'],
+  ['a missing file', ({ file }) => rmSync(file), 'There is no file'],
   ['a newer format', ({ file }) => replaceIn(file, 'BACKUP 1', 'BACKUP 2'), 'newer version'],
   ['a newer schema', ({ file }) => replaceIn(file, '"schema":"0', '"schema":"9'), 'newer version'],
+  ['another schema than its own', ({ file }) => replaceIn(file, /"schema":"[^"]*/, '"schema":"001-people'), 'damaged'],
   ['a backup of PostgreSQL', ({ file }) => replaceIn(file, '"sqlite"', '"postgres"'), 'of the other kind'],
   ['another key', ({ key }) => writeFileSync(key, Buffer.alloc(32, 9).toString('base64')), 'needs the secret key'],
   ['a damaged key', ({ key }) => writeFileSync(key, 'words'), 'is damaged'],
@@ -95,38 +102,30 @@ function changeByte(file: string): void {
   writeFileSync(file, bytes);
 }
 
-function replaceIn(file: string, from: string, to: string): void {
+function replaceIn(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, 'latin1');
-  assert.ok(text.includes(from));
-  writeFileSync(file, text.replace(from, to), 'latin1');
+  const replaced = text.replace(from, to);
+  assert.is.not(replaced, text);
+  writeFileSync(file, replaced, 'latin1');
 }
 
 for (const [what, prepare, words] of REFUSED) {
   test(`${what} is refused, and nothing is changed`, async () => {
     const { file, key } = await backedUp();
-    const other = await withUsers('eva');
-    await prepare({ file, key, other });
+    const other = await withUser('eva');
+    prepare({ file, key });
     const { status, error } = await run('restore', other.env, file, '--key-file', key, '--force');
     assert.is(status, 1);
     assert.match(error, words);
     assert.equal(await userNames(other), ['eva']);
-    assert.equal(
-      filesOf(other).filter((name) => /restoring|before/.test(name)),
-      [],
-    );
+    assert.not(filesOf(other).some(isLeft));
   });
 }
 
-test('without the key of the backup nothing is restored', async () => {
-  const { file } = await backedUp();
-  const other = dataFolder();
-  assert.match((await run('restore', other.env, file)).error, 'The backup needs the secret key');
-  assert.not.ok(existsSync(other.database));
-});
-
-test('a key file does not stand in for the keys of the settings, with which the server starts', async () => {
+test('without the key of the backup nothing is restored, and the keys of the settings come before a key file', async () => {
   const { file, key } = await backedUp();
   const other = dataFolder();
+  assert.match((await run('restore', other.env, file)).error, 'The backup needs the secret key');
   const env = { ...other.env, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
   const { status, error } = await run('restore', env, file, '--key-file', key);
   assert.is(status, 1);
@@ -140,7 +139,7 @@ test('the log of a database that is missing is kept as it is', async () => {
   mkdirSync(other.folder);
   writeFileSync(`${other.database}-wal`, 'writes');
   assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
-  const kept = filesOf(other).find((name) => name.endsWith('-wal') && name.includes('.before-')) ?? '';
+  const kept = keptBeside(other).find((name) => name.endsWith('-wal')) ?? '';
   assert.is(readFileSync(join(other.folder, kept), 'utf8'), 'writes');
   assert.equal(await userNames(other), ['ada']);
 });
@@ -149,105 +148,82 @@ const asRoot = process.geteuid?.() === 0 ? test : test.skip;
 
 asRoot('a restore as root leaves files of the user of the server', async () => {
   const { file, key } = await backedUp();
-  const other = dataFolder();
-  mkdirSync(other.folder);
-  chownSync(other.folder, 4321, 4322);
-  const owners = () => filesOf(other).map((name) => [name, statSync(join(other.folder, name)).uid]);
-  assert.is((await run('restore', other.env, file, '--key-file', key)).status, 0);
-  assert.equal(owners(), [
-    ['secret.key', 4321],
-    ['vestibule.db', 4321],
-    ['vestibule.db.lock', 4321],
-  ]);
-  assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
-  assert.is(owners().length, 4, 'with the database that was kept');
-  assert.ok(owners().every(([, uid]) => uid === 4321));
-});
-
-test('two restores in one second keep both databases', async () => {
-  const { file, key } = await backedUp();
-  const other = await withUsers('eva');
-  for (let count = 0; count < 3; count += 1)
-    assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
-  assert.is(filesOf(other).filter((name) => name.includes('.before-')).length, 3);
-});
-
-test('a database that another program uses is not replaced', async () => {
-  const { data, file } = await backedUp();
-  const storage = await openStorage({ dataFolder: data.folder, databaseUrl: `file:${data.database}` });
-  try {
-    await addUser(storage.db, { userName: 'late' });
-    const { status, error } = await run('restore', data.env, file, '--force');
-    assert.is(status, 1);
-    assert.match(error, 'Another program uses the database');
-    assert.equal(
-      filesOf(data).filter((name) => /restoring|before/.test(name)),
-      [],
-    );
-  } finally {
-    await storage.close();
+  const [empty, existing] = [dataFolder(), await withUser('eva')];
+  mkdirSync(empty.folder);
+  for (const path of [empty.folder, existing.folder, existing.database, existing.keyFile]) chownSync(path, 4321, 4322);
+  for (const { folder, env } of [empty, existing]) {
+    assert.is((await run('restore', env, file, '--key-file', key, '--force')).status, 0);
+    const names = readdirSync(folder);
+    assert.is(names.length, folder === empty.folder ? 3 : 4, 'the database that was there is kept');
+    for (const name of names) assert.is(statSync(join(folder, name)).uid, 4321, name);
   }
-  assert.equal(await userNames(data), ['ada', 'late']);
 });
 
-test('existing data are replaced only with --force, and kept beside the new ones', async () => {
+test('existing data are replaced only with --force, and kept beside the new ones, each in a file of its own', async () => {
   const { file, key } = await backedUp();
-  const other = await withUsers('eva');
+  const other = await withUser('eva');
   const args = [file, '--key-file', key];
   assert.match((await run('restore', other.env, ...args)).error, 'With --force it is replaced');
   assert.equal(await userNames(other), ['eva']);
-  const { status, output } = await run('restore', other.env, ...args, '--force');
-  assert.is(status, 0);
-  assert.equal(await userNames(other), ['ada']);
-  const kept = filesOf(other).find((name) => name.includes('.before-')) ?? '';
-  assert.match(output, kept);
-  const again = copyOf(join(other.folder, kept), other.keyFile); // the file has both keys
-  assert.equal(await userNames(again), ['eva']);
+  for (let count = 1; count <= 3; count += 1) {
+    const { status, output } = await run('restore', other.env, ...args, '--force');
+    assert.is(status, 0);
+    assert.equal(await userNames(other), ['ada']);
+    const kept = keptBeside(other);
+    assert.is(kept.length, count);
+    const last = kept.find((name) => output.includes(`${name} now`)) ?? '';
+    assert.equal(await userNames(copyOf(join(other.folder, last), other.keyFile)), ['eva'], 'the file has both keys');
+    const fresh = await withUser('eva');
+    rmSync(other.database);
+    copyFileSync(fresh.database, other.database);
+  }
 });
 
-test('the writes of a killed server are in what is kept', async () => {
+test('a database that another program uses is not replaced, and the writes of a killed server are in what is kept', async () => {
   const { file, key } = await backedUp();
-  const running = await withUsers('eva');
+  const running = await withUser('eva');
+  const args = [file, '--key-file', key, '--force'];
   const storage = await openStorage({ dataFolder: running.folder, databaseUrl: `file:${running.database}` });
   await addUser(storage.db, { userName: 'late' });
   const other = copyOf(running.database, running.keyFile); // as it is after kill -9
+  const refused = await run('restore', running.env, ...args);
   await storage.close();
+  assert.is(refused.status, 1);
+  assert.match(refused.error, 'Another program uses the database');
+  assert.not(filesOf(running).some(isLeft));
+  assert.equal(await userNames(running), ['eva', 'late']);
   assert.ok(existsSync(`${other.database}-wal`));
-  assert.is((await run('restore', other.env, file, '--key-file', key, '--force')).status, 0);
+  assert.is((await run('restore', other.env, ...args)).status, 0);
   assert.equal(await userNames(other), ['ada'], 'no old log is applied to the new database');
-  const kept = filesOf(other).find((name) => name.includes('.before-')) ?? '';
+  const [kept = ''] = keptBeside(other);
   assert.equal(await userNames(copyOf(join(other.folder, kept), other.keyFile)), ['eva', 'late']);
 });
 
-test('a damaged database is replaced as well', async () => {
+test('a damaged database is replaced as well, but not while a server runs', async () => {
   const { data, file } = await backedUp();
   writeFileSync(data.database, 'damaged');
+  const unlock = lockDatabase(`file:${data.database}`);
+  assert.match((await run('restore', data.env, file, '--force')).error, 'Another server uses the database file');
+  unlock();
   assert.is((await run('restore', data.env, file, '--force')).status, 0);
   assert.equal(await userNames(data), ['ada']);
-});
-
-test('while a server runs nothing is restored', async () => {
-  const { data, file } = await backedUp();
-  const server = await openServerStorage({ dataFolder: data.folder, databaseUrl: `file:${data.database}` });
-  try {
-    assert.match((await run('restore', data.env, file, '--force')).error, 'Another server uses the database file');
-  } finally {
-    await server.close();
-    await releaseDatabase();
-  }
-  assert.is((await run('restore', data.env, file, '--force')).status, 0);
+  lockDatabase(`file:${data.database}`)(); // a restore gives the lock back
 });
 
 test('kill -9 in the middle of a restore leaves a whole database at its path', async () => {
   const { file, key } = await backedUp();
-  const other = await withUsers('eva');
+  const other = await withUser('eva');
+  const args = [file, '--key-file', key, '--force'];
   for (const sign of ['restoring', '.before-']) {
-    const isTime = () => filesOf(other).some((name) => name.includes(sign));
-    await runAndKill('restore', { env: other.env, args: [file, '--key-file', key, '--force'], isTime });
+    await runAndKill('restore', {
+      env: other.env,
+      args,
+      isTime: () => filesOf(other).some((name) => name.includes(sign)),
+    });
     const names = await userNames(other);
     assert.ok(['eva', 'ada'].includes(names.join()), names.join());
   }
-  const again = await run('restore', other.env, file, '--key-file', key, '--force');
+  const again = await run('restore', other.env, ...args);
   assert.is(again.status, 0, `the lock went with the process: ${again.error}`);
   assert.equal(await userNames(other), ['ada']);
 });

@@ -23,7 +23,10 @@ function brandingOf(environment: Record<string, string>) {
   return result.settings.branding;
 }
 
-test('without a variable there is no branding', () => assert.is(brandingOf({}), undefined));
+test('without a variable there is no branding, and one is enough', () => {
+  assert.is(brandingOf({}), undefined);
+  assert.is(brandingOf({ VESTIBULE_HELP_URL: '/help' })?.helpUrl, '/help');
+});
 
 test('every variable is a field of the branding, and logos are read from their files', () => {
   const branding = brandingOf({
@@ -36,20 +39,10 @@ test('every variable is a field of the branding, and logos are read from their f
   });
   assert.match(branding?.logo ?? '', /^data:image\/png;base64,iVBORw0KGgo/);
   assert.not.equal(branding?.logo, branding?.logoDark);
-  assert.equal(
-    { ...branding, logo: '', logoDark: '' },
-    {
-      name: 'Harbour',
-      logo: '',
-      logoDark: '',
-      text: 'Use your Harbour account.',
-      helpUrl: 'mailto:help@example.org',
-      legalUrl: '/legal',
-    },
-  );
+  const { logo: _, logoDark: __, ...texts } = branding ?? {};
+  const links = { helpUrl: 'mailto:help@example.org', legalUrl: '/legal' };
+  assert.equal(texts, { name: 'Harbour', text: 'Use your Harbour account.', ...links });
 });
-
-test('one variable is enough', () => assert.is(brandingOf({ VESTIBULE_HELP_URL: '/help' })?.helpUrl, '/help'));
 
 /** An environment that is refused, made when the folder is there. */
 const REFUSED: [name: string, variable: string, environment: () => Record<string, string>][] = [
@@ -89,22 +82,16 @@ function textFile(): string {
 for (const [name, variable, environment] of REFUSED) {
   test(`${name} is refused by the name of its variable`, () => {
     const result = readSettings(environment());
-    assert.is(result.ok, false);
     assert.match(result.ok ? '' : result.problems.join(), new RegExp(`^VESTIBULE_BRAND_${variable} accepts `));
   });
 }
 
 const LINKS = ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'ftp://example.org', 'help', 'https://'];
 
-for (const link of [...LINKS, 'mailto:nobody']) {
-  test(`a help link ${link} is refused`, () => {
-    assert.equal(refusals({ VESTIBULE_HELP_URL: link }), 1);
-  });
-}
-
-for (const link of [...LINKS, 'mailto:legal@example.org']) {
-  test(`a legal link ${link} is refused`, () => assert.equal(refusals({ VESTIBULE_LEGAL_URL: link }), 1));
-}
+test('a link to help or legal texts is a path or an address of the web, and that to help may be a mail address', () => {
+  for (const link of [...LINKS, 'mailto:nobody']) assert.is(refusals({ VESTIBULE_HELP_URL: link }), 1, link);
+  for (const link of [...LINKS, 'mailto:a@example.org']) assert.is(refusals({ VESTIBULE_LEGAL_URL: link }), 1, link);
+});
 
 function refusals(environment: Record<string, string>): number {
   const result = readSettings(environment);

@@ -19,15 +19,11 @@ test('a portrait is a small and complete PNG of 96 by 96 pixels', () => {
   assert.ok(png.length < 2000);
   const chunks = chunksOf(png);
   assert.equal([...chunks.keys()], ['IHDR', 'PLTE', 'IDAT', 'IEND']);
+  assert.is(png.subarray(-4).toString('hex'), 'ae426082', 'the check sum of IEND, the same in every PNG');
   assert.is(chunks.get('IHDR')?.readUInt32BE(0), 96);
   const pixels = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0));
   assert.is(pixels.length, 96 * 97);
   assert.equal(new Set(pixels), new Set([0, 1, 2, 3]));
-});
-
-test('the check sums are those PNG readers compute', () => {
-  // The IEND chunk is the same in every PNG.
-  assert.is(drawPortrait('ada').subarray(-4).toString('hex'), 'ae426082');
 });
 
 test('the same name has the same portrait, another name another one', () => {

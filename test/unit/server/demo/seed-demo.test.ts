@@ -30,55 +30,42 @@ const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'te
 /** All rows, in an order that does not depend on the database. */
 async function contentOf(db: Db): Promise<string[]> {
   const tables = [
-    'users',
-    'departments',
-    'groups',
-    'group_members',
-    'photos',
-    'settings',
-    'two_factor',
-    'api_keys',
-  ] as const;
+    ...(['users', 'departments', 'groups', 'group_members', 'photos', 'settings', 'two_factor', 'api_keys'] as const),
+  ];
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.flatMap((table, index) => table.map((row) => `${tables[index]} ${JSON.stringify(row)}`)).sort();
 }
 
-test('the first start adds every account, and each signs in', () =>
+test('the first start adds every account, which signs in, and people, departments, groups and photos; a second nothing', () =>
   withStorage(async (db) => {
     const accounts = await seedDemo(depsOf(db), SETTINGS);
+    const before = await contentOf(db);
+    assert.equal(await seedDemo(depsOf(db, fakeClock(0)), SETTINGS), accounts);
+    assert.equal(await contentOf(db), before);
+    const shown = accounts.map(({ userName, password }) => `${userName} ${password}`);
     assert.equal(
-      accounts.map(({ userName, password }) => [userName, password]),
-      NAMES.map((name) => [name, 'Vestibule-1']),
+      shown,
+      NAMES.map((name) => `${name} Vestibule-1`),
     );
-    for (const { userName } of accounts) {
-      assert.is((await signInAs(db, userName, 'Vestibule-1')).kind, 'signed-in', userName);
-    }
-    assert.is((await findUserByName(db, 'admin'))?.isAdmin, true);
-    assert.is((await findUserByName(db, 'user'))?.isAdmin, false);
-    assert.is((await findUserByName(db, 'external'))?.isExternal, true);
+    for (const name of NAMES) assert.is((await signInAs(db, name, 'Vestibule-1')).kind, 'signed-in', name);
+    const facts = async (name: string) => {
+      const { isAdmin, isExternal } = (await findUserByName(db, name)) ?? {};
+      return [isAdmin, isExternal];
+    };
+    assert.equal(await Promise.all(['admin', 'user', 'external'].map(facts)), [
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
     const absent = await db.selectFrom('users').select('user_name').where('is_absent', '=', 1).execute();
     assert.equal(absent, [{ user_name: 'user' }]);
-  }));
-
-test('the directory has people, departments, groups, and photos of some', () =>
-  withStorage(async (db) => {
-    await seedDemo(depsOf(db), SETTINGS);
     const count = async (table: 'users' | 'departments' | 'groups' | 'photos') =>
       (await db.selectFrom(table).selectAll().execute()).length;
     assert.is(await count('users'), DEMO_ACCOUNTS.length + PEOPLE.length);
-    assert.ok(PEOPLE.length >= 24);
-    assert.is(await count('departments'), DEPARTMENTS.length);
-    assert.is(await count('groups'), GROUPS.length);
+    assert.equal([await count('departments'), await count('groups')], [DEPARTMENTS.length, GROUPS.length]);
     const photos = await count('photos');
     assert.ok(photos > 10 && photos < PEOPLE.length);
-  }));
-
-test('a second start changes nothing', () =>
-  withStorage(async (db) => {
-    const first = await seedDemo(depsOf(db), SETTINGS);
-    const before = await contentOf(db);
-    assert.equal(await seedDemo(depsOf(db, fakeClock(0)), SETTINGS), first);
-    assert.equal(await contentOf(db), before);
+    assert.ok([demoId('admin'), demoId('user')].every(isUuid));
   }));
 
 test('changes of users stay, and a changed password is not shown', () =>
@@ -88,27 +75,32 @@ test('changes of users stay, and a changed password is not shown', () =>
     await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
     await db.deleteFrom('users').where('user_name', '=', 'device').execute();
     const accounts = await seedDemo(depsOf(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    const shown = accounts.map(({ userName, password }) => `${userName} ${password}`);
+    const names = NAMES.filter((name) => name !== 'device');
     assert.equal(
-      accounts.map(({ userName, password }) => [userName, password]),
-      NAMES.filter((name) => name !== 'device').map((name) => [name, name === 'user' ? undefined : 'Another-Word-1']),
+      shown,
+      names.map((name) => `${name} ${name === 'user' ? undefined : 'Another-Word-1'}`),
     );
     assert.is((await signInAs(db, 'user', 'Changed-123')).kind, 'signed-in');
     assert.is((await signInAs(db, 'admin', 'Another-Word-1')).kind, 'signed-in');
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
   }));
 
-test('an existing user with the name of a demo account keeps account and password', () =>
+test('an existing user with the name of a demo account keeps account and password, and gets no keys', () =>
   withStorage(async (db) => {
-    await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
+    const passwordHash = await hashPassword('Very-Own-1');
+    const ids = [await addUser(db, { userName: 'admin', passwordHash }), await addUser(db, { userName: 'user' })];
     const accounts = await seedDemo(depsOf(db), SETTINGS);
-    assert.not.ok(accounts.some((account) => account.userName === 'admin'));
+    assert.not.ok(accounts.some(({ userName }) => userName === 'admin' || userName === 'user'));
     assert.is((await signInAs(db, 'admin', 'Very-Own-1')).kind, 'signed-in');
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
+    for (const id of ids) assert.equal(await listOwnKeys(depsOf(db), id), []);
   }));
 
 test('with the demo off its accounts cannot be used and their sessions end, until it is on again', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
+    await closeDemo(db); // there is none yet
     await seedDemo(depsOf(db), SETTINGS);
     const before = await contentOf(db);
     const opened = await signInAs(db, 'admin', 'Vestibule-1');
@@ -120,13 +112,6 @@ test('with the demo off its accounts cannot be used and their sessions end, unti
     await seedDemo(depsOf(db), SETTINGS);
     assert.equal(await contentOf(db), before);
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
-  }));
-
-test('closing without demo content does nothing', () =>
-  withStorage(async (db) => {
-    const before = await contentOf(db);
-    await closeDemo(db);
-    assert.equal(await contentOf(db), before);
   }));
 
 test('trial users are added to the existing ones, and none is deleted', () =>
@@ -145,12 +130,6 @@ test('trial users are added to the existing ones, and none is deleted', () =>
     }
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
   }));
-
-test('demo ids are lower-case UUIDs, different for each name', () => {
-  const ids = ['admin', 'user', 'trial000001'].map(demoId);
-  assert.ok(ids.every(isUuid));
-  assert.is(new Set(ids).size, 3);
-});
 
 test('only the account enforced is forced to set up two-factor, after three skips', () =>
   withStorage(async (db) => {
@@ -195,56 +174,40 @@ test('stored login settings stay unchanged', () =>
     assert.equal(await readPolicyGroupIds(db, 'tfa'), []);
   }));
 
-test('a demo from before two-factor is brought up to date', () =>
+test('a demo from before two-factor and API keys is brought up to date', () =>
   withStorage(async (db) => {
     await seedDemo(depsOf(db), SETTINGS);
+    const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
+    const count = await keyCount();
     await db.deleteFrom('two_factor').execute();
+    await db.deleteFrom('api_keys').execute();
     await db.updateTable('users').set({ always_validate_device: 0 }).execute();
-    const state = await readDemoState(db);
-    if (state !== undefined)
-      await writeDemoState(db, { passwordHash: state.passwordHash, isOpen: true, trialUsers: 0 });
+    const { passwordHash = '' } = (await readDemoState(db)) ?? {};
+    await writeDemoState(db, { passwordHash, isOpen: true, trialUsers: 0 });
     const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
     assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
+    assert.is(await keyCount(), count);
   }));
 
-test('there is a key of every status, and some can be confirmed', () =>
+test('there is a key of every status, some can be confirmed, and what became of them stays', () =>
   withStorage(async (db) => {
-    const clock = fakeClock();
-    await seedDemo(depsOf(db, clock), SETTINGS);
-    const keys = await listKeys({ db, clock });
+    const deps = depsOf(db);
+    await seedDemo(deps, SETTINGS);
+    const keys = await listKeys(deps);
     const kindOf = (key: (typeof keys)[number]) =>
       `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
     const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];
     assert.equal([...new Set(keys.map(kindOf))].sort(), kinds);
-    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm({ db, clock }, demoId(name)), name);
-    const own = await listOwnKeys({ db, clock }, demoId('admin'));
+    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm(deps, demoId(name)), name);
+    const own = await listOwnKeys(deps, demoId('admin'));
     assert.ok(own.some(({ status, creatorDisplayName }) => status === 'Created' && creatorDisplayName === ''));
-    assert.ok(await hasUnseenUnconfirmedKeys({ db, clock }, demoId('admin')));
-  }));
-
-test('deleted and confirmed demo keys stay unchanged', () =>
-  withStorage(async (db) => {
-    await seedDemo(depsOf(db), SETTINGS);
+    assert.ok(await hasUnseenUnconfirmedKeys(deps, demoId('admin')));
     await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
     await db.updateTable('api_keys').set({ status: 'Confirmed' }).execute();
-    const before = await db.selectFrom('api_keys').selectAll().orderBy('id').execute();
-    await seedDemo(depsOf(db), { ...SETTINGS, demoUsers: 1 });
-    assert.equal(await db.selectFrom('api_keys').selectAll().orderBy('id').execute(), before);
-  }));
-
-test('a demo from before API keys gets them, but not a user who only has the name of a demo account', () =>
-  withStorage(async (db) => {
-    const own = await addUser(db, { userName: 'user' });
-    await seedDemo(depsOf(db), SETTINGS);
-    const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
-    const count = await keyCount();
-    await db.deleteFrom('api_keys').execute();
-    const state = await readDemoState(db);
-    if (state !== undefined) await writeDemoState(db, { ...state, hasApiKeys: false });
-    await seedDemo(depsOf(db), SETTINGS);
-    assert.is(await keyCount(), count);
-    assert.equal(await listOwnKeys(depsOf(db), own), []);
+    const before = await contentOf(db);
+    await seedDemo(deps, SETTINGS);
+    assert.equal(await contentOf(db), before);
   }));
 
 test.run();

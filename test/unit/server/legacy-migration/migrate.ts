@@ -1,18 +1,30 @@
+import type { Selectable, Updateable } from 'kysely';
+import * as assert from 'uvu/assert';
 import { findProvider, type StoredProvider } from '../../../../server/identity-providers/providers';
 import type { LegacyGroup, LegacyUser } from '../../../../server/legacy-directory/legacy-directory';
+import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { acquireLease, findRunning, type MigrationLease } from '../../../../server/legacy-migration/migration-lease';
 import type { MigrationDeps } from '../../../../server/legacy-migration/migration-run';
-import { findMigration } from '../../../../server/legacy-migration/migrations';
+import { findMigration, type MigrationOptions } from '../../../../server/legacy-migration/migrations';
 import { runMigration } from '../../../../server/legacy-migration/run-migration';
 import { startMigration } from '../../../../server/legacy-migration/start-migration';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
+import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
+import type { Tables } from '../../../../server/storage/tables';
 import type { StartMigration } from '../../../../shared/contract/migration';
-import { addUser, fakeClock, SECRETS } from '../temporary-storage';
-import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, startForm } from './fake-legacy';
+import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
+import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS, startForm } from './fake-legacy';
 
 /** The id of the provider, always the same, so that the accounts of two databases can be compared. */
 export const PROVIDER_ID = '11111111-1111-4111-8111-111111111111';
+
+/** A migration with all options. */
+export const FORM = {
+  migratePasswords: true,
+  generateMailAddresses: true,
+  optionalFieldMappings: mappings([1, 'employeeNumber', true], [3, 'organization'], [2, 'division']),
+};
 
 /** Stores a D3 provider. */
 export async function addLegacyProvider(db: Db, id = PROVIDER_ID): Promise<StoredProvider> {
@@ -24,20 +36,11 @@ export async function addLegacyProvider(db: Db, id = PROVIDER_ID): Promise<Store
   return provider;
 }
 
-/** What a job needs, and what it has logged. */
-export function migrationDeps(db: Db, legacy: FakeLegacy, change: Partial<MigrationDeps> = {}) {
-  const logged: string[] = [];
-  const note = (_fields: unknown, text?: string) => void logged.push(text ?? '');
-  const deps: MigrationDeps = {
-    db,
-    clock: fakeClock(),
-    secrets: SECRETS,
-    legacyDirectoryOf: () => legacy,
-    retries: [1, 1],
-    log: { info: note, warn: note, error: note },
-    ...change,
-  };
-  return { ...deps, logged };
+/** What a job needs. */
+export function migrationDeps(db: Db, legacy: FakeLegacy, change: Partial<MigrationDeps> = {}): MigrationDeps {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const legacyDirectoryOf = () => legacy;
+  return { db, clock: fakeClock(), secrets: SECRETS, legacyDirectoryOf, retries: [1, 1], log, ...change };
 }
 
 /** Starts a migration. */
@@ -62,6 +65,103 @@ export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
 export async function run(deps: MigrationDeps): Promise<void> {
   await runMigration(deps, await lease(deps), new AbortController().signal);
 }
+
+/** A migration of a test. */
+export interface TestMigration {
+  readonly db: Db;
+  readonly legacy: FakeLegacy;
+  readonly deps: MigrationDeps;
+  readonly clock: ReturnType<typeof fakeClock>;
+  /** Starts a migration, which is not refused, and moves all that is under way. */
+  move(form?: Partial<StartMigration>): Promise<void>;
+  /** Does it once more. */
+  moveAgain(form?: Partial<StartMigration>): Promise<void>;
+  /** Fields of the accounts with these names, one after another. */
+  fieldsOf<Name extends keyof Account>(names: readonly string[], ...fields: readonly Name[]): Promise<unknown[]>;
+}
+
+type Account = Selectable<Tables['users']>;
+
+/** Runs a test with a provider, an administrator of this server named boss, and a legacy system. */
+export function withMigration(
+  { people = [], teams = [] }: { people?: readonly LegacyUser[]; teams?: readonly LegacyGroup[] },
+  use: (given: TestMigration) => Promise<void>,
+): Promise<void> {
+  return withStorage(async (db) => {
+    await addLegacyProvider(db);
+    await addUser(db, { userName: 'boss', isAdmin: true, passwordHash: 'x' });
+    const legacy = fakeLegacy(people, teams);
+    const clock = fakeClock();
+    const deps = migrationDeps(db, legacy, { clock });
+    const move = async (form: Partial<StartMigration> = {}) => {
+      assert.is(await start(deps, legacy, form), undefined);
+      await run(deps);
+    };
+    await use({
+      ...{ db, legacy, deps, clock, move },
+      moveAgain: (form) => move({ reRun: true, ...form }),
+      fieldsOf: async (names, ...fields) => {
+        const all = await accounts(db);
+        return names.flatMap((name) => fields.map((field) => all.get(name)?.[field]));
+      },
+    });
+  });
+}
+
+/** All accounts by their names. */
+export async function accounts(db: Db): Promise<ReadonlyMap<string, Account>> {
+  const rows = await db.selectFrom('users').selectAll().execute();
+  return new Map(rows.map((row) => [row.user_name, row]));
+}
+
+/** The names of the groups of a user. */
+export async function groupsOf(db: Db, userName: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .select('groups.display_name')
+    .where('users.user_name', '=', userName)
+    .execute();
+  return rows.map(({ display_name }) => display_name).sort();
+}
+
+/** Adds a user of the legacy system whom an earlier sign-in or refresh has made an account. */
+export async function addKnown(db: Db, userName: string, change: Updateable<Tables['users']> = {}): Promise<string> {
+  const externalId = `id-${userName}`;
+  const id = await addUser(db, { id: userIdOf(PROVIDER_ID, externalId), userName });
+  const known = { provider_id: PROVIDER_ID, external_id: externalId, updated_at: 1, ...change };
+  await db.updateTable('users').set(known).where('id', '=', id).execute();
+  return id;
+}
+
+/** Signs the user with an id in. */
+export async function addSession(db: Db, userId: string): Promise<void> {
+  const session = { token_hash: 't', user_id: userId, kind: 'user', step: null, user_agent: '', address: '' };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
+    .execute();
+}
+
+/** The hashes of the password Secret-1 for users of the legacy system. */
+export const passwordsFor = (...userNames: readonly string[]) =>
+  new Map(userNames.map((name) => [`id-${name}`, hashSaltedSha('Secret-1', Buffer.alloc(8, 1))]));
+
+/** What a dry run says of the legacy system of the provider. */
+export async function dryRunOf(deps: MigrationDeps, legacy: FakeLegacy, form: Partial<MigrationOptions> = {}) {
+  const provider = await findProvider(deps, PROVIDER_ID);
+  if (provider === undefined) throw new Error('no provider');
+  const { signal } = new AbortController();
+  return dryRun(deps.db, { provider, options: { ...OPTIONS, ...form }, legacy, signal });
+}
+
+/** The failure of what is expected to fail. */
+export const failureOf = (failing: Promise<unknown>): Promise<unknown> =>
+  failing.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** The migration as it is stored. */
 export async function stateOf(db: Db) {
@@ -102,7 +202,7 @@ const TEAMS: readonly LegacyGroup[] = [
   legacyGroup('Inner', ['Outer']),
   legacyGroup('Outer', ['Inner', 'Admins']),
   legacyGroup('Own'),
-  ...Array.from({ length: 20 }, (_, index) => legacyGroup(`Team ${index}`)),
+  ...Array.from({ length: 10 }, (_, index) => legacyGroup(`Team ${index}`)),
 ];
 
 const PEOPLE: readonly LegacyUser[] = [
@@ -111,14 +211,14 @@ const PEOPLE: readonly LegacyUser[] = [
   legacyUser('stranger'),
   legacyUser('not\tvalid'),
   legacyUser('off', { isDisabled: true }),
-  ...Array.from({ length: 40 }, (_, index) =>
+  ...Array.from({ length: 20 }, (_, index) =>
     legacyUser(`user${index}`, {
       email: index % 4 === 0 ? '' : `user${index}@example.org`,
       displayName: index % 8 === 0 ? '' : `User ${index}`,
       department: index % 3 === 0 ? 'Sales' : '',
       hasPassword: index % 5 !== 0,
       optionalFields: [`N${index}`, '', 'Company'],
-      groupIds: [`g-Team ${index % 20}`],
+      groupIds: [`g-Team ${index % 10}`],
     }),
   ),
 ];
@@ -134,11 +234,6 @@ export async function addCompany(db: Db): Promise<FakeLegacy> {
     .values({ ...group, id: '55555555-5555-4555-8555-555555555555' })
     .execute();
   const legacy = fakeLegacy(PEOPLE, TEAMS);
-  legacy.hashes = new Map(
-    PEOPLE.filter(({ hasPassword }) => hasPassword).map(({ id }) => [
-      id,
-      hashSaltedSha('Secret-1', Buffer.alloc(8, 1)),
-    ]),
-  );
+  legacy.hashes = passwordsFor(...PEOPLE.filter(({ hasPassword }) => hasPassword).map(({ userName }) => userName));
   return legacy;
 }

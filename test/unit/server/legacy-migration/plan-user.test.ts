@@ -41,115 +41,76 @@ const MOVED = { isOwn: false, password: 'none' };
 const SAME_MAIL = { email: 'bob@example.org' };
 const UPDATE = { ...OPTIONS, updateMigratedUsers: true };
 const PASSWORDS = { ...OPTIONS, migratePasswords: true };
-const taken = 'MIGRATION_REASON_NAME_TAKEN';
 
-const OUTCOMES: readonly [title: string, input: Case, outcome: string, reason: string][] = [
-  ['a name that nobody has', {}, 'created', ''],
-  ['a name that is not valid', { user: { userName: 'a\tb' } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
-  ['no name', { user: { userName: ' ' } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
-  ['an id that is too long', { user: { id: 'i'.repeat(1001) } }, 'skipped', 'MIGRATION_REASON_INVALID_NAME'],
-  [
-    'an account of the provider',
-    { account: OF_PROVIDER, holder: OF_PROVIDER },
-    'merged',
-    'MIGRATION_REASON_KNOWN_ACCOUNT',
-  ],
-  [
-    'one whose name has changed',
-    { account: { ...OF_PROVIDER, userNameKey: 'old' } },
-    'merged',
-    'MIGRATION_REASON_KNOWN_ACCOUNT',
-  ],
-  ['one whose new name another has', { account: OF_PROVIDER, holder: account() }, 'conflict', taken],
-  [
-    'an own account with the mail address',
-    { holder: account({ email: 'BOB@example.org' }) },
-    'merged',
-    'MIGRATION_REASON_SAME_NAME',
-  ],
-  ['an own account without one', { holder: account() }, 'merged', 'MIGRATION_REASON_SAME_NAME'],
-  [
-    'no mail address there',
-    { user: { email: '' }, holder: account({ email: 'b@example.org' }) },
-    'merged',
-    'MIGRATION_REASON_SAME_NAME',
-  ],
-  [
-    'another mail address',
-    { holder: account({ email: 'b@example.org' }) },
-    'conflict',
-    'MIGRATION_REASON_OTHER_PERSON',
-  ],
+const OUTCOMES: readonly [title: string, input: Case, outcome: string][] = [
+  ['a name that nobody has', {}, 'created'],
+  ['a name that is not valid', { user: { userName: 'a\tb' } }, 'skipped INVALID_NAME'],
+  ['no name', { user: { userName: ' ' } }, 'skipped INVALID_NAME'],
+  ['an id that is too long', { user: { id: 'i'.repeat(1001) } }, 'skipped INVALID_NAME'],
+  ['an account of the provider', { account: OF_PROVIDER, holder: OF_PROVIDER }, 'merged KNOWN_ACCOUNT'],
+  ['one whose name has changed', { account: { ...OF_PROVIDER, userNameKey: 'old' } }, 'merged KNOWN_ACCOUNT'],
+  ['one whose new name another has', { account: OF_PROVIDER, holder: account() }, 'conflict NAME_TAKEN'],
+  ['an own account with the mail address', { holder: account({ email: 'BOB@example.org' }) }, 'merged SAME_NAME'],
+  ['an own account without one', { holder: account() }, 'merged SAME_NAME'],
+  ['no mail address there', { user: { email: '' }, holder: account({ email: 'b@example.org' }) }, 'merged SAME_NAME'],
+  ['another mail address', { holder: account({ email: 'b@example.org' }) }, 'conflict OTHER_PERSON'],
   [
     'an own account that would get rights',
     { holder: account(), rights: { ...NO_RIGHTS, isAdmin: true } },
-    'merged',
-    'MIGRATION_REASON_RIGHTS_KEPT',
+    'merged RIGHTS_KEPT',
   ],
   [
     'an own administrator',
     { holder: account({ isAdmin: true }), rights: { ...NO_RIGHTS, isAdmin: true } },
-    'merged',
-    'MIGRATION_REASON_SAME_NAME',
+    'merged SAME_NAME',
   ],
-  ['a closed own account', { holder: account({ isClosed: true }) }, 'conflict', taken],
-  ['an account of another provider', { holder: account({ providerId: 'ldap' }) }, 'conflict', taken],
-  ['an own account that another was moved to', { holder: account({ movedFrom: 'other' }) }, 'conflict', taken],
-  ['a name that the provider’s account has lost', { holder: OF_PROVIDER }, 'created', ''],
-  ['one that was moved', { holder: { ...OF_PROVIDER, movedFrom: 'other' } }, 'conflict', taken],
-  [
-    'moved before',
-    { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER },
-    'skipped',
-    'MIGRATION_REASON_ALREADY_MIGRATED',
-  ],
+  ['a closed own account', { holder: account({ isClosed: true }) }, 'conflict NAME_TAKEN'],
+  ['an account of another provider', { holder: account({ providerId: 'ldap' }) }, 'conflict NAME_TAKEN'],
+  ['an own account that another was moved to', { holder: account({ movedFrom: 'other' }) }, 'conflict NAME_TAKEN'],
+  ['a name that the provider’s account has lost', { holder: OF_PROVIDER }, 'created'],
+  ['one that was moved', { holder: { ...OF_PROVIDER, movedFrom: 'other' } }, 'conflict NAME_TAKEN'],
+  ['moved before', { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER }, 'skipped ALREADY_MIGRATED'],
   [
     'moved before, and its name is not valid any more',
     { user: { userName: '' }, moved: MOVED, account: OF_PROVIDER },
-    'skipped',
-    'MIGRATION_REASON_ALREADY_MIGRATED',
+    'skipped ALREADY_MIGRATED',
   ],
-  ['brought up to date', { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER, options: UPDATE }, 'updated', ''],
+  ['brought up to date', { moved: MOVED, account: OF_PROVIDER, holder: OF_PROVIDER, options: UPDATE }, 'updated'],
   [
     'brought up to date after the end',
     { moved: MOVED, account: account(), holder: account(), options: UPDATE },
     'updated',
-    '',
   ],
   [
     'brought up to date with a name of another',
     { moved: MOVED, account: OF_PROVIDER, holder: account(), options: UPDATE },
-    'conflict',
-    taken,
+    'conflict NAME_TAKEN',
   ],
   [
     'an own account brought up to date keeps its name',
     { moved: { ...MOVED, isOwn: true }, account: account(), holder: account({ id: 'other' }), options: UPDATE },
     'updated',
-    '',
   ],
   [
     'a text that is no address beside one',
     { user: { email: 'a@x.org; bob@example.org' }, holder: account(SAME_MAIL) },
-    'conflict',
-    'MIGRATION_REASON_OTHER_PERSON',
+    'conflict OTHER_PERSON',
   ],
-  ['one that the last refresh has found', { holder: { ...OF_PROVIDER, isFound: true } }, 'conflict', taken],
-  ['one that it has not found any more', { holder: { ...OF_PROVIDER, isFound: true, isClosed: true } }, 'created', ''],
-  ['one whose user has the name, too', { holder: OF_PROVIDER, isHoldersName: true }, 'conflict', taken],
+  ['one that the last refresh has found', { holder: { ...OF_PROVIDER, isFound: true } }, 'conflict NAME_TAKEN'],
+  ['one that it has not found any more', { holder: { ...OF_PROVIDER, isFound: true, isClosed: true } }, 'created'],
+  ['one whose user has the name, too', { holder: OF_PROVIDER, isHoldersName: true }, 'conflict NAME_TAKEN'],
   [
     'one whose user has another name by now',
     { holder: { ...OF_PROVIDER, isFound: true }, isHoldersName: false },
     'created',
-    '',
   ],
-  ['moved before, and the account was deleted', { moved: undefined, options: UPDATE }, 'created', ''],
+  ['moved before, and the account was deleted', { moved: undefined, options: UPDATE }, 'created'],
 ];
 
-for (const [title, input, outcome, reason] of OUTCOMES)
-  test(`${title}: ${outcome} ${reason}`, () => {
+for (const [title, input, outcome] of OUTCOMES)
+  test(`${title}: ${outcome}`, () => {
     const plan = planUser(inputOf(input));
-    assert.equal([plan.outcome, plan.reason], [outcome, reason]);
+    assert.is(`${plan.outcome} ${plan.reason.replace('MIGRATION_REASON_', '')}`.trim(), outcome);
   });
 
 test('a name that a user of the provider has lost is taken from the account', () => {
@@ -160,39 +121,20 @@ test('a name that a user of the provider has lost is taken from the account', ()
 });
 
 const ownAdmin = account({ ...SAME_MAIL, isAdmin: true });
+const WITH_PASSWORD = { user: { hasPassword: true }, options: PASSWORDS };
 const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] = [
-  ['not asked for', { user: { hasPassword: true } }, 'none'],
+  ['not asked for', { ...WITH_PASSWORD, options: OPTIONS }, 'none'],
   ['of a user who has none', { options: PASSWORDS }, 'none'],
-  ['of a new account', { user: { hasPassword: true }, options: PASSWORDS }, 'pending'],
-  [
-    'of an own account with one',
-    { user: { hasPassword: true }, options: PASSWORDS, holder: account({ hasPassword: true }) },
-    'kept',
-  ],
-  ['of an own account without one', { user: { hasPassword: true }, options: PASSWORDS, holder: account() }, 'kept'],
-  [
-    'of one with the same mail address',
-    { user: { hasPassword: true }, options: PASSWORDS, holder: account(SAME_MAIL) },
-    'pending',
-  ],
-  [
-    'of a technical one with it',
-    { user: { hasPassword: true }, options: PASSWORDS, holder: account({ ...SAME_MAIL, isTechnical: true }) },
-    'kept',
-  ],
-  [
-    'of an own administrator without one',
-    { user: { hasPassword: true }, options: PASSWORDS, holder: ownAdmin },
-    'kept',
-  ],
-  [
-    'of a user moved before',
-    { user: { hasPassword: true }, options: PASSWORDS, moved: MOVED, account: OF_PROVIDER },
-    'pending',
-  ],
+  ['of a new account', WITH_PASSWORD, 'pending'],
+  ['of an own account with one', { ...WITH_PASSWORD, holder: account({ hasPassword: true }) }, 'kept'],
+  ['of an own account without one', { ...WITH_PASSWORD, holder: account() }, 'kept'],
+  ['of one with the same mail address', { ...WITH_PASSWORD, holder: account(SAME_MAIL) }, 'pending'],
+  ['of a technical one with it', { ...WITH_PASSWORD, holder: account({ ...SAME_MAIL, isTechnical: true }) }, 'kept'],
+  ['of an own administrator without one', { ...WITH_PASSWORD, holder: ownAdmin }, 'kept'],
+  ['of a user moved before', { ...WITH_PASSWORD, moved: MOVED, account: OF_PROVIDER }, 'pending'],
   [
     'that was moved before',
-    { user: { hasPassword: true }, options: PASSWORDS, moved: { ...MOVED, password: 'moved' }, account: OF_PROVIDER },
+    { ...WITH_PASSWORD, moved: { ...MOVED, password: 'moved' }, account: OF_PROVIDER },
     'moved',
   ],
 ];

@@ -36,14 +36,9 @@ test('a mail names a known browser and repeats no other text of its header', () 
     const { text = '' } = composeMail(newDeviceMail(TO, { ...CONTEXT, userAgent })) ?? {};
     return /Browser: (.*)/.exec(text)?.[1];
   };
-  assert.is(
-    browserLine('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
-    'Firefox 140, Linux',
-  );
-  assert.is(
-    browserLine('Firefox/140 Your account was hacked. Call 0800-EVIL or go to http://evil.example/fix'),
-    'Firefox 140',
-  );
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  assert.is(browserLine(firefox), 'Firefox 140, Linux');
+  assert.is(browserLine('Firefox/140 You were hacked. Call 0800-EVIL or go to http://evil.example/'), 'Firefox 140');
   assert.is(browserLine('Your account was hacked. Go to http://evil.example/fix'), undefined);
   assert.is(browserLine(HOSTILE), undefined);
 });
@@ -58,64 +53,42 @@ test('both mails link to the page that changes the password, at the origin of th
   for (const message of [newDeviceMail(TO, CONTEXT), codeMail(TO, CONTEXT, { code: '1', expiresAt: 0 })]) {
     const mail = composeMail(message);
     assert.match(mail?.html ?? '', 'href="https://login.example/identityprovider/changepassword"');
-    assert.equal(
-      mail?.html.match(/https?:\/\/[^/"<]+/g)?.filter((origin) => origin !== CONTEXT.origin),
-      [],
-    );
+    const origins = mail?.html.match(/https?:\/\/[^/"<]+/g) ?? [];
+    assert.equal([...new Set(origins)], [CONTEXT.origin]);
   }
 });
 
-for (const [email, masked] of [
-  ['device@vestibule.example', 'd•••@v•••.example'],
-  ['a@b.c', 'a•••@b•••.c'],
-  ['a@localhost', 'a•••@l•••'],
-  ['jo.do+tag@mail.sub.example.org', 'j•••@m•••.org'],
-  ['𝒳yz@example.org', '𝒳•••@e•••.org'],
-] as const) {
-  test(`${email} is an address, masked as ${masked}`, () => {
-    assert.ok(isMailAddress(email));
-    assert.is(maskedMail(email), masked);
-  });
-}
+const ADDRESSES = {
+  'device@vestibule.example': 'd•••@v•••.example',
+  'a@b.c': 'a•••@b•••.c',
+  'a@localhost': 'a•••@l•••',
+  'jo.do+tag@mail.sub.example.org': 'j•••@m•••.org',
+  '𝒳yz@example.org': '𝒳•••@e•••.org',
+};
 
-for (const email of [
-  '',
-  ' ',
-  'ada',
-  '@example.org',
-  'ada@',
-  'a@b@c',
-  'ada@example.org, eve@evil.example',
-  'ada@example.org;eve@evil.example',
-  'Ada <ada@example.org>',
-  'ada@example.org\r\nBcc: eve@evil.example',
-  'a da@example.org',
-  '"a"@example.org',
-  `${'a'.repeat(250)}@example.org`,
-  'ada@exam\u202eple.org',
-]) {
-  test(`${JSON.stringify(email.slice(0, 40))} is no address: no mail is composed, and its mask is empty`, () => {
-    assert.not.ok(isMailAddress(email));
-    assert.is(maskedMail(email), '');
-    assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined);
-  });
-}
+test('of an address that is shown the first letters are left', () => {
+  for (const [email, masked] of Object.entries(ADDRESSES))
+    assert.equal([isMailAddress(email), maskedMail(email)], [true, masked]);
+});
 
-for (const email of [
-  'mia@archive.invalid',
-  'mia@ARCHIVE.Invalid',
-  'mia@archive.invalid.',
-  'mia@invalid',
-  'mia@archive。invalid',
-  'mia@archive.ｉnvalid',
-]) {
-  test(`${email} was made up: no mail is composed, and its mask is empty`, () => {
-    assert.ok(isMailAddress(email));
-    assert.not(isDeliverable(email));
-    assert.is(maskedMail(email), '');
-    assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined);
-  });
-}
+const NO_ADDRESSES = [
+  ...['', ' ', 'ada', '@example.org', 'ada@', 'a@b@c', 'a da@example.org', '"a"@example.org', 'ada@exam\u202eple.org'],
+  ...['ada@example.org, eve@evil.example', 'ada@example.org;eve@evil.example', 'Ada <ada@example.org>'],
+  ...['ada@example.org\r\nBcc: eve@evil.example', `${'a'.repeat(250)}@example.org`],
+];
+const MADE_UP = [
+  ...['mia@archive.invalid', 'mia@ARCHIVE.Invalid', 'mia@archive.invalid.', 'mia@invalid'],
+  ...['mia@archive。invalid', 'mia@archive.ｉnvalid'],
+];
+
+test('to what is no address, or was made up, no mail is composed, and its mask is empty', () => {
+  for (const email of [...NO_ADDRESSES, ...MADE_UP]) {
+    assert.is(isMailAddress(email), MADE_UP.includes(email), email);
+    assert.is(maskedMail(email), '', email);
+    assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined, email);
+  }
+  for (const email of MADE_UP) assert.not(isDeliverable(email), email);
+});
 
 test('an address that only looks like a made-up one gets mail', () => {
   for (const email of ['mia@notinvalid', 'invalid@example.org', 'mia@invalid.example', 'a.invalid@b.c'])

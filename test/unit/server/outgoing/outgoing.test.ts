@@ -51,11 +51,11 @@ const HOSTS: readonly (readonly [denied: string, host: string, result: string])[
   ['', 'nowhere.invalid', 'CONNECTION_NAME_UNKNOWN'],
 ];
 
-for (const [denied, host, result] of HOSTS) {
-  test(`with ${denied === '' ? 'the default' : denied}, ${host} is ${result}`, async () => {
-    assert.is(await resultOf(deniedBy(denied), host), result);
+for (const denied of new Set(HOSTS.map(([each]) => each)))
+  test(`with ${denied === '' ? 'the default' : denied} denied, no other hosts are refused`, async () => {
+    for (const [, host, result] of HOSTS.filter(([each]) => each === denied))
+      assert.is(await resultOf(deniedBy(denied), host), result, host);
   });
-}
 
 test('one denied address among others is enough', async () => {
   const all = (await resolveHost(deniedBy('none'), 'localhost')).map(({ address }) => address);

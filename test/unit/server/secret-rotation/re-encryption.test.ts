@@ -2,25 +2,37 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { SecretDeps } from '../../../../server/deps';
 import { createReEncryption, reEncrypt } from '../../../../server/secret-rotation/re-encryption';
 import { countOldValues } from '../../../../server/secret-rotation/sealed-columns';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { createSecrets } from '../../../../server/secrets/secrets';
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { type PostgresServer, postgresTest } from '../postgres-server';
+import { programOf } from '../program';
 import { fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtures';
-
-const CHILD = fileURLToPath(new URL('re-encrypt-child.ts', import.meta.url));
 
 const depsOf = (db: Db, secrets = secretsOf('old')) => ({ db, clock: Date.now, secrets });
 
 /** The secrets of a server that starts with these keys. */
 const start = (db: Db, ...names: Parameters<typeof keysOf>) =>
   openSecrets(db, { dataFolder: temporaryFolder(), secretKeys: keysOf(...names) });
+
+/** Runs the job of a server until it is done. @returns whether it has succeeded, and what it has logged */
+async function runJob(deps: SecretDeps) {
+  const lines: unknown[] = [];
+  const log = { info: (...line: unknown[]) => lines.push(line), error: () => lines.push('error') };
+  let job: ReturnType<typeof createReEncryption> | undefined;
+  const isSuccess = await new Promise<boolean>((resolve) => {
+    job = createReEncryption({ ...deps, log, onEnded: resolve });
+    void job.watch();
+  });
+  await job?.stop();
+  return { isSuccess, lines };
+}
 
 test('after a rotation every value is encrypted with the new key, and the old one is not needed', () =>
   withStorage(async (db) => {
@@ -110,22 +122,10 @@ test('the job of a server logs when it is done, and tells the metric', () =>
   withStorage(async (db) => {
     await addSealedRows(depsOf(db, await start(db, 'old')), 1);
     const secrets = await start(db, 'new', 'old');
-    const lines: unknown[] = [];
-    const log = {
-      info: (facts: unknown, text: unknown) => lines.push([facts, text]),
-      error: () => lines.push('error'),
-    };
-    let onEnded = (_isSuccess: boolean): void => {};
-    const ended = new Promise<boolean>((resolve) => {
-      onEnded = resolve;
-    });
-    const job = createReEncryption({ ...depsOf(db, secrets), log, onEnded });
-    await job.watch();
-    assert.is(await ended, true);
-    await job.stop();
-    assert.equal(lines, [
-      [{ keyId: secrets.keyId, values: 8, unreadable: 0 }, 'all secrets are encrypted with the new key'],
-    ]);
+    const { isSuccess, lines } = await runJob(depsOf(db, secrets));
+    assert.ok(isSuccess);
+    const facts = { keyId: secrets.keyId, values: 8, unreadable: 0 };
+    assert.equal(lines, [[facts, 'all secrets are encrypted with the new key']]);
   }));
 
 async function killInTheMiddle(databaseUrl: string): Promise<void> {
@@ -134,7 +134,8 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
   const { db } = storage;
   try {
     await addSealedRows(depsOf(db, await start(db, 'old')), 100);
-    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, databaseUrl, dataFolder], {
+    const program = programOf('test/unit/server/secret-rotation/re-encrypt-child.ts');
+    const child = spawn(process.execPath, [...program, databaseUrl, dataFolder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');
@@ -171,22 +172,13 @@ test('all secrets are only said to be encrypted with the new key when none of an
       isLate ||= context.startsWith('openid client secret');
       return secrets.seal(text, context);
     };
-    const said: string[] = [];
-    const log = { info: (_: object, text: string) => said.push(text), error: () => said.push('error') };
-    const ended: boolean[] = [];
-    for (let run = 0; run < 2; run += 1) {
-      let onEnded = (_isSuccess: boolean): void => {};
-      const done = new Promise<boolean>((resolve) => {
-        onEnded = resolve;
-      });
-      const job = createReEncryption({ ...depsOf(db, { ...secrets, seal }), log, onEnded });
-      await job.watch();
-      ended.push(await done);
-      await job.stop();
-    }
-    assert.equal(ended, [false, true]);
-    assert.match(said[0] ?? '', 'they follow');
-    assert.is(said[1], 'all secrets are encrypted with the new key');
+    const [first, second] = [
+      await runJob(depsOf(db, { ...secrets, seal })),
+      await runJob(depsOf(db, { ...secrets, seal })),
+    ];
+    assert.equal([first.isSuccess, second.isSuccess], [false, true]);
+    assert.match(JSON.stringify(first.lines), 'they follow');
+    assert.match(JSON.stringify(second.lines), 'all secrets are encrypted with the new key');
   }));
 
 test('kill -9 in the middle loses nothing, and it is continued (SQLite)', () =>

@@ -10,15 +10,11 @@ import { temporaryFolder, withStorage } from '../temporary-storage';
 
 const KEY = Buffer.alloc(32, 1);
 
-async function refusalOf(db: Db, settings: SecretSettings): Promise<string> {
-  try {
-    await openSecrets(db, settings);
-  } catch (error) {
-    if (error instanceof StorageError) return error.message;
-    throw error;
-  }
-  throw new Error('the secrets opened');
-}
+const refusalOf = (db: Db, settings: SecretSettings): Promise<string> =>
+  openSecrets(db, settings).then(
+    () => 'the secrets opened',
+    (error: unknown) => (error instanceof StorageError ? error.message : `no StorageError: ${error}`),
+  );
 
 test('the first start creates a key that only this user can read, and later starts use it', () =>
   withStorage(async (db) => {
@@ -61,30 +57,23 @@ const WRONG: readonly (readonly [what: string, content: string | undefined, word
   ['words', 'correct horse battery staple', /is damaged/],
 ];
 
-for (const [what, content, words] of WRONG) {
-  test(`a start with ${what} is refused with a message that names the file and not the key`, () =>
-    withStorage(async (db) => {
-      const dataFolder = temporaryFolder();
-      const file = join(dataFolder, 'secret.key');
-      await openSecrets(db, { dataFolder });
-      if (content === undefined) rmSync(file);
-      else writeFileSync(file, content);
-      const before = await db.selectFrom('settings').selectAll().execute();
-      const message = await refusalOf(db, { dataFolder });
-      assert.match(message, words);
-      assert.match(message, file);
-      if (content !== undefined && content !== '') assert.not.match(message, content);
-      assert.equal(await db.selectFrom('settings').selectAll().execute(), before);
-      assert.is(existsSync(file), content !== undefined, 'no new key is made up');
-    }));
-}
-
-test('a start with another key in the environment is refused', () =>
+test('a start without the key of the database is refused with a message that names the file and not the key', () =>
   withStorage(async (db) => {
     const dataFolder = temporaryFolder();
+    const file = join(dataFolder, 'secret.key');
     await openSecrets(db, { dataFolder });
-    const message = await refusalOf(db, { dataFolder, secretKeys: [KEY] });
-    assert.match(message, /^VESTIBULE_SECRET_KEY is not the key/);
+    const before = await db.selectFrom('settings').selectAll().execute();
+    for (const [what, content, words] of WRONG) {
+      if (content === undefined) rmSync(file);
+      else writeFileSync(file, content);
+      const message = await refusalOf(db, { dataFolder });
+      assert.match(message, words, what);
+      assert.match(message, file, what);
+      if (content) assert.not.match(message, content, what);
+      assert.equal(await db.selectFrom('settings').selectAll().execute(), before, what);
+      assert.is(existsSync(file), content !== undefined, 'no new key is made up');
+    }
+    assert.match(await refusalOf(db, { dataFolder, secretKeys: [KEY] }), /^VESTIBULE_SECRET_KEY is not the key/);
   }));
 
 test('a data folder that cannot be written is named', () =>

@@ -5,32 +5,19 @@ import { withStorage } from '../temporary-storage';
 
 const KEY = 'colours';
 
-test('a missing value has an empty version, with which it is added', () =>
+test('a value is replaced only with its version, which is empty for a missing one', () =>
   withStorage(async (db) => {
     assert.equal(await readVersionedJson(db, KEY), { value: undefined, version: '' });
     const version = await replaceJson(db, { key: KEY, version: '', value: ['red'] });
     assert.equal(await readVersionedJson(db, KEY), { value: ['red'], version });
+    for (const wrong of ['', 'another'])
+      assert.is(await replaceJson(db, { key: KEY, version: wrong, value: ['blue'] }), undefined);
+    assert.equal(await readJson(db, KEY), ['red']);
+    await writeJson(db, KEY, ['blue']);
+    assert.is.not((await readVersionedJson(db, KEY)).version, version);
+    await writeJson(db, KEY, ['red']);
+    assert.is((await readVersionedJson(db, KEY)).version, version);
   }));
-
-test('each value has another version, and the same value the same', () =>
-  withStorage(async (db) => {
-    const versions: string[] = [];
-    for (const value of [['red'], ['blue'], ['red']]) {
-      await writeJson(db, KEY, value);
-      versions.push((await readVersionedJson(db, KEY)).version);
-    }
-    assert.is.not(versions[0], versions[1]);
-    assert.is(versions[0], versions[2]);
-  }));
-
-for (const version of ['', 'another']) {
-  test(`a stored value is not replaced with the version "${version}"`, () =>
-    withStorage(async (db) => {
-      await writeJson(db, KEY, ['red']);
-      assert.is(await replaceJson(db, { key: KEY, version, value: ['blue'] }), undefined);
-      assert.equal(await readJson(db, KEY), ['red']);
-    }));
-}
 
 test('of two saves at once with one version only one is stored', () =>
   withStorage(async (db) => {

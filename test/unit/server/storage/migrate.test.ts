@@ -17,11 +17,7 @@ async function refusesNewer(databaseUrl: string) {
   const settings = { dataFolder: temporaryFolder(), databaseUrl };
   const storage = await openStorage(settings);
   await addUser(storage.db, { userName: 'ada' });
-  await storage.db
-    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    .insertInto('kysely_migration')
-    .values({ name: '999-future', timestamp: '2030-01-01T00:00:00.000Z' })
-    .execute();
+  await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030')`.execute(storage.db);
   await storage.close();
   const refusal = await openStorage(settings).then(
     () => '',
@@ -41,18 +37,11 @@ postgresTest('PostgreSQL: a database of a newer version is refused', async (serv
 postgresTest('PostgreSQL: every migration runs, and a second start changes nothing', async (server) => {
   const settings = { dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() };
   for (let start = 0; start < 2; start += 1) {
-    const storage = await openStorage(settings);
-    const rows = await storage.db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .selectFrom('kysely_migration')
-      .select('name')
-      .orderBy('name')
-      .execute();
-    assert.equal(
-      rows.map(({ name }) => name),
-      Object.keys(MIGRATIONS).sort(),
-    );
-    await storage.close();
+    const { db, close } = await openStorage(settings);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const names = rows.map(({ name }) => name);
+    assert.equal(names, Object.keys(MIGRATIONS).sort());
+    await close();
   }
 });
 

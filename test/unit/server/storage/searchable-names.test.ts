@@ -22,12 +22,9 @@ const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
   ['a\u0000b\ud800c', 'abc'],
 ];
 
-for (const [name, expected] of FOLDED) {
-  test(`${name} is stored for search as ${expected}`, () => {
-    assert.is(foldText(name), expected);
-    assert.is(foldText(expected), expected, 'and so is what it is searched as');
-  });
-}
+test('a name is stored for search in small letters without accents, and what is searched as well', () => {
+  for (const [name, expected] of FOLDED) assert.equal([foldText(name), foldText(expected)], [expected, expected]);
+});
 
 test('blanks around a name are removed, and repeated blanks become one', () => {
   assert.is(searchableName(' \u00a0 Ada \t  Lovelace '), 'ada lovelace');

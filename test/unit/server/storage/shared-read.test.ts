@@ -22,20 +22,19 @@ test('calls of one turn of the event loop share a read, which begins after all o
 test('a call during a read gets a later one: what the first has read may be outdated', async () => {
   let stored = 'old';
   let finish = () => {};
-  const read = sharedRead(async () => {
+  const read = sharedRead(() => {
     const value = stored;
-    await new Promise<void>((resolve) => {
-      finish = resolve;
+    return new Promise<string>((resolve) => {
+      finish = () => resolve(value);
     });
-    return value;
   });
   const first = read();
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise(setImmediate);
   stored = 'new';
   const [finishFirst, second] = [finish, read()];
   finishFirst();
   assert.is(await first, 'old');
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise(setImmediate);
   finish();
   assert.is(await second, 'new');
 });

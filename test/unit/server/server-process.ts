@@ -1,0 +1,72 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fakeDist } from './http/fake-dist';
+import { programOf } from './program';
+
+const dist = fakeDist();
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+  dist.remove();
+});
+
+/** The built pages of these servers. */
+export const DIST = dist.folder;
+
+/** Runs the program of the server in a process of its own, which ends with the tests. */
+export function spawnServer(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): ChildProcess {
+  const child = spawn(process.execPath, programOf('server/main.ts'), {
+    env: { ...process.env, PORT: '0', VESTIBULE_DIST: DIST, ...env },
+    stdio,
+  });
+  children.add(child);
+  return child;
+}
+
+export interface RunningServer {
+  readonly child: ChildProcess;
+  /** The banner. */
+  readonly output: string;
+  readonly port: number;
+  readonly origin: string;
+}
+
+/** Starts a server and waits for its banner. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const child = spawnServer(env);
+  child.stderr?.resume();
+  let output = '';
+  child.stdout?.on('data', (bytes) => {
+    output += bytes;
+  });
+  const ended = once(child, 'exit');
+  for (;;) {
+    const port = /127\.0\.0\.1:(\d+)\//.exec(output)?.[1];
+    if (port !== undefined && output.endsWith('\n\n'))
+      return { child, output, port: Number(port), origin: `http://127.0.0.1:${port}` };
+    const isEnded = await Promise.race([once(child.stdout ?? child, 'data').then(() => false), ended.then(() => true)]);
+    if (isEnded) throw new Error(`the server did not start: ${output}`);
+  }
+}
+
+/** The status with which a process ends. */
+export async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** What every request of these tests says. */
+export const HEADERS = { accept: 'application/json' };
+
+/** Signs the user of the demo in. */
+export function signIn(origin: string, name = 'user'): Promise<Response> {
+  const body = new URLSearchParams({ User: name, Password: 'Vestibule-1' });
+  return fetch(`${origin}/identityprovider/login`, { method: 'POST', body, headers: HEADERS });
+}
+
+/** The status of an answer; 0 where there is none. */
+export const statusOf = (url: string): Promise<number> =>
+  fetch(url, { headers: HEADERS }).then(
+    ({ status }) => status,
+    () => 0,
+  );
