@@ -150,12 +150,7 @@ export async function testApp({
     cookieOf: async (user, step) => {
       const { token } = await createSession(
         { db: storage.db, clock },
-        {
-          userId: ids[user],
-          step,
-          userAgent: 'test',
-          address: '127.0.0.1',
-        },
+        { userId: ids[user], step, userAgent: 'test', address: '127.0.0.1' },
       );
       return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
     },
