@@ -93,6 +93,12 @@ export function setApp(
   });
 }
 
+/** Runs a test with an app of its own. */
+export async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await testApp({ env });
+  await act(app).finally(() => app.close());
+}
+
 /** Creates an app for one test, which closes it. */
 export async function testApp({
   env = {},
