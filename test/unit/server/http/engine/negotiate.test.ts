@@ -55,6 +55,10 @@ test('languages are accepted in the order of their weights', () => {
 const ENCODINGS: readonly (readonly [header: string | undefined, coding: 'br' | 'gzip' | undefined])[] = [
   [undefined, undefined],
   ['gzip, deflate, br', 'br'],
+  ['BR', 'br'],
+  ['', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['identity', undefined],
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['gzip; Q=0', undefined],

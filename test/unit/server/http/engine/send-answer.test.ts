@@ -60,6 +60,7 @@ const ANSWERS: readonly (readonly [url: string, accept: string, expected: Expect
   ['/', 'application/json', data(200)],
   ['/', 'image/png', data(406)],
   ['/identityprovider/login', 'text/html', { ...page('login'), ...POPUP }],
+  ['/identityprovider/login/close', 'text/html', { ...page('login-close'), ...POPUP }],
   [PASSWORD, 'text/html', { status: 302, ...POPUP }],
   [PASSWORD, 'application/json', { ...data(401), ...POPUP }],
   ['/nothing', 'text/html', page('error', 404)],
