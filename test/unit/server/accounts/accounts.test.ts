@@ -12,7 +12,7 @@ import { openStorage } from '../../../../server/storage/connection';
 import { setDeps } from '../http/set-deps';
 import { postgresTest } from '../postgres-server';
 import { addProvider, sourceUser } from '../provider-accounts/fake-directory';
-import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-storage';
+import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
 import { addAda, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
 
 const { addAccount, disableAccount, enableAccount, listAccounts, resetPassword } = accounts;
@@ -24,41 +24,31 @@ const NO_OTHER = {
 const deps = setDeps(test);
 
 /** Whether each account is disabled. */
-const states = async (db = deps.db) => (await listAccounts(db)).map(({ isDisabled }) => isDisabled);
+const states = async () => (await listAccounts(deps.db)).map(({ isDisabled }) => isDisabled);
 const problemOf = (result: Awaited<ReturnType<typeof addAccount>>) => (result.ok ? '' : result.problem);
 
-async function disabledAccountIsRefused(given: Pick<typeof deps, 'db' | 'clock' | 'secrets'>): Promise<void> {
-  const { db } = given;
-  const admin = await addAda(given);
-  const userId = await addBob(given);
-  const token = await tokenOf(given, 'bob');
-  const made = await createKey(given, { userId, creatorId: userId, label: 'x', graceDays: 14 });
+test('a disabled account has no session, sign-in, API key or mail until it is enabled', async () => {
+  const admin = await addAda(deps);
+  const userId = await addBob(deps);
+  const token = await tokenOf(deps, 'bob');
+  const made = await createKey(deps, { userId, creatorId: userId, label: 'x', graceDays: 14 });
   const secret = made.kind === 'created' ? made.key.secret : '';
-  assert.ok(await findSession(given, token));
-  assert.is((await findKeyUser(given, secret))?.user.id, userId);
+  assert.ok(await findSession(deps, token));
+  assert.is((await findKeyUser(deps, secret))?.user.id, userId);
 
-  assert.equal(await disableAccount(given, ' BOB '), { ok: true, userId });
-  assert.is(await findSession(given, token), undefined);
-  assert.is(await findKeyUser(given, secret), undefined);
-  assert.is(await findRecipient(db, userId), undefined);
-  assert.equal(await startSession(given, 'bob'), { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
-  assert.equal(await states(db), [false, true]);
+  assert.equal(await disableAccount(deps, ' BOB '), { ok: true, userId });
+  assert.is(await findSession(deps, token), undefined);
+  assert.is(await findKeyUser(deps, secret), undefined);
+  assert.is(await findRecipient(deps.db, userId), undefined);
+  assert.equal(await startSession(deps, 'bob'), { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
+  assert.equal(await states(), [false, true]);
 
-  assert.equal(await enableAccount(given, 'bob'), { ok: true, userId });
-  assert.is(await findSession(given, token), undefined, 'the session stays ended');
-  assert.ok(await tokenOf(given, 'bob'));
-  assert.ok(await findKeyUser(given, secret));
-  assert.equal(await disableAccount(given, 'ada'), NO_OTHER);
-  assert.ok(await findRecipient(db, admin));
-}
-
-const REFUSES = 'a disabled account has no session, sign-in, API key or mail until it is enabled';
-test(REFUSES, () => disabledAccountIsRefused(deps));
-
-postgresTest(`on PostgreSQL ${REFUSES}`, async (server) => {
-  const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() });
-  const given = { db: storage.db, clock: fakeClock(), secrets: SECRETS };
-  await disabledAccountIsRefused(given).finally(() => storage.close());
+  assert.equal(await enableAccount(deps, 'bob'), { ok: true, userId });
+  assert.is(await findSession(deps, token), undefined, 'the session stays ended');
+  assert.ok(await tokenOf(deps, 'bob'));
+  assert.ok(await findKeyUser(deps, secret));
+  assert.equal(await disableAccount(deps, 'ada'), NO_OTHER);
+  assert.ok(await findRecipient(deps.db, admin));
 });
 
 postgresTest('of two parallel commands that disable the last two administrators, one is refused', async (server) => {

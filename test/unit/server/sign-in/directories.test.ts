@@ -161,13 +161,6 @@ test('the password of a directory is not changed here, and the page says so', as
   assert.is((await browser.get('/')).json().isPasswordUnavailable, true);
 });
 
-test('an account of this server keeps its name', async () => {
-  await addUser(app.storage.db, { userName: 'hopper' });
-  assert.equal(await outcome('hopper'), WRONG);
-  assert.equal(await outcome('CORP\\hopper'), [403, 'LOGIN_NOT_ALLOWED']);
-  assert.is((await accountOf(app, 'hopper'))?.provider_id, null);
-});
-
 test('no session begins for an account that is closed, disabled or without its provider meanwhile', async () => {
   await outcome('lovelace');
   const id = (await accountOf(app, 'lovelace'))?.id ?? '';

@@ -57,7 +57,10 @@ export const setDirectoryApp = (test: Test, slapd: Slapd): TestApp & { provider:
       const app = await testApp({ env: { VESTIBULE_CA_FILE: authority, VESTIBULE_LDAP_TLS: 'required' } });
       return Object.assign(app, { provider: await addProvider(app, { host: hostOf(slapd) }) });
     },
-    close: (app) => app.close(),
+    close: (app) => {
+      slapd.thaw(); // where a test has failed
+      return app.close();
+    },
   });
 
 /** Replaces the providers of an app by one. */

@@ -1,11 +1,9 @@
 import { renameSync } from 'node:fs';
-import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
-import type { Db } from '../../../../server/storage/connection';
 import { setApp } from '../http/test-app';
 import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { addUser } from '../temporary-storage';
@@ -149,46 +147,6 @@ test('a user whom a migration has moved signs in, and the account stays as it is
   assert.is(await accountOf(app, 'user'), undefined);
 });
 
-/** Runs a parallel change as soon as a query has looked for what a migration has moved. */
-function onceLooked(happens: () => Promise<unknown>): Db {
-  let isDone = false;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (!isDone && JSON.stringify(node).includes('"legacy_migration_items"')) {
-        isDone = true;
-        setImmediate(() => void happens());
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => {
-      if (isDone) await new Promise((resolve) => setTimeout(resolve, 20));
-      return result;
-    },
-  };
-  return db().withPlugin(plugin);
-}
-
-test('a migration that moves the user while the account is stored keeps what it has written', async () => {
-  const providerId = await addLegacyProvider(app);
-  await setMigration(db(), providerId);
-  const provider = await targetOf('d3.admin');
-  const imported = (given = app.deps) =>
-    importSignedIn(given, provider, { user: legacyUser('u0000001', 'd3.admin', 'Imported'), groups: [] });
-  const id = await imported();
-  assert.ok(id);
-  await db().updateTable('users').set({ display_name: 'Moved' }).where('id', '=', id).execute();
-  let moved = false;
-  const watched = onceLooked(async () => {
-    await addItem(db(), providerId, { externalId: 'u0000001', targetId: id });
-    moved = true;
-  });
-  assert.is(await imported({ ...app.deps, db: watched }), id);
-  assert.ok(moved);
-  assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
-  assert.is(await imported(), id);
-  assert.is((await accountOf(app, 'd3.admin'))?.display_name, 'Moved');
-});
-
 test('a sign-in that was begun before a migration was finished stores no account, and takes no group back', async () => {
   const providerId = await addLegacyProvider(app);
   const provider = await targetOf('d3.admin');
@@ -204,14 +162,6 @@ test('a sign-in that was begun before a migration was finished stores no account
   assert.is(await imported('three'), undefined);
   assert.is(await accountOf(app, 'three'), undefined);
   assert.equal(await providerOf(), [{ provider_id: null }]);
-});
-
-test('two sign-ins of an unknown user at once make one account', async () => {
-  await addLegacyProvider(app);
-  const results = await Promise.all([tryAs('d3.admin'), tryAs('D3.ADMIN'), tryAs('archive\\d3.admin')]);
-  assert.equal(results, ['signed-in', 'signed-in', 'signed-in']);
-  const rows = await db().selectFrom('users').select('id').where('external_id', '=', 'u0000001').execute();
-  assert.is(rows.length, 1);
 });
 
 test.run();

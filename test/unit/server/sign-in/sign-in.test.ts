@@ -118,13 +118,6 @@ test('60 parallel sign-ins of different users from one network succeed, and 20 o
   assert.is(await sessionCount(), 80);
 });
 
-test('failures are kept across a restart', async () => {
-  for (let guess = 0; guess < 5; guess += 1) await signIn({ password: 'wrong' });
-  const rows = await deps.db.selectFrom('sign_in_attempts').select(['failures', 'blocked_until']).execute();
-  assert.ok(rows.some((row) => row.failures === 5 && row.blocked_until === deps.clock() + 30_000));
-  assert.equal(await signIn(), { kind: 'throttled', retryAfter: 30 });
-});
-
 test('with the sign-in form turned off, no user can sign in with it', async () => {
   await writeLoginSettings(deps.db, { htmlLoginEnabled: false });
   assert.equal(await signIn(), WRONG);

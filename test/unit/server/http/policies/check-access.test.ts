@@ -155,11 +155,11 @@ for (const [path, own] of [
 }
 
 test('a code of a pre-session of another step is answered as an expired sign-in', async () => {
-  const { headers: type, payload } = form({ Code: '123456' });
+  const code = form({ Code: '123456' });
   for (const who of ['visitor', 'device', 'two-factor-setup'] as const) {
     const before = await app.rows();
-    const headers = { ...type, ...(await headersOf(who)) };
-    const answer = await app.call({ method: 'POST', url: '/identityprovider/login/secondFactor', payload, headers });
+    const headers = { ...code.headers, ...(await headersOf(who)) };
+    const answer = await app.call({ ...code, method: 'POST', url: '/identityprovider/login/secondFactor', headers });
     assert.is(answer.statusCode, 200);
     const { statusCode, errorMessage } = answer.json();
     assert.equal([statusCode, errorMessage], [400, 'TFA_SESSION_EXPIRED']);

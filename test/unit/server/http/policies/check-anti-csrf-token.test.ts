@@ -35,7 +35,7 @@ async function prepare({ user = 'admin', step }: Call) {
 }
 
 function send({ method, url, as, body }: Call, cookie: string, token: object) {
-  const fields = { ...(typeof body === 'function' ? body(app.ids) : body), ...token };
+  const fields = { ...body?.(app.ids), ...token };
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
   const part = ([name, value]: [string, string]) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

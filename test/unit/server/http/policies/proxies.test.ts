@@ -43,9 +43,9 @@ for (const [what, env, remoteAddress, forwardedFor, client] of ADDRESSES) {
 test('the wrong passwords of one client behind a configured proxy do not slow down another', () =>
   withApp(PROXIES, async (app) => {
     const attempt = async (client: string, user: string) => {
-      const { headers: type, payload } = form({ User: user, Password: 'wrong' });
-      const headers = { ...type, accept: 'application/json', 'x-forwarded-for': client };
-      const request = { url: '/identityprovider/login', payload, remoteAddress: '10.0.3.7', headers };
+      const wrong = form({ User: user, Password: 'wrong' });
+      const headers = { ...wrong.headers, accept: 'application/json', 'x-forwarded-for': client };
+      const request = { ...wrong, url: '/identityprovider/login', remoteAddress: '10.0.3.7', headers };
       return (await app.server.inject({ ...request, method: 'POST' })).statusCode;
     };
     for (let count = 0; count < 60; count += 1)
@@ -69,14 +69,14 @@ const withDemo = (env: NodeJS.ProcessEnv, act: (app: TestApp, demoId: string) =>
   withApp(env, async (app) => {
     const { db } = app.storage;
     const ada = await db.selectFrom('users').selectAll().where('id', '=', app.ids.ada).executeTakeFirstOrThrow();
-    const demo = { userName: 'user', isDemo: true, isAdmin: true, passwordHash: ada.password_hash };
+    const demo = { userName: 'user', isDemo: true, isAdmin: true, passwordHash: ada.password_hash ?? '' };
     await act(app, await addUser(db, demo));
   });
 
 const signIn = (app: TestApp, user: string, headers: Readonly<Record<string, string>> = {}) => {
-  const { headers: type, payload } = form({ User: user, Password: PASSWORD });
-  const all = { ...type, origin: app.settings.publicUrl ?? 'http://localhost', ...headers };
-  return app.call({ payload, method: 'POST', url: '/identityprovider/login', headers: all });
+  const right = form({ User: user, Password: PASSWORD });
+  const all = { ...right.headers, origin: app.settings.publicUrl ?? 'http://localhost', ...headers };
+  return app.call({ ...right, method: 'POST', url: '/identityprovider/login', headers: all });
 };
 
 test('a demo account is refused to a request through a proxy without a public URL, as with a wrong password', () =>
