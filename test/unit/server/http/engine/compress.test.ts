@@ -40,7 +40,8 @@ test('a stream that fails breaks off its compressed form, and one that is closed
     throw new Error('the database is gone');
   }
   const failing = compressStream(Readable.from(rows()), 'br');
-  assert.match(await buffer(failing.body).catch(String), /the database is gone/);
+  const error = await buffer(failing.body).catch((thrown: unknown) => thrown);
+  assert.match(String(error), /the database is gone/);
   const source = Readable.from([TEXT]);
   const { body } = compressStream(source, 'gzip');
   body.destroy();
