@@ -2,15 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AccountCommand, parseArguments } from '../../../../server/accounts/parse-arguments';
 
-const ADDED = {
-  kind: 'add',
-  userName: 'ada',
-  email: 'a@b.example',
-  displayName: 'ada',
-  isAdmin: false,
-  isTechnical: false,
-  generate: false,
-};
+const ADA = { kind: 'add', userName: 'ada', email: 'a@b.example', displayName: 'ada' };
+const ADDED = { ...ADA, isAdmin: false, isTechnical: false, generate: false };
 
 const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
   ['--help', { kind: 'help' }],
@@ -29,10 +22,13 @@ const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
   ['add ada --mail a@b.example --name Ada --generate', { ...ADDED, displayName: 'Ada', generate: true }],
 ];
 
-for (const [args, command] of UNDERSTOOD) {
-  test(`"${args}" is parsed`, () =>
-    assert.equal(parseArguments(args.split(' ')), { ok: true, command: command as AccountCommand }));
-}
+test('commands are parsed with their options in any order', () => {
+  for (const [args, command] of UNDERSTOOD)
+    assert.equal(parseArguments(args.split(' ')), { ok: true, command: command as AccountCommand }, args);
+});
+
+const AS_ARGUMENT = 'A password is no argument, because other users of this machine could read it.';
+const TOO_MANY = 'There are too many arguments; put a value with blanks in quotation marks.';
 
 const WRONG: readonly (readonly [args: string, problem: string])[] = [
   ['', 'A command is missing.'],
@@ -48,24 +44,18 @@ const WRONG: readonly (readonly [args: string, problem: string])[] = [
   ['add ada --mail=', '--mail needs a value.'],
   ['add ada --mail a@b.example --role root', '--role accepts user, administrator, technical.'],
   ['add ada --generate=secret', '--generate takes no value.'],
-  ['add ada love --mail a@b', 'There are too many arguments; put a value with blanks in quotation marks.'],
-  ['list ada', 'There are too many arguments; put a value with blanks in quotation marks.'],
+  ['add ada love --mail a@b', TOO_MANY],
+  ['list ada', TOO_MANY],
   ['list --generate', 'list has no option --generate.'],
   ['unlock ada --with-password=x', '--with-password takes no value.'],
   ['disable ada -f', 'disable has no option -f.'],
-  [
-    'add ada --mail a@b --password secret',
-    'A password is no argument, because other users of this machine could read it.',
-  ],
-  [
-    'reset-password ada --password=secret',
-    'A password is no argument, because other users of this machine could read it.',
-  ],
+  ['add ada --mail a@b --password secret', AS_ARGUMENT],
+  ['reset-password ada --password=secret', AS_ARGUMENT],
 ];
 
-for (const [args, problem] of WRONG) {
-  test(`"${args}" is refused in one sentence`, () =>
-    assert.equal(parseArguments(args === '' ? [] : args.split(' ')), { ok: false, problem }));
-}
+test('other arguments are refused in one sentence', () => {
+  for (const [args, problem] of WRONG)
+    assert.equal(parseArguments(args === '' ? [] : args.split(' ')), { ok: false, problem }, args);
+});
 
 test.run();

@@ -9,17 +9,22 @@ import * as assert from 'uvu/assert';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { readBundle } from '../../../../server/http/engine/bundle';
 import { fakeDist } from '../http/fake-dist';
-import { form, PASSWORD, testApp } from '../http/test-app';
+import { testApp } from '../http/test-app';
 import { nobodysUrl, textOf } from '../mail/mail-server';
 import { postgresTest } from '../postgres-server';
+import { testBrowser } from '../routes/test-browser';
 import { temporaryFolder } from '../temporary-storage';
 
 /** Runs the command with some text on standard input. */
-async function account(args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) {
-  const input = new PassThrough();
-  input.end(typed);
-  return run(args, { env, input });
-}
+const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>
+  run(args, { env, input: new PassThrough().end(typed) });
+
+/** What is typed at a terminal. */
+const terminal = (keys = '') => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  input.write(keys);
+  return input;
+};
 
 async function run(args: string, { env, input }: { env: NodeJS.ProcessEnv; input: PassThrough }) {
   const [output, error] = [new PassThrough(), new PassThrough()];
@@ -65,12 +70,8 @@ test('a generated password is printed once and follows the rule', async () => {
 
 test('a user is mailed that the password was reset, without the password; a mail that fails is said', async () => {
   const dist = fakeDist();
-  const env = {
-    ...inFolder(),
-    VESTIBULE_LOG: 'silent',
-    VESTIBULE_PUBLIC_URL: 'https://login.example.org',
-    VESTIBULE_DIST: dist.folder,
-  };
+  const settings = { VESTIBULE_LOG: 'silent', VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
+  const env = { ...inFolder(), ...settings, VESTIBULE_DIST: dist.folder };
   await account('add ada --mail ada@example.org --generate', { env });
   const { output, error } = await account('reset-password ada --generate', { env });
   assert.is(error, '');
@@ -95,9 +96,7 @@ const AT_A_TERMINAL: readonly (readonly [what: string, keys: string, status: num
 
 for (const [what, keys, status, last] of AT_A_TERMINAL) {
   test(`at a terminal the password is asked for and not shown: ${what}`, async () => {
-    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
-    input.write(keys);
-    const added = await run('add ada --mail ada@example.org', { env: inFolder(), input });
+    const added = await run('add ada --mail ada@example.org', { env: inFolder(), input: terminal(keys) });
     assert.is(added.status, status, added.error);
     assert.match(added.error, /^Password: /);
     assert.match(added.error, last);
@@ -120,9 +119,9 @@ test('invalid arguments exit with 2, refusals and failures with 1', async () => 
 test('a taken user name and an unknown account are reported before the password is read', async () => {
   const env = inFolder();
   await account('add ada --mail ada@example.org --generate', { env });
-  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
-  assert.is((await run('add ADA --mail a@b.example', { env, input })).error, 'The user name ADA is taken.\n');
-  assert.is((await run('reset-password bob', { env, input })).error, 'There is no account bob.\n');
+  const told = async (args: string) => (await run(args, { env, input: terminal() })).error;
+  assert.is(await told('add ADA --mail a@b.example'), 'The user name ADA is taken.\n');
+  assert.is(await told('reset-password bob'), 'There is no account bob.\n');
 });
 
 test('a running server applies the changes of another process at its next request', async () => {
@@ -135,12 +134,7 @@ test('a running server applies the changes of another process at its next reques
   const child = spawn(process.execPath, ['--import', 'tsx', program, 'disable', 'ada'], { env, stdio: 'pipe' });
   assert.equal(await once(child, 'exit'), [0, null]);
   assert.is((await open()).statusCode, 401);
-  const entered = await app.call({
-    method: 'POST',
-    url: '/identityprovider/login',
-    ...form({ User: 'ada', Password: PASSWORD }),
-  });
-  assert.is(entered.json().errorMessage, 'LOGIN_ACCOUNT_DISABLED');
+  assert.is((await testBrowser(app).signIn('ada')).json().errorMessage, 'LOGIN_ACCOUNT_DISABLED');
   await app.close();
 });
 

@@ -35,5 +35,7 @@ export function setUp<T extends object>(test: Test, { once = false, open, close 
   return new Proxy<T>(Object.create(null), {
     get: (_, name) => Reflect.get(current(), name),
     set: (_, name, value) => Reflect.set(current(), name, value),
+    ownKeys: () => Reflect.ownKeys(current()),
+    getOwnPropertyDescriptor: (_, name) => Object.getOwnPropertyDescriptor({ ...current() }, name),
   });
 }

@@ -93,6 +93,12 @@ export function setApp(
   });
 }
 
+/** Runs a test with an app of its own. */
+export async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await testApp({ env });
+  await act(app).finally(() => app.close());
+}
+
 /** Creates an app for one test, which closes it. */
 export async function testApp({
   env = {},
@@ -150,12 +156,7 @@ export async function testApp({
     cookieOf: async (user, step) => {
       const { token } = await createSession(
         { db: storage.db, clock },
-        {
-          userId: ids[user],
-          step,
-          userAgent: 'test',
-          address: '127.0.0.1',
-        },
+        { userId: ids[user], step, userAgent: 'test', address: '127.0.0.1' },
       );
       return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
     },

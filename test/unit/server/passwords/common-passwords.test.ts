@@ -17,28 +17,16 @@ const COMMON = [
 
 for (const [what, passwords] of COMMON) {
   test(`a common new password is refused: ${what}`, async () => {
-    for (const password of passwords) {
+    for (const password of passwords)
       assert.is(await checkPasswordPolicy(password, ADA), 'PASSWORD_TOO_COMMON', password);
-    }
   });
 }
 
-for (const password of [
-  'Correct-Horse-7',
-  'Kb7xq2Lm',
-  'Xq83920175',
-  'IAmAdaTheGreat7',
-  'Blue.Lamp.42',
-  'Ada-Xk4q9z',
-  'Ringelnatz-8',
-  'Žluťoučký-kůň-1',
-]) {
-  test(`${password} is accepted`, async () => {
-    assert.is(await checkPasswordPolicy(password, ADA), undefined);
-  });
-}
+const RARE = ['Correct-Horse-7', 'Kb7xq2Lm', 'Xq83920175', 'IAmAdaTheGreat7', 'Blue.Lamp.42', 'Ada-Xk4q9z'];
 
-test('the rule is checked before the list of common passwords', async () => {
+test('other passwords are accepted, and the rule is checked before the list of common ones', async () => {
+  for (const password of [...RARE, 'Ringelnatz-8', 'Žluťoučký-kůň-1'])
+    assert.is(await checkPasswordPolicy(password, ADA), undefined, password);
   assert.is(await checkPasswordPolicy('password', ADA), 'PASSWORD_RULE_BROKEN');
 });
 

@@ -17,16 +17,17 @@ test('only the user names of isolated providers have a domain', () => {
   assert.is(userNameOf({ ...provider, isolated: false }, ' ada '), 'ada');
 });
 
-for (const [text, name] of [
-  ['  Ada \n Lovelace\t', 'Ada Lovelace'],
-  ['a\u0000b', 'a b'],
-  ['a\ud800b', 'ab'],
-  ['👩‍🚀'.repeat(200), [...'👩‍🚀'.repeat(200)].slice(0, 256).join('')],
-  ['x'.repeat(300), 'x'.repeat(256)],
-] as const)
-  test(`a name is one line that can be stored: ${JSON.stringify(text.slice(0, 20))}`, () => {
-    assert.is(cleanName(text), name);
-  });
+test('a name is one line that can be stored', () => {
+  const astronaut = '👩‍🚀'.repeat(200);
+  for (const [text, name] of [
+    ['  Ada \n Lovelace\t', 'Ada Lovelace'],
+    ['a\u0000b', 'a b'],
+    ['a\ud800b', 'ab'],
+    [astronaut, [...astronaut].slice(0, 256).join('')],
+    ['x'.repeat(300), 'x'.repeat(256)],
+  ] as const)
+    assert.is(cleanName(text), name, JSON.stringify(text.slice(0, 20)));
+});
 
 test('a group without a name, or with an id that cannot be stored, is none', () => {
   assert.is(groupColumns('p', sourceGroup(' ')), undefined);

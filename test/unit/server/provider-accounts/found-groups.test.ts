@@ -3,8 +3,10 @@ import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../server/identity-providers/directory-source';
 import { createFoundAccounts } from '../../../../server/provider-accounts/found-accounts';
 import { createFoundGroups } from '../../../../server/provider-accounts/found-groups';
-import { withStorage } from '../temporary-storage';
+import { setDeps } from '../http/set-deps';
 import { addProvider, sourceGroup, sourceUser } from './fake-directory';
+
+const deps = setDeps(test);
 
 function found(count: number) {
   const accounts = createFoundAccounts();
@@ -13,13 +15,9 @@ function found(count: number) {
 }
 
 async function membersOf(groups: readonly SourceGroup[], users: number): Promise<number[][]> {
-  const result: number[][] = [];
-  await withStorage(async (db) => {
-    const all = createFoundGroups(await addProvider(db), found(users));
-    for (const group of groups) all.add(group);
-    for (const group of all.memberships()) result.push([...group.users]);
-  });
-  return result;
+  const all = createFoundGroups(await addProvider(deps.db), found(users));
+  for (const group of groups) all.add(group);
+  return [...all.memberships()].map((group) => [...group.users]);
 }
 
 test('a chain of 2,000 groups brings all members to the first', async () => {
@@ -28,20 +26,19 @@ test('a chain of 2,000 groups brings all members to the first', async () => {
   assert.equal([members[0]?.length, members[1999]?.length], [2000, 1]);
 });
 
-test('more memberships than a directory has are refused, those through other groups too', () =>
-  withStorage(async (db) => {
-    const provider = await addProvider(db);
-    const limited = () => createFoundGroups(provider, found(100), { maxMemberships: 1000 });
-    const isRefused = (error: unknown) =>
-      error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_INVALID';
-    const chain = limited();
-    for (let index = 0; index < 100; index += 1) chain.add(sourceGroup(`g${index}`, [`u${index}`, `#g${index + 1}`]));
-    assert.throws(() => [...chain.memberships()], isRefused);
-    const wide = limited();
-    const many = Array.from({ length: 600 }, (_, index) => `u${index}`);
-    wide.add(sourceGroup('one', many));
-    assert.throws(() => wide.add(sourceGroup('two', many)), isRefused);
-  }));
+test('more memberships than a directory has are refused, those through other groups too', async () => {
+  const provider = await addProvider(deps.db);
+  const limited = () => createFoundGroups(provider, found(100), { maxMemberships: 1000 });
+  const isRefused = (error: unknown) =>
+    error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_INVALID';
+  const chain = limited();
+  for (let index = 0; index < 100; index += 1) chain.add(sourceGroup(`g${index}`, [`u${index}`, `#g${index + 1}`]));
+  assert.throws(() => [...chain.memberships()], isRefused);
+  const wide = limited();
+  const many = Array.from({ length: 600 }, (_, index) => `u${index}`);
+  wide.add(sourceGroup('one', many));
+  assert.throws(() => wide.add(sourceGroup('two', many)), isRefused);
+});
 
 test('groups that contain each other have the same members', async () => {
   const circle = ['a', 'b', 'c'].map((name, index) =>

@@ -1,21 +1,16 @@
+import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
 import { TIME_STEP } from '../../../../server/second-factor/totp';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { createSession } from '../../../../server/sessions/sessions';
-import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
+import { setDeps, type TestDeps } from '../http/set-deps';
+import { addUser } from '../temporary-storage';
 import { codeAt } from './oathtool';
 
-export interface TestDeps extends SecretDeps {
-  readonly clock: ReturnType<typeof fakeClock>;
-}
-
-/** A user in an empty database, with a fake clock. */
-export async function withUser(use: (deps: TestDeps, userId: string) => Promise<void>): Promise<void> {
-  await withStorage(async (db) => {
-    await use({ db, clock: fakeClock(), secrets: SECRETS }, await addUser(db, { userName: 'ada' }));
-  });
-}
+/** An empty database with a user, for each test of a file. */
+export const setUser = (test: Test) =>
+  setDeps(test, async ({ db }) => ({ userId: await addUser(db, { userName: 'ada' }) }));
 
 export async function sessionOf({ db, clock }: SecretDeps, userId: string, step?: PreSessionStep) {
   return createSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });

@@ -1,120 +1,91 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TIME_STEP } from '../../../../server/second-factor/totp';
-import {
-  checkCode,
-  deactivate,
-  readTwoFactor,
-  recordSkip,
-  redeemCode,
-} from '../../../../server/second-factor/two-factor';
+import * as twoFactor from '../../../../server/second-factor/two-factor';
 import { addUser } from '../temporary-storage';
 import { codeAt } from './oathtool';
-import { activated, withUser } from './test-deps';
+import { activated, setUser } from './test-deps';
 
-test('a code is accepted once, however often it was checked before', () =>
-  withUser(async (deps, userId) => {
-    const { codeNow } = await activated(deps, userId);
-    const code = codeNow();
-    for (let check = 0; check < 3; check += 1) assert.is(await checkCode(deps, { userId, code }), 'right');
-    assert.is(await redeemCode(deps, { userId, code }), 'right');
-    assert.is(await checkCode(deps, { userId, code }), 'used');
-    assert.is(await redeemCode(deps, { userId, code }), 'used');
-  }));
+const { deactivate, readTwoFactor, recordSkip } = twoFactor;
 
-test('of twenty parallel uses of one code one succeeds', () =>
-  withUser(async (deps, userId) => {
-    const { codeNow } = await activated(deps, userId);
-    const code = codeNow();
-    const uses = await Promise.all(Array.from({ length: 20 }, () => redeemCode(deps, { userId, code })));
-    assert.is(uses.filter((use) => use === 'right').length, 1);
-    assert.is(uses.filter((use) => use === 'used').length, 19);
-  }));
+const deps = setUser(test);
+const check = (code: string) => twoFactor.checkCode(deps, { userId: deps.userId, code });
+const redeem = (code: string, userId = deps.userId) => twoFactor.redeemCode(deps, { userId, code });
 
-test('the code of the activation cannot be used again', () =>
-  withUser(async (deps, userId) => {
-    const { code } = await activated(deps, userId);
-    deps.clock.pass(-2 * TIME_STEP);
-    assert.is(await redeemCode(deps, { userId, code }), 'used');
-  }));
+test('a code is accepted once, however often it was checked before, and that of the activation is used', async () => {
+  const { code: first, codeNow } = await activated(deps, deps.userId);
+  const code = codeNow();
+  deps.clock.pass(-2 * TIME_STEP);
+  assert.is(await redeem(first), 'used');
+  deps.clock.pass(2 * TIME_STEP);
+  for (let times = 0; times < 3; times += 1) assert.is(await check(code), 'right');
+  assert.is(await redeem(code), 'right');
+  assert.equal([await check(code), await redeem(code)], ['used', 'used']);
+});
 
-test('after a code all codes of earlier steps are refused, even unused ones', () =>
-  withUser(async (deps, userId) => {
-    const { secret } = await activated(deps, userId);
-    const now = deps.clock();
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now + TIME_STEP) }), 'right');
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now) }), 'used');
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now - TIME_STEP) }), 'used');
-    deps.clock.pass(2 * TIME_STEP);
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, deps.clock()) }), 'right');
-  }));
+test('of twenty parallel uses of one code one succeeds', async () => {
+  const code = (await activated(deps, deps.userId)).codeNow();
+  const uses = await Promise.all(Array.from({ length: 20 }, () => redeem(code)));
+  assert.equal(uses.sort(), ['right', ...Array(19).fill('used')]);
+});
 
-test('parallel codes of three steps are accepted only in the order of their steps', () =>
-  withUser(async (deps, userId) => {
-    const { secret } = await activated(deps, userId);
-    const now = deps.clock();
-    const codes = [now + TIME_STEP, now, now - TIME_STEP].map((time) => codeAt(secret, time));
-    await Promise.all(codes.map((code) => redeemCode(deps, { userId, code })));
-    for (const code of codes) assert.is(await redeemCode(deps, { userId, code }), 'used');
-  }));
+test('after a code all codes of earlier steps are refused, even unused ones', async () => {
+  const { secret, codeNow } = await activated(deps, deps.userId);
+  const now = deps.clock();
+  const uses = [];
+  for (const time of [now + TIME_STEP, now, now - TIME_STEP]) uses.push(await redeem(codeAt(secret, time)));
+  assert.equal(uses, ['right', 'used', 'used']);
+  deps.clock.pass(2 * TIME_STEP);
+  assert.is(await redeem(codeNow()), 'right');
+});
 
-for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
-  test(`${JSON.stringify(code)} is wrong, and the right code stays valid`, () =>
-    withUser(async (deps, userId) => {
-      const { codeNow } = await activated(deps, userId);
-      if (codeNow() === code) deps.clock.pass(3 * TIME_STEP);
-      assert.is(await redeemCode(deps, { userId, code }), 'wrong');
-      assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'right');
-    }));
-}
+test('parallel codes of three steps are accepted only in the order of their steps', async () => {
+  const { secret } = await activated(deps, deps.userId);
+  const now = deps.clock();
+  const codes = [now + TIME_STEP, now, now - TIME_STEP].map((time) => codeAt(secret, time));
+  await Promise.all(codes.map((code) => redeem(code)));
+  for (const code of codes) assert.is(await redeem(code), 'used');
+});
 
-test("a code of another user's authenticator is wrong", () =>
-  withUser(async (deps, userId) => {
-    const other = await addUser(deps.db, { userName: 'bob' });
-    const { codeNow } = await activated(deps, userId);
-    await activated(deps, other);
-    assert.is(await redeemCode(deps, { userId: other, code: codeNow() }), 'wrong');
-  }));
+test('what is no code of the authenticator is wrong, and the right code stays valid', async () => {
+  const { codeNow } = await activated(deps, deps.userId);
+  for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
+    if (codeNow() === code) deps.clock.pass(3 * TIME_STEP);
+    assert.is(await redeem(code), 'wrong', code);
+  }
+  assert.is(await redeem(codeNow()), 'right');
+});
 
-test("a secret that was copied into another user's row cannot be decrypted", () =>
-  withUser(async (deps, userId) => {
-    const other = await addUser(deps.db, { userName: 'bob' });
-    const { codeNow } = await activated(deps, userId);
-    const row = await deps.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow();
-    await deps.db
-      .insertInto('two_factor')
-      .values({ ...row, user_id: other, last_step: 0 })
-      .execute();
-    let opened = true;
-    await redeemCode(deps, { userId: other, code: codeNow() }).catch(() => {
-      opened = false;
-    });
-    assert.not.ok(opened);
-  }));
+test("a code of another user's authenticator is wrong, and a copied secret cannot be decrypted", async () => {
+  const [other, third] = [await addUser(deps.db, { userName: 'bob' }), await addUser(deps.db, { userName: 'eve' })];
+  const { codeNow } = await activated(deps, deps.userId);
+  const row = await deps.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow();
+  const copy = { ...row, user_id: third, last_step: 0 };
+  await deps.db.insertInto('two_factor').values(copy).execute();
+  const opened = redeem(codeNow(), third).then(() => true);
+  assert.is(await opened.catch(() => false), false);
+  await activated(deps, other);
+  assert.is(await redeem(codeNow(), other), 'wrong');
+});
 
-test('without active two-factor every code is wrong', () =>
-  withUser(async (deps, userId) => {
-    assert.is(await checkCode(deps, { userId, code: '123456' }), 'wrong');
-    const { codeNow } = await activated(deps, userId);
-    assert.is(await deactivate(deps, userId), true);
-    assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'wrong');
-    assert.is(await deactivate(deps, userId), false);
-    assert.equal(await readTwoFactor(deps.db, userId), { isActive: false, skipsUsed: 0 });
-  }));
+test('without active two-factor every code is wrong', async () => {
+  assert.is(await check('123456'), 'wrong');
+  const { codeNow } = await activated(deps, deps.userId);
+  assert.is(await deactivate(deps, deps.userId), true);
+  assert.is(await redeem(codeNow()), 'wrong');
+  assert.is(await deactivate(deps, deps.userId), false);
+  assert.equal(await readTwoFactor(deps.db, deps.userId), { isActive: false, skipsUsed: 0 });
+});
 
-test('there are as many skips as the settings allow, also for parallel sign-ins', () =>
-  withUser(async ({ db }, userId) => {
-    const taken = await Promise.all(Array.from({ length: 10 }, () => recordSkip(db, { userId, max: 3 })));
-    assert.is(taken.filter(Boolean).length, 3);
-    assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 3 });
-    assert.is(await recordSkip(db, { userId, max: 4 }), true, 'an administrator allowed one more');
-    assert.is(await recordSkip(db, { userId, max: 4 }), false);
-  }));
-
-test('with no skips allowed, the first sign-in has none', () =>
-  withUser(async ({ db }, userId) => {
-    assert.is(await recordSkip(db, { userId, max: 0 }), false);
-    assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 0 });
-  }));
+test('there are as many skips as the settings allow, also for parallel sign-ins', async () => {
+  const skip = (max: number) => recordSkip(deps.db, { userId: deps.userId, max });
+  assert.is(await skip(0), false);
+  assert.equal(await readTwoFactor(deps.db, deps.userId), { isActive: false, skipsUsed: 0 });
+  const taken = await Promise.all(Array.from({ length: 10 }, () => skip(3)));
+  assert.is(taken.filter(Boolean).length, 3);
+  assert.equal(await readTwoFactor(deps.db, deps.userId), { isActive: false, skipsUsed: 3 });
+  assert.is(await skip(4), true, 'an administrator allowed one more');
+  assert.is(await skip(4), false);
+});
 
 test.run();

@@ -6,95 +6,80 @@ import { writePolicyGroupIds } from '../../../../server/login-settings/policy-gr
 import { hashPassword } from '../../../../server/passwords/password';
 import { INACTIVE } from '../../../../server/second-factor/two-factor';
 import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
-import type { Db } from '../../../../server/storage/connection';
+import { setDeps } from '../http/set-deps';
 import { addGroups } from '../login-settings/policy-fixtures';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { addUser } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';
 const passwordHash = await hashPassword(PASSWORD);
 
-const verify = (db: Db, password = PASSWORD, userName = 'ada', clock = fakeClock()) =>
-  verifyBasicCredentials({ db, clock }, { userName, password, address: '192.0.2.1', userAgent: '' });
+const deps = setDeps(test, async ({ db }) => ({ id: await addUser(db, { userName: 'ada', passwordHash }) }));
+const verify = (password = PASSWORD, userName = 'ada') =>
+  verifyBasicCredentials(deps, { userName, password, address: '192.0.2.1', userAgent: '' });
+const setAda = (state: object) => deps.db.updateTable('users').set(state).where('id', '=', deps.id).execute();
+const set = (settings: object) => writeLoginSettings(deps.db, settings);
 
-test('the right password finds the user and is recorded', () =>
-  withStorage(async (db) => {
-    const id = await addUser(db, { userName: 'ada', passwordHash });
-    await setHistory({ db }, true);
-    const result = await verify(db);
-    assert.is(result.kind === 'user' && result.user.id, id);
-    assert.equal(
-      (await readHistory({ db, clock: fakeClock() }, id)).map(({ type }) => type),
-      ['BasicUserPass'],
-    );
-  }));
+test('the right password finds the user and is recorded', async () => {
+  await setHistory(deps, true);
+  const result = await verify();
+  assert.is(result.kind === 'user' && result.user.id, deps.id);
+  const history = await readHistory(deps, deps.id);
+  assert.equal(
+    history.map(({ type }) => type),
+    ['BasicUserPass'],
+  );
+});
 
-for (const [what, password, userName] of [
-  ['a wrong password', 'wrong', 'ada'],
-  ['an unknown name', PASSWORD, 'bob'],
-  ['an empty name', PASSWORD, ''],
-  ['an empty password', '', 'ada'],
-] as const) {
-  test(`${what} is refused`, () =>
-    withStorage(async (db) => {
-      await addUser(db, { userName: 'ada', passwordHash });
-      assert.equal(await verify(db, password, userName), { kind: 'refused' });
-    }));
-}
+test('a wrong or empty password and an unknown or empty name are refused', async () => {
+  for (const [password, userName] of [
+    ['wrong', 'ada'],
+    [PASSWORD, 'bob'],
+    [PASSWORD, ''],
+    ['', 'ada'],
+  ] as const)
+    assert.equal(await verify(password, userName), { kind: 'refused' }, userName);
+});
 
-const MORE: [what: string, prepare: (db: Db, id: string) => Promise<unknown>][] = [
+const NOT_ENOUGH: [what: string, prepare: () => Promise<unknown>][] = [
   [
     'has an active second factor',
-    (db, id) =>
-      db
+    () =>
+      deps.db
         .insertInto('two_factor')
-        .values({ user_id: id, ...INACTIVE, secret: 's' })
+        .values({ user_id: deps.id, ...INACTIVE, secret: 's' })
         .execute(),
   ],
-  ['must set up a second factor', (db) => writeLoginSettings(db, { tfaRadio: 'ForceAll' })],
-  [
-    'needs a mailed code',
-    (db) => writeLoginSettings(db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 }),
-  ],
-  [
-    'needs a mailed code each time',
-    (db, id) => db.updateTable('users').set({ always_validate_device: 1 }).where('id', '=', id).execute(),
-  ],
-  ['is disabled', (db, id) => db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', id).execute()],
-  ['may not sign in with a password', (db) => writeLoginSettings(db, { htmlLoginEnabled: false })],
+  ['must set up a second factor', () => set({ tfaRadio: 'ForceAll' })],
+  ['needs a mailed code', () => set({ unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 })],
+  ['needs a mailed code each time', () => setAda({ always_validate_device: 1 })],
+  ['is disabled', () => setAda({ is_disabled: 1 })],
   [
     'is not on the allow-list',
-    async (db) => {
-      await addGroups(db, { it: [] });
-      await writePolicyGroupIds(db, 'allow-list', ['it']);
-      await writeLoginSettings(db, { useWhitelist: true });
+    async () => {
+      await addGroups(deps.db, { it: [] });
+      await writePolicyGroupIds(deps.db, 'allow-list', ['it']);
+      await set({ useWhitelist: true });
     },
   ],
 ];
 
-for (const [what, prepare] of MORE) {
-  test(`a user who ${what} is refused with the right password`, () =>
-    withStorage(async (db) => {
-      const id = await addUser(db, { userName: 'ada', passwordHash });
-      await prepare(db, id);
-      assert.equal(await verify(db), { kind: 'refused' });
-    }));
+for (const [what, prepare] of NOT_ENOUGH) {
+  test(`a user who ${what} is refused with the right password`, async () => {
+    await prepare();
+    assert.equal(await verify(), { kind: 'refused' });
+  });
 }
 
-test('while password sign-in is off, no password is checked and no attempt is counted', () =>
-  withStorage(async (db) => {
-    await addUser(db, { userName: 'ada', passwordHash });
-    await writeLoginSettings(db, { htmlLoginEnabled: false });
-    for (let attempt = 0; attempt < 7; attempt += 1) assert.equal(await verify(db, 'wrong'), { kind: 'refused' });
-    assert.equal(await db.selectFrom('sign_in_attempts').select('key').execute(), []);
-  }));
+test('while password sign-in is off, no password is checked and no attempt is counted', async () => {
+  await set({ htmlLoginEnabled: false });
+  assert.equal(await verify(), { kind: 'refused' });
+  for (let attempt = 0; attempt < 7; attempt += 1) assert.equal(await verify('wrong'), { kind: 'refused' });
+  assert.equal(await deps.db.selectFrom('sign_in_attempts').select('key').execute(), []);
+});
 
-test('wrong passwords are throttled as at sign-in, and then the right one too', () =>
-  withStorage(async (db) => {
-    await addUser(db, { userName: 'ada', passwordHash });
-    const clock = fakeClock();
-    for (let attempt = 0; attempt < 5; attempt += 1) await verify(db, 'wrong', 'ada', clock);
-    const result = await verify(db, PASSWORD, 'ada', clock);
-    assert.is(result.kind, 'throttled');
-  }));
+test('wrong passwords are throttled as at sign-in, and then the right one too', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) await verify('wrong');
+  assert.is((await verify()).kind, 'throttled');
+});
 
 test.run();

@@ -6,15 +6,18 @@ import { createSession, endSessionsOf, findSession } from '../../../../server/se
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
+import { setDeps } from '../http/set-deps';
+import { addUser } from '../temporary-storage';
 
 const OLD = 'Vestibule-1';
 const NEW = 'Threshold-2';
 const [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
 const BROWSER = { address: '192.0.2.1', userAgent: 'Firefox' };
 
+const deps = setDeps(test, async ({ db }) => ({ ada: await addUser(db, { userName: 'ada', passwordHash: oldHash }) }));
+
 /** Runs a parallel change as soon as a query has returned a password hash, while the password is checked. */
-function onceRead(db: Db, happens: () => Promise<unknown>): Db {
+function onceRead(happens: () => Promise<unknown>): Db {
   let isDone = false;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -26,58 +29,42 @@ function onceRead(db: Db, happens: () => Promise<unknown>): Db {
       return result;
     },
   };
-  return db.withPlugin(plugin);
+  return deps.db.withPlugin(plugin);
 }
 
-async function changeElsewhere(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: newHash }).where('id', '=', userId).execute();
-  await endSessionsOf(db, userId);
+const set = (state: object) => deps.db.updateTable('users').set(state).where('id', '=', deps.ada).execute();
+
+async function changeElsewhere(): Promise<void> {
+  await set({ password_hash: newHash });
+  await endSessionsOf(deps.db, deps.ada);
 }
-
-const disable = (db: Db, userId: string) =>
-  db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', userId).execute();
-
-/** As the demo accounts are while the demo is off. */
-const close = (db: Db, userId: string) =>
-  db.updateTable('users').set({ is_closed: 1 }).where('id', '=', userId).execute();
 
 for (const [what, happens] of [
   ['changed', changeElsewhere],
-  ['disabled with its account', disable],
-  ['closed with its account', close],
+  ['disabled with its account', () => set({ is_disabled: 1 })],
+  ['closed with its account, as those of a demo that is off', () => set({ is_closed: 1 })],
 ] as const) {
-  test(`a password that is ${what} while it is checked creates no session`, () =>
-    withStorage(async (db) => {
-      const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
-      const clock = fakeClock();
-      const before = await createSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
-      const watched = onceRead(db, () => happens(db, ada));
-      const answer = await signIn(
-        { db: watched, clock },
-        { user: 'ada', password: OLD, replaces: before.token, ...BROWSER },
-      );
-      assert.equal(answer, { kind: 'refused', reason: 'LOGIN_ERROR_HINT' });
-      assert.is((await db.selectFrom('sessions').select('id').where('user_id', '=', ada).execute()).length, 0);
-      assert.ok(await findSession({ db, clock }, before.token), 'the previous session of the browser stays');
-      const attempts = await db.selectFrom('sign_in_attempts').select('failures').execute();
-      assert.equal(attempts, [{ failures: 1 }, { failures: 1 }], 'the attempt counts as failed');
-    }));
+  test(`a password that is ${what} while it is checked creates no session`, async () => {
+    const bob = await addUser(deps.db, { userName: 'bob' });
+    const { token } = await createSession(deps, { userId: bob, ...BROWSER });
+    const request = { user: 'ada', password: OLD, replaces: token, ...BROWSER };
+    const answer = await signIn({ db: onceRead(happens), clock: deps.clock }, request);
+    assert.equal(answer, { kind: 'refused', reason: 'LOGIN_ERROR_HINT' });
+    assert.ok(await findSession(deps, token), 'the previous session of the browser stays');
+    assert.is((await deps.db.selectFrom('sessions').select('id').execute()).length, 1, 'it is the only one');
+    const attempts = await deps.db.selectFrom('sign_in_attempts').select('failures').execute();
+    assert.equal(attempts, [{ failures: 1 }, { failures: 1 }], 'the attempt counts as failed');
+  });
 }
 
-test('of two parallel password changes the later one changes nothing, because the first has ended its session', () =>
-  withStorage(async (db) => {
-    const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
-    const clock = fakeClock();
-    const { session } = await createSession({ db, clock }, { userId: ada, ...BROWSER });
-    const watched = onceRead(db, () => changeElsewhere(db, ada));
-    const change = await replacePassword(
-      { db: watched, clock, secrets: SECRETS },
-      { session, password: 'Crowbar-Lamp-3', ...BROWSER },
-    );
-    assert.equal(change, { kind: 'refused', reason: 'over' });
-    assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
-    const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
-    assert.ok(await verifyPassword(password_hash, NEW));
-  }));
+test('of two parallel password changes the later one changes nothing, because the first has ended its session', async () => {
+  const { session } = await createSession(deps, { userId: deps.ada, ...BROWSER });
+  const request = { session, password: 'Crowbar-Lamp-3', ...BROWSER };
+  const change = await replacePassword({ ...deps, db: onceRead(changeElsewhere) }, request);
+  assert.equal(change, { kind: 'refused', reason: 'over' });
+  assert.equal(await deps.db.selectFrom('sessions').select('id').execute(), []);
+  const { password_hash } = await deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+  assert.ok(await verifyPassword(password_hash, NEW));
+});
 
 test.run();

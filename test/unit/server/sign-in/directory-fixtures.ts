@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Test } from 'uvu';
 import { type IdentityProvider, passwordContext } from '../../../../server/identity-providers/providers';
-import type { TestApp } from '../http/test-app';
+import { LDAP_PASSWORD } from '../../../ldap/directory-data';
+import { type Slapd, startSlapd } from '../../../ldap/start-slapd';
+import { setUp } from '../http/set-up';
+import { type TestApp, testApp } from '../http/test-app';
 import { ldapProvider } from '../ldap/ldap-fixtures';
+import { testBrowser } from '../routes/test-browser';
 
 /** Stores an LDAP provider. @returns its id */
 export async function addProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<string> {
@@ -36,4 +41,47 @@ export async function accountOf(app: TestApp, userName: string) {
     .orderBy('display_name')
     .execute();
   return user && { ...user, groups: rows.map(({ display_name }) => display_name) };
+}
+
+/** One LDAP server for the tests of a file. */
+export const setSlapd = (test: Test): Slapd =>
+  setUp<Slapd>(test, { once: true, open: startSlapd, close: async (slapd) => slapd.close() });
+
+export const hostOf = (slapd: Slapd) => `localhost:${slapd.port}`;
+
+/** An app for each test of a file, with the LDAP server as its directory. */
+export const setDirectoryApp = (test: Test, slapd: Slapd): TestApp & { provider: string } =>
+  setUp(test, {
+    open: async () => {
+      const authority = `${slapd.folder}/Test authority.pem`;
+      const app = await testApp({ env: { VESTIBULE_CA_FILE: authority, VESTIBULE_LDAP_TLS: 'required' } });
+      return Object.assign(app, { provider: await addProvider(app, { host: hostOf(slapd) }) });
+    },
+    close: (app) => {
+      slapd.thaw(); // where a test has failed
+      return app.close();
+    },
+  });
+
+/** Replaces the providers of an app by one. */
+export async function replaceProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<void> {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, changes);
+}
+
+/** Signs in. @returns the status, and the key of the message */
+export async function outcomeOf(app: TestApp, user: string, password = LDAP_PASSWORD): Promise<[number, string]> {
+  const { statusCode, errorMessage } = (await testBrowser(app).signIn(user, { password })).json();
+  return [statusCode, errorMessage ?? ''];
+}
+
+export const IN: [number, string] = [302, ''];
+export const WRONG: [number, string] = [400, 'LOGIN_ERROR_HINT'];
+export const AWAY: [number, string] = [503, 'LOGIN_DIRECTORY_UNAVAILABLE'];
+export const THROTTLED: [number, string] = [429, 'LOGIN_TOO_MANY_ATTEMPTS'];
+
+/** What a program is answered that asks for users with a name and the password of the directory. */
+export async function programStatus(app: TestApp, user: string): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${user}:${LDAP_PASSWORD}`).toString('base64')}`;
+  return (await app.call({ url: '/identityprovider/scim/users?count=1', headers: { authorization } })).statusCode;
 }

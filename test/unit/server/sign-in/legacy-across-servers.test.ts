@@ -5,13 +5,12 @@ import { sealLegacyPassword } from '../../../../server/passwords/legacy-password
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
-import { signIn } from '../../../../server/sign-in/sign-in';
 import { type TestApp, testApp } from '../http/test-app';
 import { addLegacyUsers, LEGACY_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { type PostgresServer, postgresTest } from '../postgres-server';
 import { addUser } from '../temporary-storage';
 import { accountOf } from './directory-fixtures';
-import { addItem, addLegacyProvider, setMigration } from './legacy-fixtures';
+import { addItem, addLegacyProvider, legacyUser, setMigration, tryAs } from './legacy-fixtures';
 
 /** Two servers on one database, each with the files of the legacy system. */
 async function withServers(
@@ -28,11 +27,6 @@ async function withServers(
     await first.close();
     await second.close();
   });
-}
-
-async function tryAs(app: TestApp, user: string, password = LEGACY_PASSWORD): Promise<string> {
-  const result = await signIn(signInDepsOf(app), { user, password, address: '192.0.2.1', userAgent: '' });
-  return result.kind === 'refused' ? result.reason : result.kind;
 }
 
 const everywhere = (apps: readonly TestApp[], user: string) =>
@@ -77,10 +71,7 @@ postgresTest('a sign-in waits for a migration that moves the user, and keeps wha
     await setMigration(first.storage.db, providerId);
     const [target] = (await findPasswordRoute(signInDepsOf(second), 'd3.admin')).targets;
     if (target === undefined) throw new Error('no target');
-    const user = {
-      ...{ externalId: 'u0000001', userName: 'd3.admin', displayName: 'Imported', givenName: '', familyName: '' },
-      ...{ email: '', department: '', isDisabled: false, references: [] },
-    };
+    const user = legacyUser('u0000001', 'd3.admin', 'Imported');
     let importing: Promise<string | undefined> = Promise.resolve(undefined);
     await first.storage.db.transaction().execute(async (trx) => {
       await trx.updateTable('legacy_migrations').set({ moved_at: 1 }).execute(); // as the job begins each batch

@@ -1,9 +1,11 @@
+import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
+import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/tables';
 import { MAPPING_COUNT } from '../../../../shared/contract/migration';
 import type { TestApp } from '../http/test-app';
-import { addLegacyUsers, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
+import { addLegacyUsers, LEGACY_PASSWORD, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { addProvider } from './directory-fixtures';
 
 /** Writes the legacy system of an app, and adds its provider. @returns the provider's id */
@@ -82,3 +84,15 @@ export async function addItem(
 export async function switchAccount(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ provider_id: null, external_id: null }).where('id', '=', userId).execute();
 }
+
+/** Signs in. @returns `signed-in`, the reason of a refusal, or `throttled` */
+export async function tryAs(app: TestApp, user: string, password = LEGACY_PASSWORD): Promise<string> {
+  const result = await signIn(signInDepsOf(app), { user, password, address: '192.0.2.1', userAgent: '' });
+  return result.kind === 'refused' ? result.reason : result.kind;
+}
+
+/** A user of a legacy system as it is read. */
+export const legacyUser = (externalId: string, userName: string, displayName = userName) => ({
+  ...{ externalId, userName, displayName, givenName: '', familyName: '' },
+  ...{ email: '', department: '', isDisabled: false, references: [] },
+});

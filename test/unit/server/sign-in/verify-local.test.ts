@@ -10,22 +10,20 @@ import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { createSession } from '../../../../server/sessions/sessions';
 import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
-import { signIn } from '../../../../server/sign-in/sign-in';
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local';
 import { setApp } from '../http/test-app';
 import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { addUser } from '../temporary-storage';
-import { addItem, addLegacyProvider, setMigration } from './legacy-fixtures';
+import * as fixtures from './legacy-fixtures';
+
+const { addItem, addLegacyProvider, setMigration } = fixtures;
 
 const test = suite('passwords that were moved from a legacy system');
 const app = setApp(test);
 const db = () => app.storage.db;
 const BROWSER = { address: '192.0.2.1', userAgent: '' };
 
-async function tryAs(user: string, password = LEGACY_PASSWORD): Promise<string> {
-  const result = await signIn(signInDepsOf(app), { user, password, ...BROWSER });
-  return result.kind === 'refused' ? result.reason : result.kind;
-}
+const tryAs = (user: string, password?: string) => fixtures.tryAs(app, user, password);
 
 /** Adds an account with the hash of a legacy system. @returns its id */
 async function addMoved(userName: string, password = LEGACY_PASSWORD): Promise<string> {
@@ -38,18 +36,21 @@ async function setHash(id: string, passwordHash: string | null): Promise<void> {
   await db().updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+const setItems = (password: string) => db().updateTable('legacy_migration_items').set({ password }).execute();
+const verify = (user: string) => verifyLocalPassword(signInDepsOf(app), user, LEGACY_PASSWORD);
+
 async function hashOf(id: string): Promise<string | null> {
-  return (await db().selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-    .password_hash;
+  const row = await db().selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 /** Adds an account that a finished migration has moved, and not yet its password. @returns its id */
-async function addPending(userName: string, externalId = 'u0000001', isSwitched = true): Promise<string> {
+async function addPending(userName = 'd3.admin', isSwitched = true): Promise<string> {
   const providerId = await addLegacyProvider(app);
   const passwordState = isSwitched ? 'active' : 'waiting';
   await setMigration(db(), providerId, { state: isSwitched ? 'migrated' : 'finished', isSwitched, passwordState });
   const id = await addUser(db(), { userName });
-  await addItem(db(), providerId, { externalId, targetId: id, password: 'pending' });
+  await addItem(db(), providerId, { externalId: 'u0000001', targetId: id, password: 'pending' });
   return id;
 }
 
@@ -68,21 +69,16 @@ test('the first right password replaces the hash, and a wrong one leaves it', as
 
 test('sign-ins at the same time all work', async () => {
   const id = await addMoved('mia');
-  const verified = await Promise.all(
-    Array.from({ length: 4 }, () => verifyLocalPassword(signInDepsOf(app), 'mia', LEGACY_PASSWORD)),
-  );
-  const stored = await hashOf(id);
-  assert.equal(
-    verified.map((each) => each.kind === 'right' && each.passwordHash),
-    Array(4).fill(stored),
-  );
+  const verified = await Promise.all(Array.from({ length: 4 }, () => verify('mia')));
+  const hashes = verified.map((each) => each.kind === 'right' && each.passwordHash);
+  assert.equal(hashes, Array(4).fill(await hashOf(id)));
   assert.equal(await Promise.all([tryAs('mia'), tryAs('mia'), tryAs('MIA')]), Array(3).fill('signed-in'));
 });
 
 test('a password that was changed meanwhile is not brought back', async () => {
   const id = await addMoved('mia');
   const other = sealLegacyPassword(app.deps.secrets, id, hashSaltedSha('Other-1234'));
-  const verifying = verifyLocalPassword(signInDepsOf(app), 'mia', LEGACY_PASSWORD);
+  const verifying = verify('mia');
   await new Promise((resolve) => setImmediate(resolve));
   await setHash(id, other);
   assert.equal(await verifying, { kind: 'wrong' });
@@ -109,40 +105,38 @@ test('a user with a hash of the legacy system can change the password, but not t
   assert.is(await tryAs('mia', 'Crowbar-Lamp-3'), 'signed-in');
 });
 
-test('a sealed hash of another account is the hash of no password', async () => {
+test('the hash of another account is that of no password, and a disabled account says so with the right one only', async () => {
   const mia = await addMoved('mia');
   const tom = await addUser(db(), { userName: 'tom' });
   await setHash(tom, await hashOf(mia));
   assert.is(await tryAs('tom'), 'LOGIN_ERROR_HINT');
-});
-
-test('a disabled account says so with the right password only', async () => {
-  const id = await addMoved('mia');
-  await db().updateTable('users').set({ is_disabled: 1 }).where('id', '=', id).execute();
+  await db().updateTable('users').set({ is_disabled: 1 }).where('id', '=', mia).execute();
   assert.is(await tryAs('mia', 'wrong'), 'LOGIN_ERROR_HINT');
   assert.is(await tryAs('mia'), 'LOGIN_ACCOUNT_DISABLED');
 });
 
-test('until the hash is moved it is found in the legacy system', async () => {
-  const id = await addPending('d3.admin');
+test('until the hash is moved it is found in the legacy system, and a right password ends the wait', async () => {
+  const id = await addPending();
+  const items = () => db().selectFrom('legacy_migration_items').select('password').execute();
   assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
-  assert.is(await hashOf(id), null);
+  assert.equal([await hashOf(id), await items()], [null, [{ password: 'pending' }]]);
   assert.is(await tryAs('d3.admin'), 'signed-in');
   assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
+  assert.equal(await items(), [{ password: 'moved' }]);
 });
 
 test('the legacy system is asked only after the switch, and only for passwords that are to be moved', async () => {
-  const id = await addPending('d3.admin', 'u0000001', false);
+  const id = await addPending('d3.admin', false);
   assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'not switched yet');
   await db().updateTable('legacy_migrations').set({ is_switched: 1 }).execute();
-  await db().updateTable('legacy_migration_items').set({ password: 'none' }).execute();
+  await setItems('none');
   assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'passwords are not moved');
   assert.is(await hashOf(id), null);
 });
 
 test('a password that is moved while it is checked is replaced all the same', async () => {
-  const id = await addPending('d3.admin');
-  const verifying = verifyLocalPassword(signInDepsOf(app), 'd3.admin', LEGACY_PASSWORD);
+  const id = await addPending();
+  const verifying = verify('d3.admin');
   await new Promise((resolve) => setImmediate(resolve));
   await setHash(id, sealLegacyPassword(app.deps.secrets, id, hashSaltedSha(LEGACY_PASSWORD)));
   assert.is((await verifying).kind, 'right');
@@ -150,26 +144,17 @@ test('a password that is moved while it is checked is replaced all the same', as
 });
 
 test('while the legacy system is away a password is wrong, and counts, as that of an unknown account', async () => {
-  await addPending('d3.admin');
+  await addPending();
   const path = legacyFile(app.settings.dataFolder);
   renameSync(path, `${path}.away`);
   assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT');
-  assert.is((await db().selectFrom('sign_in_attempts').selectAll().execute()).length > 0, true);
+  assert.ok((await app.rows()).attempts > 0);
   renameSync(`${path}.away`, path);
   assert.is(await tryAs('d3.admin'), 'signed-in');
 });
 
-test('a right password ends the wait for its move', async () => {
-  await addPending('d3.admin');
-  await tryAs('d3.admin', 'wrong');
-  const passwordOf = async () => (await db().selectFrom('legacy_migration_items').select('password').execute())[0];
-  assert.equal(await passwordOf(), { password: 'pending' });
-  await tryAs('d3.admin');
-  assert.equal(await passwordOf(), { password: 'moved' });
-});
-
 test('a user whom the legacy system has disabled since the move is not signed in', async () => {
-  const id = await addPending('d3.admin');
+  const id = await addPending();
   changeLegacyFile(legacyFile(app.settings.dataFolder), "update users set is_disabled = 1 where id = 'u0000001'");
   assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
   assert.is(await tryAs('d3.admin'), 'LOGIN_ACCOUNT_DISABLED');
@@ -177,21 +162,18 @@ test('a user whom the legacy system has disabled since the move is not signed in
 });
 
 test('no password of the legacy system opens an own account that became an administrator', async () => {
-  const id = await addPending('d3.admin');
+  const id = await addPending();
   await db().updateTable('legacy_migration_items').set({ is_own: 1 }).execute();
   for (const right of ['is_admin', 'is_technical'] as const) {
-    await db()
-      .updateTable('users')
-      .set({ is_admin: 0, is_technical: 0, [right]: 1 })
-      .where('id', '=', id)
-      .execute();
+    const rights = { is_admin: 0, is_technical: 0, [right]: 1 };
+    await db().updateTable('users').set(rights).where('id', '=', id).execute();
     assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', right);
   }
   assert.is(await hashOf(id), null);
 });
 
 test('of two migrations that know an account, the finished one has its password', async () => {
-  const id = await addPending('d3.admin');
+  const id = await addPending();
   for (const other of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
     const row = { id: other, type: 'D3', name: other, config: '{}', password: '', created_at: 1, version: 1 };
     await db().insertInto('identity_providers').values(row).execute();
@@ -201,25 +183,26 @@ test('of two migrations that know an account, the finished one has its password'
   assert.is(await tryAs('d3.admin'), 'signed-in');
 });
 
-for (const entered of ['archive\\d3.admin', 'ARCHIVE\\D3.admin', 'd3.admin@archive'])
-  test(`after the switch ${entered} goes on signing in`, async () => {
-    await addPending('d3.admin');
+test('after the switch a name with the domain goes on signing in', async () => {
+  await addPending();
+  await addUser(db(), { userName: 'own', passwordHash: await hashPassword(LEGACY_PASSWORD) });
+  for (const entered of ['archive\\d3.admin', 'ARCHIVE\\D3.admin', 'd3.admin@archive']) {
     assert.is(await tryAs(entered, 'wrong'), 'LOGIN_ERROR_HINT');
     assert.is(await tryAs(entered), 'signed-in');
-    await addUser(db(), { userName: 'own', passwordHash: await hashPassword(LEGACY_PASSWORD) });
     assert.is(await tryAs(entered.replace(/d3\.admin/i, 'own')), 'LOGIN_ERROR_HINT', 'not one that was moved');
-  });
+  }
+});
 
 test('an account keeps its name that looks like one of a moved user with the domain', async () => {
-  await addPending('d3.admin');
+  await addPending();
   await addUser(db(), { userName: 'd3.admin@archive', passwordHash: await hashPassword('Crowbar-Lamp-3') });
   assert.is(await tryAs('d3.admin@archive'), 'LOGIN_ERROR_HINT');
   assert.is(await tryAs('d3.admin@archive', 'Crowbar-Lamp-3'), 'signed-in');
 });
 
 test('an operator sets a password for accounts that were moved without one', async () => {
-  const id = await addPending('d3.admin');
-  await db().updateTable('legacy_migration_items').set({ password: 'none' }).execute();
+  const id = await addPending();
+  await setItems('none');
   const reset = await resetPassword(app.deps, { userName: 'd3.admin', password: 'Crowbar-Lamp-3' });
   assert.equal(reset, { ok: true, userId: id });
   assert.is(await tryAs('d3.admin', 'Crowbar-Lamp-3'), 'signed-in');
@@ -235,7 +218,7 @@ test('an operator sets a password for accounts that were moved without one', asy
 });
 
 test('an administrator whose password is still to be moved can sign in', async () => {
-  const id = await addPending('d3.admin');
+  const id = await addPending();
   await db().updateTable('users').set({ is_admin: 0 }).execute();
   assert.is(await canAdministratorSignIn(db()), false);
   await db().updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute();

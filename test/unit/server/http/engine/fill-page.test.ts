@@ -1,37 +1,22 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Bundle, BundlePage } from '../../../../../server/http/engine/bundle';
 import { readBundle } from '../../../../../server/http/engine/bundle';
 import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
 import { bootSlot } from '../../../../../shared/contract/template-context';
 import { fakeDist } from '../fake-dist';
+import { bootOf } from '../test-app';
 
 const dist = fakeDist();
 test.after(() => dist.remove());
 
-function bundleAndLogin(): { bundle: Bundle; login: BundlePage } {
+function fill(data: unknown, { locale = 'de-AT', source }: { locale?: string; source?: string } = {}): string {
   const read = readBundle(dist.folder);
-  if (!read.ok) throw new Error(read.problem);
-  const login = read.bundle.pages.find(({ entry }) => entry === 'login');
-  if (login === undefined) throw new Error('no login page');
-  return { bundle: read.bundle, login };
-}
-
-function fill(data: unknown, locale = 'de-AT'): string {
-  const { bundle, login } = bundleAndLogin();
+  const login = read.ok ? read.bundle.pages.find(({ entry }) => entry === 'login') : undefined;
+  if (!read.ok || login === undefined) throw new Error('no login page');
   const appearance = { name: 'dark contrast', theme: { IsDark: true, Contrast: true } };
-  return fillPage(bundle, login, {
-    locale,
-    appearance,
-    data,
-    trusted: { origins: ['https://portal.example'], paths: [] },
-    now: 1,
-  });
-}
-
-function bootOf(html: string): Record<string, unknown> {
-  const slot = /id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  return JSON.parse(slot);
+  const trusted = { origins: ['https://portal.example'], paths: [] };
+  const page = source === undefined ? login : { ...login, source };
+  return fillPage(read.bundle, page, { locale, appearance, data, trusted, now: 1 });
 }
 
 test('a page has the language and the appearance it is filled with', () => {
@@ -40,29 +25,10 @@ test('a page has the language and the appearance it is filled with', () => {
   assert.match(html, '<title>Anmelden</title>');
 });
 
-test('a template may put the parts of a message around a value of its own', () => {
-  const { bundle, login } = bundleAndLogin();
+test('a template may put the parts of a message around a value, and a number is grouped as in other texts', () => {
   const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
-  const appearance = { name: '', theme: {} };
-  const filling = {
-    locale: 'de-AT',
-    appearance,
-    data: { userName: '<b>' },
-    trusted: { origins: [], paths: [] },
-    now: 1,
-  };
-  assert.is(fillPage(bundle, { ...login, source }, filling), '&lt;b&gt; second');
-});
-
-test('a number of the data is grouped as in the texts that the script shows', () => {
-  const { bundle, login } = bundleAndLogin();
-  const filling = {
-    appearance: { name: '', theme: {} },
-    data: { userName: 3218 },
-    trusted: { origins: [], paths: [] },
-  };
-  const page = { ...login, source: '{{data.userName}}' };
-  assert.is(fillPage(bundle, page, { ...filling, locale: 'de', now: 1 }), '3.218');
+  assert.is(fill({ userName: '<b>' }, { source }), '&lt;b&gt; second');
+  assert.is(fill({ userName: 3218 }, { source: '{{data.userName}}', locale: 'de' }), '3.218');
 });
 
 test('the boot slot holds locale, data, theme, trusted origins and only the messages of the page', () => {
@@ -97,18 +63,13 @@ const WAITS: [retryAfter: unknown, text: string][] = [
   ['later', 'Too many attempts.'],
 ];
 
-for (const [retryAfter, text] of WAITS) {
-  test(`the text of an error with ${retryAfter} seconds to wait is "${text}"`, () => {
+test('the text of an error names the time to wait, where it has one for that', () => {
+  for (const [retryAfter, text] of WAITS) {
     const html = fill({ errorMessage: 'LOGIN_TOO_MANY_ATTEMPTS', retryAfter });
     assert.match(html, `<p role="alert">${text}</p>`);
-  });
-}
-
-test('an error without a text that names the time has its own, whatever the wait', () => {
-  assert.match(
-    fill({ errorMessage: 'LOGIN_FORGERY', retryAfter: 30 }),
-    '<p role="alert">Rejected: it came from another site.</p>',
-  );
+  }
+  const forgery = fill({ errorMessage: 'LOGIN_FORGERY', retryAfter: 30 });
+  assert.match(forgery, '<p role="alert">Rejected: it came from another site.</p>');
 });
 
 const HOSTILE = [
@@ -119,16 +80,13 @@ const HOSTILE = [
   "'`",
 ];
 
-for (const userName of HOSTILE) {
-  test(`data of ${JSON.stringify(userName)} change only their own value`, () => {
+test('hostile data change only their own value', () => {
+  for (const userName of HOSTILE) {
     const html = fill({ userName });
     assert.is(html.split('<script').length, fill({ userName: '' }).split('<script').length);
     assert.is(html.split('<img').length, 1);
     assert.equal(bootOf(html).data, { userName });
-  });
-}
-
-test('the slot has no character that ends a script element or a line', () => {
+  }
   assert.is(bootSlot({ a: '<\u2028\u2029' }), '{"a":"\\u003c\\u2028\\u2029"}');
 });
 

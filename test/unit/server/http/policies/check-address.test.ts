@@ -15,25 +15,18 @@ const app = setApp(test, {
 /** Spellings of an address outside of what we serve; what each of them must be answered with. */
 const PATHS: readonly (readonly [path: string, status: number])[] = [
   ['/..', 400],
-  ['/../../etc/passwd', 400],
-  ['/identityprovider/../healthz', 400],
   ['/identityprovider/assets/../routes.json', 400],
   ['/identityprovider/assets/..%2froutes.json', 400],
   ['/identityprovider/assets/%2e%2e/routes.json', 400],
-  ['/identityprovider/assets/%2E%2E%2Froutes.json', 400],
-  ['/identityprovider/assets/.%2e/routes.json', 400],
   ['/identityprovider/assets/./login-1a2b3c.js', 400],
   ['/identityprovider/assets/%252e%252e/routes.json', 404],
   ['/identityprovider/assets//etc/passwd', 404],
   ['/identityprovider/assets/..\\routes.json', 400],
   ['/identityprovider/assets/..%5croutes.json', 400],
-  ['/identityprovider/assets/%00', 400],
   ['/identityprovider/assets/login-1a2b3c.js%00.txt', 400],
-  ['/identityprovider/login%00', 400],
   ['/identityprovider/%2e/login', 400],
   ['/identityprovider/login%0d%0aSet-Cookie:a=b', 400],
   ['/identityprovider/%zz', 400],
-  ['/identityprovider/%ff', 400],
   ['/identityprovider/%c0%ae%c0%ae/', 400],
   ['//evil.example/', 404],
   ['/identityprovider//login', 404],
@@ -41,16 +34,16 @@ const PATHS: readonly (readonly [path: string, status: number])[] = [
   ['/identityprovider/login;x=1', 404],
   ['/identityprovider/assets/', 404],
   ['/identityprovider/assets/.env', 404],
-  ['/identityprovider/assets/none.js', 404],
   ['/routes.json', 404],
-  ['/i18n/en.json', 404],
-  ['/login.mustache', 404],
   ['http://evil.example/', 400],
   ['*', 400],
   [`/${'a'.repeat(9000)}`, 414],
   [`/identityprovider/login?redirect=${'a'.repeat(9000)}`, 414],
   [`/identityprovider/session/logout/${'a'.repeat(2000)}`, 414],
 ];
+
+const END = '\r\nAccept: application/json\r\nConnection: close\r\n\r\n';
+const raw = (line: string, host = 'localhost') => rawRequest(port, `${line} HTTP/1.1\r\nHost: ${host}${END}`);
 
 /** The keys of the statuses in this file: only some statuses have one of their own. */
 const keyOf = (status: number) => ({ 400: 'ERROR_BAD_REQUEST', 404: 'ERROR_NOT_FOUND' })[status] ?? 'ERROR_UNKNOWN';
@@ -60,8 +53,7 @@ for (const [path, status] of PATHS) {
     const json = await rawGet(port, path);
     assert.is(json.status, status, json.body);
     assert.is(json.headers['content-type'], 'application/json; charset=utf-8');
-    const key = keyOf(status);
-    assert.equal(JSON.parse(json.body), { statusCode: status, messageKey: key });
+    assert.equal(JSON.parse(json.body), { statusCode: status, messageKey: keyOf(status) });
     assert.match(json.headers['content-security-policy'] ?? '', "default-src 'none'");
     assert.is(json.headers['cache-control'], 'no-store');
 
@@ -76,38 +68,24 @@ test('dots and slashes in a query are accepted', async () => {
   assert.is((await rawGet(port, '/identityprovider/login?redirect=%2F..%2F%2e%2e')).status, 200);
 });
 
-for (const host of ['rebound.example', 'localhost.rebound.example', 'localhost/x', '']) {
-  test(`a request for the host "${host}" is refused`, async () => {
-    const answer = await rawRequest(
-      port,
-      `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
-    );
-    assert.is(answer.status, 421);
-    assert.is(JSON.parse(answer.body).messageKey, 'ERROR_UNKNOWN');
-  });
-}
+test('a request for another host is refused', async () => {
+  for (const host of ['rebound.example', 'localhost.rebound.example', 'localhost/x', '']) {
+    const answer = await raw('GET /', host);
+    assert.equal([answer.status, JSON.parse(answer.body).messageKey], [421, 'ERROR_UNKNOWN'], host);
+  }
+});
+
+const LENGTH = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n';
 
 const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[] = [
   ['bytes that are no HTTP', 'EHLO mail\r\n\r\n', 400],
   ['a TLS greeting', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', 400],
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n', 400],
-  [
-    'two hosts',
-    'GET / HTTP/1.1\r\nHost: localhost\r\nhOST: evil.example\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
-    400,
-  ],
-  [
-    'one host twice',
-    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
-    400,
-  ],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-  [
-    'a length and chunks',
-    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-    400,
-  ],
+  ['two hosts', `GET / HTTP/1.1\r\nHost: localhost\r\nhOST: evil.example${END}`, 400],
+  ['one host twice', `GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost${END}`, 400],
+  ['two lengths', `${LENGTH}Content-Length: 2\r\n\r\n`, 400],
+  ['a length and chunks', `${LENGTH}Transfer-Encoding: chunked\r\n\r\n`, 400],
   ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
 ];
 
@@ -122,13 +100,8 @@ for (const [what, bytes, status] of BROKEN) {
 
 test('a token in an address that is almost right is not logged', async () => {
   const token = generateToken();
-  const paths = [
-    ['/identityprovider/setup/', '/', 302],
-    ['/identityprovider/session/logout/', '/x', 404],
-  ] as const;
-  for (const [before, after, status] of paths) {
-    assert.is((await rawGet(port, `${before}${token}${after}`)).status, status);
-  }
+  assert.is((await rawGet(port, `/identityprovider/setup/${token}/`)).status, 302);
+  assert.is((await rawGet(port, `/identityprovider/session/logout/${token}/x`)).status, 404);
   const log = app.log.join('');
   assert.match(log, '/identityprovider/session/logout/…/');
   assert.not.match(log, token);
@@ -139,37 +112,25 @@ const METHODS: readonly (readonly [method: string, path: string, allow: string])
   ['DELETE', '/identityprovider/login', 'GET, HEAD, POST'],
   ['OPTIONS', '/identityprovider/login', 'GET, HEAD, POST'],
   ['TRACE', '/identityprovider/login', 'GET, HEAD, POST'],
-  ['PROPFIND', '/identityprovider/login', 'GET, HEAD, POST'],
   ['POST', '/', 'GET, HEAD'],
   ['POST', '/identityprovider/i18n/messages', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
 ];
 
-for (const [method, path, allow] of METHODS) {
-  test(`${method} ${path} is answered with 405 and what is allowed`, async () => {
-    const answer = await rawRequest(
-      port,
-      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
-    );
-    assert.is(answer.status, 405);
-    assert.is(answer.headers.allow, allow);
+test('a method that an address has not is answered with 405 and what is allowed', async () => {
+  for (const [method, path, allow] of METHODS) {
+    const answer = await raw(`${method} ${path}`);
+    assert.equal([answer.status, answer.headers.allow], [405, allow], `${method} ${path}`);
     assert.is(JSON.parse(answer.body).messageKey, 'ERROR_UNKNOWN');
-  });
-}
+  }
+});
 
-for (const path of ['/', '/identityprovider/login', '/identityprovider/i18n/messages', '/healthz', '/nothing']) {
-  test(`HEAD ${path} has the headers of GET and no body`, async () => {
-    const get = await rawGet(port, path);
-    const head = await rawRequest(
-      port,
-      `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
-    );
-    assert.is(head.status, get.status);
-    assert.is(head.body, '');
-    const { date: _, ...expected } = get.headers;
-    const { date: __, ...actual } = head.headers;
-    assert.equal(actual, expected);
-  });
-}
+test('HEAD has the headers of GET and no body', async () => {
+  for (const path of ['/', '/identityprovider/login', '/identityprovider/i18n/messages', '/healthz', '/nothing']) {
+    const [get, head] = [await rawGet(port, path), await raw(`HEAD ${path}`)];
+    assert.equal([head.status, head.body], [get.status, ''], path);
+    assert.equal({ ...head.headers, date: '' }, { ...get.headers, date: '' });
+  }
+});
 
 test.run();

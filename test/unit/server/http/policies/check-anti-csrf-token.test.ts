@@ -1,11 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
-import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { addKey } from '../../api-keys/key-fixtures';
 import { state } from '../../routes/test-browser';
-import { setApp, type UserName } from '../test-app';
+import { setApp } from '../test-app';
 import { CALLS, type Call, KEY_ID } from './changing-calls';
 
 const app = setApp(test, { once: true });
@@ -25,37 +24,28 @@ const JSON_TOKENS: typeof TOKENS = [
   ['a token that is null', 400, () => ({ antiCsrfToken: null })],
 ];
 
-async function sessionOf(name: UserName, step: PreSessionStep | undefined) {
-  const { db, clock } = app.deps;
-  return createSession({ db, clock }, { userId: app.ids[name], step, userAgent: 'test', address: '' });
-}
-
 async function prepare({ user = 'admin', step }: Call) {
   await app.storage.db.deleteFrom('sessions').execute(); // an account has a limit of sessions
-  const { token, session } = await sessionOf(user, step);
-  const other = await sessionOf(user, step);
+  const open = () => createSession(app.deps, { userId: app.ids[user], step, userAgent: 'test', address: '' });
+  const [{ token, session }, other] = [await open(), await open()];
   const cookie = `vestibule-session=${token}`;
   await app.storage.db.deleteFrom('api_keys').execute();
   await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
   return { cookie, own: session.antiCsrfToken, other: other.session.antiCsrfToken };
 }
 
-function send({ method, url, as, body = () => ({}) }: Call, cookie: string, token: object) {
-  const fields = { ...body(app.ids), ...token };
-  if (as === undefined) {
-    const headers = { cookie, 'content-type': 'application/json' };
-    return app.call({ method, url, payload: JSON.stringify(fields), headers });
-  }
+function send({ method, url, as, body }: Call, cookie: string, token: object) {
+  const fields = { ...body?.(app.ids), ...token };
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
-  if (as === 'form') {
-    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
-    return app.call({ method, url, payload: new URLSearchParams(texts).toString(), headers });
-  }
-  const parts = texts.map(
-    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b' };
-  return app.call({ method, url, payload: `${parts.join('')}--b--\r\n`, headers });
+  const part = ([name, value]: [string, string]) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const [type, payload] =
+    as === undefined
+      ? ['application/json', JSON.stringify(fields)]
+      : as === 'form'
+        ? ['application/x-www-form-urlencoded', new URLSearchParams(texts).toString()]
+        : ['multipart/form-data; boundary=b', `${texts.map(part).join('')}--b--\r\n`];
+  return app.call({ method, url, payload, headers: { cookie, 'content-type': type } });
 }
 
 const everything = async () => [
@@ -98,10 +88,8 @@ test('every call that changes something is in the table', () => {
       .map((method) => `${method} ${'entry' in route ? route.entry : route.path}`),
   );
   const tried = new Set(CALLS.map(({ method, route }) => `${method} ${route}`));
-  assert.equal(
-    changing.filter((call) => !tried.has(call)),
-    [],
-  );
+  const missing = changing.filter((call) => !tried.has(call));
+  assert.equal(missing, []);
 });
 
 test.run();

@@ -3,20 +3,11 @@ import * as assert from 'uvu/assert';
 import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';
-import { form, PASSWORD, type TestApp, testApp } from '../test-app';
+import { form, PASSWORD, type TestApp, withApp } from '../test-app';
 
-const HTTPS = 'https://login.example.org';
-const HTTP = 'http://login.example.org';
+const HTTPS = { VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
+const HTTP = { VESTIBULE_PUBLIC_URL: 'http://login.example.org' };
 const RIGHT = form({ User: 'ada', Password: PASSWORD });
-
-async function withApp(publicUrl: string | undefined, act: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await testApp({ env: publicUrl === undefined ? {} : { VESTIBULE_PUBLIC_URL: publicUrl } });
-  try {
-    await act(app);
-  } finally {
-    await app.close();
-  }
-}
 
 const signIn = (app: TestApp, cookie: string) =>
   app.call({
@@ -56,26 +47,18 @@ test('on http two session cookies are invalid, in either order, and are removed 
   }));
 
 test('a change with two session cookies and no origin header is refused', () =>
-  withApp(undefined, async (app) => {
+  withApp({}, async (app) => {
     const cookie = `${await app.cookieOf('ada')}; ${await app.cookieOf('admin')}`;
-    const { headers, ...body } = RIGHT;
-    const answer = await app.server.inject({
-      ...body,
-      method: 'POST',
-      url: ADDRESS.login,
-      headers: { ...headers, accept: 'application/json', cookie },
-    });
+    const headers = { ...RIGHT.headers, accept: 'application/json', cookie };
+    const answer = await app.server.inject({ ...RIGHT, method: 'POST', url: ADDRESS.login, headers });
     assert.is(answer.statusCode, 403);
   }));
 
-for (const [what, others] of [
-  ['one of another host', async (app: TestApp) => app.cookieOf('admin')],
-  ['an invalid one', async () => 'vestibule-session=x'],
-  ['two', async (app: TestApp) => `${await app.cookieOf('admin')}; vestibule-session=x`],
-] as const) {
-  test(`after a sign-in that came with ${what}, only the new session cookie is left`, () =>
-    withApp(HTTP, async (app) => {
-      const answer = await signIn(app, await others(app));
+test('after a sign-in that came with other session cookies, only the new one is left', () =>
+  withApp(HTTP, async (app) => {
+    const other = await app.cookieOf('admin');
+    for (const cookies of [other, 'vestibule-session=x', `${other}; vestibule-session=x`]) {
+      const answer = await signIn(app, cookies);
       assert.is(answer.statusCode, 200);
       const places = ofLogin(['', 'example.org', 'login.example.org']).filter((place) => place !== '/');
       assert.equal(removed(answer, 'vestibule-session'), places.sort());
@@ -83,12 +66,12 @@ for (const [what, others] of [
       const { name, value, path, domain } = ofSession.at(-1) ?? { name: '', value: '' };
       assert.equal([name, path, domain], ['vestibule-session', '/', undefined]);
       assert.is(await nameOf(app, `vestibule-session=${value}`), 'ada');
-    }));
-}
-
-test('a sign-in without a session cookie removes none', () =>
-  withApp(HTTP, async (app) => {
-    assert.equal(removed(await signIn(app, 'vestibule-locale=de'), 'vestibule-session'), []);
+    }
+    assert.equal(
+      removed(await signIn(app, 'vestibule-locale=de'), 'vestibule-session'),
+      [],
+      'without one none is removed',
+    );
   }));
 
 const PLACES: readonly (readonly [origin: string, path: string, places: readonly string[]])[] = [
@@ -99,19 +82,16 @@ const PLACES: readonly (readonly [origin: string, path: string, places: readonly
   ['http://localhost', '/a/b;Domain=x/c', ['/a', '/a/']],
 ];
 
-for (const [origin, path, places] of PLACES) {
-  test(`beside the host's own for all paths, cookies at ${origin}${path} may be those of ${places.join(', ') || 'none'}`, () => {
+test("cookies may be those of the host's own paths and domains, of an endless address those of as many as a page has", () => {
+  for (const [origin, path, places] of PLACES) {
     const found = cookieScopes(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
-    assert.equal(found.sort(), [...places].sort());
-  });
-}
-
-test('an address of a thousand segments removes no more than a page has', () => {
+    assert.equal(found.sort(), [...places].sort(), origin + path);
+  }
   assert.ok(cookieScopes('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
 });
 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>
-  withApp(undefined, async (app) => {
+  withApp({}, async (app) => {
     await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
     const ada = testBrowser(app);
     await ada.signIn('ada');
@@ -126,21 +106,18 @@ test('on http two device cookies make no browser known and are removed, and the 
     assert.is.not(value, device);
   }));
 
-for (const [what, cookie] of [
-  ['the name of http', (token: string) => `vestibule-session=${token}`],
-  ['a name in other letters', (token: string) => `__host-vestibule-session=${token}`],
-  ['a name after another space', (token: string) => `\u00a0__Host-vestibule-session=${token}`],
-  ['the name in a cookie without one', (token: string) => `=__Host-vestibule-session=${token}`],
-] as const) {
-  test(`on https a session under ${what} is ignored, and the real one is accepted`, () =>
-    withApp(HTTPS, async (app) => {
-      const [, token = ''] = (await app.cookieOf('admin')).split('=');
-      const own = await app.cookieOf('ada');
-      assert.match(own, /^__Host-vestibule-session=/);
-      assert.is(await nameOf(app, cookie(token)), '');
-      assert.is(await nameOf(app, `${cookie(token)}; ${own}`), 'ada');
-      assert.is(await nameOf(app, `${own}; ${cookie(token)}`), 'ada');
-    }));
-}
+test('on https a session under another name is ignored, and the real one is accepted', () =>
+  withApp(HTTPS, async (app) => {
+    const [, token = ''] = (await app.cookieOf('admin')).split('=');
+    const own = await app.cookieOf('ada');
+    assert.match(own, /^__Host-vestibule-session=/);
+    const names = ['vestibule-session', '__host-vestibule-session', '\u00a0__Host-vestibule-session'];
+    for (const name of [...names, '=__Host-vestibule-session']) {
+      const cookie = `${name}=${token}`;
+      assert.is(await nameOf(app, cookie), '', name);
+      assert.is(await nameOf(app, `${cookie}; ${own}`), 'ada', name);
+      assert.is(await nameOf(app, `${own}; ${cookie}`), 'ada', name);
+    }
+  }));
 
 test.run();

@@ -1,21 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withBranding } from '../../../../../server/http/policies/page-branding';
-import { setApp } from '../test-app';
+import { form, setApp } from '../test-app';
 
 const BRANDING = { VESTIBULE_BRAND_NAME: 'Harbour', VESTIBULE_HELP_URL: '/help' };
 
-const app = setApp(test, { env: BRANDING });
+const app = setApp(test, { once: true, env: BRANDING });
 
 const brandingOf = async (url: string, cookie = '') =>
   (await app.call({ url, ...(cookie && { headers: { cookie } }) })).json().branding;
 
-test('sign-in has the branding in its data', async () => {
-  const branding = await brandingOf('/identityprovider/login');
-  assert.equal(branding, { name: 'Harbour', helpUrl: '/help' });
-});
-
-test('the second factor and sign-out have it, too', async () => {
+test('sign-in, the second factor and sign-out have the branding in their data', async () => {
+  assert.equal(await brandingOf('/identityprovider/login'), { name: 'Harbour', helpUrl: '/help' });
   const cookie = await app.cookieOf('ada', 'second-factor');
   assert.is((await brandingOf('/identityprovider/login/secondFactor', cookie)).name, 'Harbour');
   assert.is((await brandingOf('/identityprovider/session/logoutconfirmation')).name, 'Harbour');
@@ -28,9 +24,8 @@ test('a page that does not show it has no branding in its data', async () => {
 });
 
 test('the refusal of a sign-in has no branding, which its page has already', async () => {
-  const payload = new URLSearchParams({ User: 'ada', Password: 'wrong' }).toString();
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await app.call({ method: 'POST', url: '/identityprovider/login', payload, headers });
+  const wrong = form({ User: 'ada', Password: 'wrong' });
+  const answer = await app.call({ method: 'POST', url: '/identityprovider/login', ...wrong });
   assert.is(answer.statusCode, 400);
   assert.is(answer.json().branding, undefined);
 });

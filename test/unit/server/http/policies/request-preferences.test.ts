@@ -16,11 +16,9 @@ const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], 
   [{ lng: '', cookie: 'pl', acceptLanguage: 'de' }, 'pl'],
 ];
 
-for (const [wishes, locale] of LOCALES) {
-  test(`the languages ${JSON.stringify(wishes)} give ${locale}`, () => {
-    assert.is(requestLocale(wishes), locale);
-  });
-}
+test('the address, then the cookie, then the browser decide the language', () => {
+  for (const [wishes, locale] of LOCALES) assert.is(requestLocale(wishes), locale, JSON.stringify(wishes));
+});
 
 const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<typeof requestAppearance>])[] = [
   [undefined, { name: '', theme: undefined }],
@@ -33,10 +31,8 @@ const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<
   ['contrast.dark."><script>', { name: 'dark contrast', theme: { IsDark: true, Contrast: true } }],
 ];
 
-for (const [cookie, theme] of THEMES) {
-  test(`the theme cookie ${cookie} gives "${theme.name}"`, () => {
-    assert.equal(requestAppearance(cookie), theme);
-  });
-}
+test('the theme cookie decides the appearance, and nothing else in it does', () => {
+  for (const [cookie, theme] of THEMES) assert.equal(requestAppearance(cookie), theme, cookie);
+});
 
 test.run();

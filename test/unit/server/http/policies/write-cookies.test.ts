@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addTrustedAddress } from '../../../../../server/trust/trusted-origins';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';
-import { form, PASSWORD, type TestApp, testApp } from '../test-app';
+import { form, PASSWORD, type TestApp, withApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';
 const LOGIN = '/identityprovider/login';
@@ -44,15 +44,6 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await testApp({ env });
-  try {
-    await act(app);
-  } finally {
-    await app.close();
-  }
-}
-
 /** A request of our own page, wherever that is. */
 const own = ({ settings }: TestApp) => ({ origin: settings.publicUrl ?? 'http://localhost' });
 
@@ -66,73 +57,50 @@ function written(header: unknown): string[][] {
 
 const sorted = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split('; ').sort());
 
+const signIn = (app: TestApp) =>
+  app.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(app) } });
+
 for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames } of MANNERS) {
   const session = `${prefix}vestibule-session`;
   const device = `${prefix}vestibule-device`;
   const before = (cookie: string) => (takenBack === undefined ? [] : [gone(cookie, takenBack)]);
+  const ofName = (header: unknown, cookie: string) =>
+    written(header).filter((parts) => parts.some((part) => part.startsWith(`${cookie}=`)));
 
-  test(`on ${name} a session is kept with ${attributes}`, () =>
+  test(`on ${name} the cookie of a session is ${attributes}, in its end and of no session, too`, () =>
     withApp(env, async (app) => {
-      const answer = await app.call({
-        method: 'POST',
-        url: LOGIN,
-        ...RIGHT,
-        headers: { ...RIGHT.headers, ...own(app) },
-      });
+      const answer = await signIn(app);
       const token = answer.cookies.filter((cookie) => cookie.name === session).at(-1)?.value ?? '';
       assert.match(token, /^[\w-]{43}$/);
       const kept = `${session}=${token}; Max-Age=28800; ${attributes}`;
-      const cookies = written(answer.headers['set-cookie']);
-      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith(`${session}=`)));
-      assert.equal(ours, sorted([...before(session), kept]));
-    }));
+      assert.equal(ofName(answer.headers['set-cookie'], session), sorted([...before(session), kept]));
 
-  test(`on ${name} signing out removes the cookies of a sign-in`, () =>
-    withApp(env, async (app) => {
-      const cookie = await app.cookieOf('ada');
+      const ended = sorted([...before(session), gone(session, attributes)]);
+      const cookie = `${session}=${token}`;
       const { logoutToken } = (await app.call({ url: '/', headers: { cookie } })).json();
       const url = `/identityprovider/session/logout/${logoutToken}`;
-      const answer = await app.call({ url, headers: { cookie } });
-      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
-    }));
-
-  test(`on ${name} an invalid cookie is removed the same way`, () =>
-    withApp(env, async (app) => {
-      const headers = { cookie: `${session}=${'x'.repeat(43)}`, accept: 'text/html' };
-      const answer = await app.call({ url: '/', headers });
-      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
+      const out = await app.call({ url, headers: { cookie } });
+      assert.equal(written(out.headers['set-cookie']), ended);
+      const invalid = await app.call({ url: '/', headers: { cookie, accept: 'text/html' } });
+      assert.equal(written(invalid.headers['set-cookie']), ended);
+      assert.is((await app.call({ url: LOGIN })).json().cookiesInFrames, cookiesInFrames);
     }));
 
   test(`on ${name} a browser becomes known by a cookie of the same kind`, () =>
     withApp(env, async (app) => {
       await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
-      const answer = await app.call({
-        method: 'POST',
-        url: LOGIN,
-        ...RIGHT,
-        headers: { ...RIGHT.headers, ...own(app) },
-      });
-      const cookies = written(answer.headers['set-cookie']);
-      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith(`${device}=`)));
+      const answer = await signIn(app);
       const token = answer.cookies.at(-1)?.value ?? '';
       const kept = `${device}=${token}; Max-Age=31536000; ${attributes}`;
-      assert.equal(ours, sorted([...before(device), kept]));
-    }));
-
-  test(`on ${name} the login page ${cookiesInFrames ? 'expects' : 'does not expect'} cookies in frames`, () =>
-    withApp(env, async (app) => {
-      const data = (await app.call({ url: LOGIN })).json();
-      assert.is(data.cookiesInFrames, cookiesInFrames);
+      assert.equal(ofName(answer.headers['set-cookie'], device), sorted([...before(device), kept]));
     }));
 }
 
 test('an origin that is trusted later changes the cookies from the next sign-in on', () =>
   withApp({ VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: '' }, async (app) => {
-    const signIn = () => app.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(app) } });
-    assert.not.match(String((await signIn()).cookies.at(-1)?.sameSite), 'None');
-    const { db, clock } = app.deps;
-    await addTrustedAddress({ db, clock }, 'https://portal.example.com');
-    assert.is((await signIn()).cookies.at(-1)?.sameSite, 'None');
+    assert.not.match(String((await signIn(app)).cookies.at(-1)?.sameSite), 'None');
+    await addTrustedAddress(app.deps, 'https://portal.example.com');
+    assert.is((await signIn(app)).cookies.at(-1)?.sameSite, 'None');
   }));
 
 test('without the table of trusted origins a cookie of either kind is removed', () =>

@@ -1,0 +1,121 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../../../server/sign-in/sign-in';
+import { LDAP_PASSWORD } from '../../../ldap/directory-data';
+import { hasSlapd } from '../../../ldap/start-slapd';
+import { PASSWORD } from '../http/test-app';
+import * as fixtures from './directory-fixtures';
+
+const { AWAY, addProvider, hostOf, IN, programStatus, THROTTLED, replaceProvider, WRONG } = fixtures;
+
+/** Of a directory that does not answer, in ms. */
+const TIMEOUT = 3000;
+/** How many sign-ins ask a directory at once. */
+const AT_ONCE = 16;
+
+const test = suite('sign-in while a directory is away');
+const slapd = fixtures.setSlapd(test);
+const app = fixtures.setDirectoryApp(test, slapd);
+const outcome = (user: string, password?: string) => fixtures.outcomeOf(app, user, password);
+
+test('a program signs in with the password of the directory, and is told when that is away', async () => {
+  await replaceProvider(app, { host: hostOf(slapd), connectTimeoutInMs: TIMEOUT, technicalUserGroup: 'developers' });
+  assert.is(await programStatus(app, 'hopper'), 200);
+  await slapd.freeze();
+  assert.is(await programStatus(app, 'hopper'), 503);
+  slapd.thaw();
+});
+
+test('while users of the directory wait for it, others sign in', async () => {
+  await replaceProvider(app, { host: hostOf(slapd), connectTimeoutInMs: 60_000 });
+  await slapd.freeze();
+  let isAnswered = false;
+  const waiting = outcome('lovelace').finally(() => {
+    isAnswered = true;
+  });
+  assert.equal(await outcome('ada', PASSWORD), IN);
+  assert.is(isAnswered, false, 'an account of this server waits for no directory');
+  slapd.thaw();
+  assert.equal(await waiting, IN);
+});
+
+test('while the directory is away its users get a clear answer, and it is not asked for each of them', async () => {
+  assert.equal(await outcome('lovelace'), IN);
+  await replaceProvider(app, { host: hostOf(slapd), connectTimeoutInMs: TIMEOUT });
+  const before = (await app.rows()).attempts;
+  await slapd.freeze();
+  const names = ['lovelace', 'nobody', ...Array.from({ length: 20 }, (_, index) => `user01${index + 10}`)];
+  const outcomes = await Promise.all(names.map((name) => outcome(name)));
+  for (const each of [...outcomes, await outcome('lovelace')]) assert.equal(each, AWAY);
+  const asked = app.log.filter((line) => line.includes('a directory did not answer')).length;
+  assert.ok(asked > 0 && asked <= AT_ONCE, `${asked} were asked`);
+  assert.is((await app.rows()).attempts, before, 'nothing is counted against anybody');
+  slapd.thaw();
+  assert.equal(await outcome('lovelace'), AWAY);
+  await app.app.providerRefresh.refreshAll();
+  assert.equal(await outcome('lovelace'), IN, 'the refresh has found that it answers again');
+});
+
+test('a directory that refuses the connection is asked at the next sign-in', async () => {
+  const { db } = app.storage;
+  const { config } = await db.selectFrom('identity_providers').select('config').executeTakeFirstOrThrow();
+  const setHost = (to: string) => {
+    const moved = { config: config.replace(hostOf(slapd), to) };
+    return db.updateTable('identity_providers').set(moved).execute();
+  };
+  assert.equal(await outcome('lovelace'), IN);
+  await setHost('localhost:1');
+  assert.equal([await outcome('lovelace'), await outcome('lovelace')], [AWAY, AWAY]);
+  assert.is(app.log.filter((line) => line.includes('CONNECTION_REFUSED')).length, 2);
+  await setHost(hostOf(slapd));
+  assert.equal(await outcome('lovelace'), IN);
+});
+
+test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {
+  const { directories } = app.app;
+  const verify: typeof directories.verify = ({ target, beforeBind, ...check }) =>
+    directories.verify({
+      ...check,
+      target: { ...target, provider: { ...target.provider, connectTimeoutInMs: 2000 } },
+      beforeBind: async (person) => {
+        const permission = await beforeBind(person);
+        await slapd.freeze();
+        return permission;
+      },
+    });
+  const deps = { ...app.deps, directories: { ...directories, verify } };
+  const guess = { user: 'hopper', password: 'wrong', address: '192.0.2.1', userAgent: '' };
+  for (let guesses = 0; guesses < 5; guesses += 1) {
+    assert.equal(await signIn(deps, guess), { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' });
+    slapd.thaw();
+    assert.equal(await outcome('lovelace'), IN);
+  }
+  assert.is((await signIn(deps, guess)).kind, 'throttled');
+});
+
+test('a directory that refuses this server is away, and the log says why', async () => {
+  await replaceProvider(app, { host: hostOf(slapd), password: 'wrong' });
+  assert.equal(await outcome('lovelace'), AWAY);
+  assert.match(app.log.join(), 'CONNECTION_BIND_REFUSED');
+  assert.not.match(app.log.join(), LDAP_PASSWORD);
+});
+
+test('a directory whose password cannot be decrypted is away, the others are asked, and the log says so once', async () => {
+  const broken = await addProvider(app, { host: hostOf(slapd), name: 'Broken' });
+  await app.storage.db.updateTable('identity_providers').set({ password: 'v1.x' }).where('id', '=', broken).execute();
+  assert.equal(await outcome('lovelace'), IN);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+  assert.is(app.log.filter((line) => line.includes('cannot be decrypted')).length, 1);
+  await app.storage.db.updateTable('users').set({ provider_id: broken }).where('user_name', '=', 'lovelace').execute();
+  assert.equal(await outcome('lovelace'), AWAY);
+});
+
+test('a second directory is asked although the first is away, and guesses that it has checked count', async () => {
+  await addProvider(app, { host: 'localhost:1', name: 'Away' });
+  assert.equal(await outcome('lovelace'), IN);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+  for (let guess = 0; guess < 5; guess += 1) assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  assert.equal(await outcome('hopper'), THROTTLED);
+});
+
+if (hasSlapd) test.run();
