@@ -105,10 +105,10 @@ if (execFileSync('git', ['status', '--porcelain', '--', 'entries', 'shared', 'se
   throw new Error('the tree has changes that are not committed');
 }
 const files = ['entries', 'shared', 'server']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
-  .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !/\/(dist|node_modules)\//.test(file) && file.includes(values.only));
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter(
+    (file) => /(?<!\.d)\.tsx?$/.test(file) && !/\/(dist|node_modules)\//.test(file) && file.includes(values.only),
+  );
 const all = files.sort().flatMap(faultsOf);
 const random = randomNumbers(Number(values.seed));
 let found = 0;

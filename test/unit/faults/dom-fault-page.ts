@@ -1,10 +1,10 @@
 import { mock } from 'node:test';
-import { render } from 'preact';
+import { options, render } from 'preact';
 import type { Test } from 'uvu';
 import routes from '../../../entries/routes.json';
 import { setTranslator } from '../../../shared/i18n/translate';
 import { setSigningOut } from '../../../shared/runtime/navigation/navigate';
-import { page as domPage, resetPage } from '../../dom';
+import { resetPage } from '../../dom';
 import { catalogue } from '../../e2e/messages';
 import type { FaultPage } from '../../faults/fault-page';
 import type { FaultRow, PageActions } from '../../faults/fault-row';
@@ -46,7 +46,7 @@ function fire(element: Element, type: string, key?: string): boolean {
 }
 
 async function click(selector: string): Promise<void> {
-  const element = await find(`${selector}:not(:disabled)`);
+  const element = await find(`${selector}:not(:disabled, [aria-disabled=true])`);
   const takesFocus = element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   if (takesFocus) element.focus();
   element.click();
@@ -107,10 +107,17 @@ class KnownChannel extends BroadcastChannel {
   }
 }
 
+const PARTS = [
+  () => import('../../../shared/ui/headless/headless-components'),
+  () => import('../../../shared/notifications/NotificationRegion'),
+  () => import('../../../shared/dialogs/ConfirmationDialog'),
+];
+
 /** Lets the tests of a file run faults on pages in happy-dom, each started anew by its own entry. */
 export function setUpDomFaultPage(test: Test): FaultPage {
   let restore = () => {};
   let started = 0;
+  let reload = async () => {};
   const faultPage: FaultPage = {
     page: ACTIONS,
     seen: { calls: 0, documents: 0 },
@@ -123,9 +130,10 @@ export function setUpDomFaultPage(test: Test): FaultPage {
       Object.assign(faultPage, { seen: { calls: 0, documents: 1 }, errors: [] });
       holdClock();
       globalThis.fetch = (url, init = {}) => answerOf(faultPage, { row, fault, onCall }, { url: String(url), ...init });
-      fillBody(row);
-      started += 1;
-      await import(`../../../entries/${entryOf(row)}/main.tsx?start=${started}`);
+      // Effects do not wait for the held clock. A new function each time: Preact then forgets what still waits for the last one.
+      options.requestAnimationFrame = (act) => start(act, 0);
+      reload = () => startPage(row, ++started);
+      await reload();
       await turn();
     },
     async pass(ms) {
@@ -148,32 +156,34 @@ export function setUpDomFaultPage(test: Test): FaultPage {
     },
   };
   const onRejection = (reason: unknown) => void faultPage.errors.push(String(reason));
-  const { assign, replace, reload } = location;
+  const { assign, replace, reload: realReload } = location;
   const { back } = history;
   test.before(async () => {
-    // What a field looks like does not tell whether its options have been downloaded.
-    await import('../../../shared/ui/headless/headless-components');
+    // A part that is downloaded when it is needed would come late on the page's clock, which does not wait for it.
+    await Promise.all(PARTS.map((load) => load()));
     restore = replaceGlobals({ EventSource: FakeEventSource, BroadcastChannel: KnownChannel, fetch: globalThis.fetch });
     location.assign = navigate;
     location.replace = navigate;
     location.reload = () => {
       faultPage.seen.documents += 1;
+      void reload();
     };
     history.back = () => navigate('about:blank');
     Object.defineProperty(history, 'length', { configurable: true, value: 2 });
-    domPage.addEventListener('click', onDefault);
-    domPage.addEventListener('submit', onDefault);
+    document.addEventListener('click', onDefault);
+    document.addEventListener('submit', onDefault);
     process.on('unhandledRejection', onRejection);
   });
   test.after(async () => {
     await close();
     restore();
+    delete options.requestAnimationFrame;
     setTranslator(undefined);
-    Object.assign(location, { assign, replace, reload });
+    Object.assign(location, { assign, replace, reload: realReload });
     history.back = back;
     Reflect.deleteProperty(history, 'length');
-    domPage.removeEventListener('click', onDefault);
-    domPage.removeEventListener('submit', onDefault);
+    document.removeEventListener('click', onDefault);
+    document.removeEventListener('submit', onDefault);
     process.off('unhandledRejection', onRejection);
   });
   return faultPage;
@@ -191,13 +201,18 @@ function holdClock(): void {
 async function close(): Promise<void> {
   const app = document.getElementById('app');
   if (app) render(null, app);
-  // Preact's effects wait for a timer: one that is dropped would keep those of the next page waiting for ever.
-  for (let turns = 0; app && turns < 3; turns += 1) {
-    await turn();
-    mock.timers.tick(100);
-  }
+  await painted();
   for (const channel of channels.splice(0)) channel.close();
   mock.timers.reset();
+}
+
+/** Puts a page in place of the one that is there; its entry runs anew under an address of its own. */
+async function startPage(row: FaultRow, start: number): Promise<void> {
+  const app = document.getElementById('app');
+  if (app) render(null, app);
+  document.body.replaceChildren();
+  fillBody(row);
+  await import(`../../../entries/${entryOf(row)}/main.tsx?start=${start}`);
 }
 
 /** The body that a server sends: the boot slot, empty for a page without data, and the place of the page. */
@@ -208,6 +223,8 @@ function fillBody({ data }: FaultRow): void {
   slot.textContent = data === undefined ? '' : JSON.stringify({ locale: 'en', messages: catalogue(), data });
   const app = document.createElement('div');
   app.id = 'app';
+  app.append(document.createElement('p'));
+  app.firstElementChild?.append('The prerendered skeleton');
   document.body.append(slot, app);
 }
 
