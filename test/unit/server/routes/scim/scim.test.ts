@@ -81,7 +81,6 @@ const QUERIES: readonly (readonly [query: string, names: readonly string[], star
   ['filter=displayName+co+%22AD%22', ['ada', 'admin'], 1, 2],
   ['filter=username+eq+%22ADA%22&count=0', [], 1, 1],
   ['showTechnicalUsers=true', ['ada', 'admin', 'disabled', 'robot'], 1, 4],
-  ['showTechnicalUsers=false', ['ada', 'admin', 'disabled'], 1, 3],
   ['showTechnicalUserGroups=true', ['ada', 'admin', 'disabled'], 1, 3],
 ];
 
@@ -99,7 +98,6 @@ const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['attributes=USERNAME,%20displayName', ['id', 'userName', 'displayName']],
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:userName', ['id', 'userName']],
   ['attributes=emails,userName', ['id', 'userName', 'emails']],
-  ['attributes=id', ['id']],
   ['attributes=emails.value,active', ['id', 'emails', 'active']],
   ['attributes=phoneNumbers,NAME', ['id']],
   ['attributes=', ['id', 'userName', 'displayName']],
@@ -123,7 +121,6 @@ test('a query has the order that it asks for', async () => {
     ['sortBy=userName', ['ada', 'admin', 'disabled']],
     ['sortBy=USERNAME&sortOrder=Descending', ['disabled', 'admin', 'ada']],
     ['sortBy=displayName&sortOrder=descending&count=1&startIndex=2', ['admin']],
-    ['sortBy=displayName&sortOrder=ascending&attributes=userName', ['ada', 'admin', 'disabled']],
     ['sortOrder=descending', ['ada', 'admin', 'disabled']],
     ['sortBy=&sortOrder=', ['ada', 'admin', 'disabled']],
   ] as const)
@@ -170,7 +167,6 @@ test('groups are sorted and cut to attributes as users are', async () => {
 /** What a program takes, and what it gets. */
 const TYPES: readonly (readonly [accept: string, type: string])[] = [
   ['application/scim+json', 'application/scim+json; charset=utf-8'],
-  ['application/scim+json, application/json;q=0.5', 'application/scim+json; charset=utf-8'],
   ['application/json;q=0.5, application/scim+json', 'application/scim+json; charset=utf-8'],
   ['application/json, application/scim+json', 'application/json; charset=utf-8'],
   ['application/json', 'application/json; charset=utf-8'],

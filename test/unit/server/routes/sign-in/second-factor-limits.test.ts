@@ -27,6 +27,9 @@ test('the fifth wrong code ends the pre-session, and then the right one is refus
     (await guess(ada, 5)).map(({ statusCode, errorMessage }) => `${statusCode} ${errorMessage}`),
     [...Array(4).fill('401 TFA_CODE_INCORRECT'), `400 ${TOO_MANY}`],
   );
+  const audit = app.storage.db.selectFrom('audit_events').select('detail').where('event', '=', 'second-factor-refused');
+  const details = (await audit.execute()).map(({ detail }) => detail).sort();
+  assert.equal(details, [...Array(4).fill('TFA_CODE_INCORRECT'), TOO_MANY]);
   assert.is(ada.cookies.get('vestibule-session'), undefined);
   const { statusCode, errorMessage } = (await enter(ada)).json();
   assert.equal([statusCode, errorMessage, await ada.name()], [400, 'TFA_SESSION_EXPIRED', '']);

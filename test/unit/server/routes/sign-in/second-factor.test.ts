@@ -63,6 +63,9 @@ test('a wrong code is an error for call and page, and another one may be sent', 
   assert.match(html.body, 'data-entry="second-factor"');
   assert.equal(bootOf(html.body).data, { ...failed, startAnew: false });
   assert.not.match(html.body, wrong);
+  // A text too short or too long to be a code is wrong too, but counts as no attempt.
+  for (const text of ['12345', '      ', '123456789'])
+    assert.is((await enter(ada, text)).json().errorMessage, 'TFA_CODE_INCORRECT');
   assert.is((await enter(ada)).json().statusCode, 302);
 });
 
