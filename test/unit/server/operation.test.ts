@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitOf, HEADERS, signIn, spawnServer, startServer, statusOf } from './server-process';
+import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';
+
+test.after(killServers);
 
 /** Prevents every file of the process from growing, as on a full disk. `prlimit` is part of util-linux. */
 function limitFiles(child: ChildProcess, bytes: number | 'unlimited'): void {

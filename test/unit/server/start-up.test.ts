@@ -9,8 +9,10 @@ import * as assert from 'uvu/assert';
 import { startUp } from '../../../server/start-up';
 import { lockDatabase } from '../../../server/storage/server-storage';
 import { rawRequest } from './http/raw-request';
-import { DIST, exitOf, signIn, spawnServer, startServer, statusOf } from './server-process';
+import { DIST, exitOf, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';
+
+test.after(killServers);
 
 const folder = temporaryFolder();
 const DATA = join(folder, 'data');
@@ -51,6 +53,7 @@ test('a server prints its address and the demo accounts, and on SIGTERM finishes
   socket.on('data', (bytes) => {
     answer += bytes;
   });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'data'); // "100 Continue": the request has arrived, but not its body
   await send(port, ''); // a browser connects ahead of what it may ask for
   child.kill('SIGTERM');
@@ -62,7 +65,7 @@ test('a server prints its address and the demo accounts, and on SIGTERM finishes
     );
   while (await isAccepted()) await wait(10);
   socket.write(body.slice(10));
-  await once(socket, 'close');
+  await closed;
   assert.match(answer, /\r\n\r\nHTTP\/1\.1 200 /);
   assert.match(answer, '"statusCode":302');
   assert.is(await exitOf(child), 0, 'it does not wait for idle connections');
