@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitOf, HEADERS, signIn, spawnServer, startServer, statusOf } from './server-process';
+import { lockDatabase } from '../../../server/storage/server-storage';
+import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';
+
+test.after(killServers);
 
 /** Prevents every file of the process from growing, as on a full disk. `prlimit` is part of util-linux. */
 function limitFiles(child: ChildProcess, bytes: number | 'unlimited'): void {
@@ -44,17 +47,24 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-onLinux('a server whose output is on a full disk starts and answers', async () => {
-  const [full, port] = [openSync('/dev/full', 'w'), await freePort()];
-  const env = { PORT: String(port), VESTIBULE_DATA: join(temporaryFolder(), 'data') };
-  const child = spawnServer(env, ['ignore', full, full]);
-  closeSync(full);
-  const origin = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && (await statusOf(`${origin}/healthz`)) !== 200) await wait(20);
-  assert.is(await statusOf(`${origin}/nothing`), 404); // a line in the log
-  assert.is(await statusOf(`${origin}/healthz`), 200);
-  child.kill('SIGTERM');
-  assert.is(await exitOf(child), 0);
-});
+onLinux(
+  'a server whose output is on a full disk starts and answers, and after kill -9 another one may start',
+  async () => {
+    const [full, port] = [openSync('/dev/full', 'w'), await freePort()];
+    const data = join(temporaryFolder(), 'data');
+    const env = { PORT: String(port), VESTIBULE_DATA: data };
+    const child = spawnServer(env, ['ignore', full, full]);
+    closeSync(full);
+    const origin = `http://127.0.0.1:${port}`;
+    while (child.exitCode === null && (await statusOf(`${origin}/healthz`)) !== 200) await wait(20);
+    assert.is(await statusOf(`${origin}/nothing`), 404); // a line in the log
+    assert.is(await statusOf(`${origin}/healthz`), 200);
+    const databaseUrl = `file:${join(data, 'vestibule.db')}`;
+    assert.throws(() => lockDatabase(databaseUrl), /Another server uses/);
+    child.kill('SIGKILL');
+    await exitOf(child);
+    lockDatabase(databaseUrl)(); // released at once: it throws where it is not
+  },
+);
 
 test.run();

@@ -5,15 +5,17 @@ import { programOf } from './program';
 
 const dist = fakeDist();
 const children = new Set<ChildProcess>();
-process.once('exit', () => {
+process.once('exit', () => dist.remove());
+
+/** Ends the servers that tests have left running. */
+export function killServers(): void {
   for (const child of children) child.kill('SIGKILL');
-  dist.remove();
-});
+}
 
 /** The built pages of these servers. */
 export const DIST = dist.folder;
 
-/** Runs the program of the server in a process of its own, which ends with the tests. */
+/** Runs the program of the server in a process of its own; `killServers` ends it at the latest. */
 export function spawnServer(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): ChildProcess {
   const child = spawn(process.execPath, programOf('server/main.ts'), {
     env: { ...process.env, PORT: '0', VESTIBULE_DIST: DIST, ...env },
