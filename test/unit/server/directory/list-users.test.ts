@@ -70,6 +70,8 @@ const FOUND: readonly (readonly [filter: string, names: readonly string[]])[] = 
   ['displayName ge "jörg müller"', ['MUELLER', 'müller', 'percent', 'quote', 'wang']],
   ['displayName ge "Joerg Mueller"', ['MUELLER', 'müller', 'percent', 'quote', 'wang']],
   ['displayName lt "Jörg Müller"', ['agnes', 'zoe']],
+  ['displayName gt "Joerg Mueller"', ['MUELLER', 'müller', 'percent', 'quote', 'wang']],
+  ['displayName co "小"', ['wang']],
   ['displayName le "Joerg Mueller"', ['agnes', 'zoe']],
   ['displayName le "JÖRG MÜLLER"', ['agnes', 'zoe', 'MUELLER', 'müller']],
   ['displayName lt ""', []],

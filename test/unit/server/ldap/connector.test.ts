@@ -208,13 +208,15 @@ const problemOf = (work: Promise<unknown>) =>
   work.catch((error: unknown) => error instanceof SourceError && error.messageKey);
 
 test('a directory that stops half-way fails within the time-out', async () => {
-  const provider = ldapProvider({ host, connectTimeoutInMs: 300 });
+  const provider = ldapProvider({ host, connectTimeoutInMs: 1000 });
   const nobody = { username: '', password: '' };
+  let isFrozen = false;
   const work = withLdapConnection({ outgoing: outgoing(trusted) }, provider, nobody, async (connection) => {
     await slapd.freeze();
+    isFrozen = true;
     return connection.bind({ username: `uid=lovelace,ou=people,${BASE}`, password: LDAP_PASSWORD });
   });
-  assert.is(await problemOf(work), 'CONNECTION_TIMEOUT');
+  assert.equal([await problemOf(work), isFrozen], ['CONNECTION_TIMEOUT', true]);
   assert.is((await firstFailure({ host, connectTimeoutInMs: 300 }, trusted))[1], 'CONNECTION_TIMEOUT');
   slapd.thaw();
 });

@@ -146,6 +146,17 @@ test('a caller that leaves ends a request under way', () => {
   });
 });
 
+test('an address that is denied, is none or is not there is told', async () => {
+  const nowhere = 'http://127.0.0.1:65000';
+  for (const [host, denied, failure] of [
+    [nowhere, ['127.0.0.0/8'], /^CONNECTION_ADDRESS_DENIED$/],
+    ['http://user:secret@127.0.0.1:65000', [], /^CONNECTION_HOST_INVALID$/],
+    [nowhere, [], /^CONNECTION_REFUSED/],
+    ['scim.invalid', [], /^CONNECTION_NAME_UNKNOWN/],
+  ] as const)
+    assert.match((await failureOf(readAll(scimConnector({ host }, [...denied]).users(never)))) ?? '', failure);
+});
+
 test('a service without groups has none, unless a group gives rights', () =>
   withService(pages({ '/Users': people(1) }), async ({ origin }) => {
     assert.equal(await readAll(scimConnector({ host: origin }).groups(never)), []);
