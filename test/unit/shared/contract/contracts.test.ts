@@ -79,13 +79,17 @@ test('a message that is no text counts as missing, and the others are read', () 
   assert.equal(v.parse(SCHEMAS.TranslationBundle ?? v.never(), bundle), { locale: 'de', translations: { A: 'a' } });
 });
 
-test('a provider without an address is left out, and one without a name has its id as the name', () => {
+test('a provider without an address is left out; the address stands for an id, and both for a name', () => {
   const openIdProviderList = [
     { id: '1', description: 'One', url: null },
     { id: '2', description: null, url: '/two' },
+    { url: '/three' },
   ];
   const login = v.parse(LoginData, { showUserLogin: true, openIdProviderList });
-  assert.equal(login.openIdProviderList, [{ id: '2', description: '2', url: '/two' }]);
+  assert.equal(login.openIdProviderList, [
+    { id: '2', description: '2', url: '/two' },
+    { id: '/three', description: '/three', url: '/three' },
+  ]);
 });
 
 test('branding of another form counts as missing', () => {
