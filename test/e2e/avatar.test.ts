@@ -99,6 +99,7 @@ test('without a session there are a placeholder and a link to sign-in; another t
   const other = await who.newPage();
   await other.goto('/identityprovider/login');
   await signIn(other, 'user');
+  await other.waitForURL(`${testSite.url}/`);
   await ready(page);
   assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_OPEN', { name: 'user' }));
   await other.goto(LOGOUT);
