@@ -4,10 +4,10 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e states faults node configuration unit react browsers browser'],
+  ['', 'e2e states node configuration unit react browsers browser'],
   ['unit', 'node unit'],
-  ['e2e', 'e2e states faults configuration'],
-  ['react entries/login', 'react', 'entries/login'],
+  ['e2e', 'e2e states configuration'],
+  ['react shared/dialogs', 'react', 'shared/dialogs'],
   ['unit react node', 'node unit react'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit server/mail', 'node', 'server/mail'],
