@@ -60,7 +60,7 @@ for (const [what, answer, expected, told] of [
 ] as const) {
   test(`a reload ${what}`, async () => {
     const { loader, requests, shown, stale } = setUp('first');
-    loader.reload();
+    void loader.reload();
     assert.equal(shown(), [], 'the old data until the answer arrives');
     await requests[0]?.answer(answer);
     assert.equal([shown(), stale], [expected, told]);
@@ -70,7 +70,7 @@ for (const [what, answer, expected, told] of [
 test('any number of reloads during a request cause one more request after it', async () => {
   const { loader, requests, shown } = setUp();
   loader.start();
-  for (let times = 0; times < 5; times++) loader.reload();
+  for (let times = 0; times < 5; times++) void loader.reload();
   assert.is(requests.length, 1);
   await requests[0]?.answer(success('older'));
   assert.is(requests.length, 2);
@@ -80,11 +80,11 @@ test('any number of reloads during a request cause one more request after it', a
 
 test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
   const { loader, requests, shown } = setUp('first');
-  loader.reload();
+  void loader.reload();
   loader.restart(20);
   assert.ok(requests[0]?.signal.aborted);
   await requests[0]?.answer(success('late'));
-  loader.reload(); // the restart will load this change too
+  void loader.reload(); // the restart will load this change too
   assert.equal([shown(), requests.length], [['…'], 1]);
   await new Promise((later) => setTimeout(later, 40));
   assert.is(requests.length, 2);
@@ -109,7 +109,7 @@ test('a restart that fails shows the old data again, and is reported; one after 
 
 test('after stop nothing is requested or shown', async () => {
   const { loader, requests, shown } = setUp('first');
-  loader.reload();
+  void loader.reload();
   loader.restart();
   loader.stop();
   await requests[0]?.answer(success('late'));
