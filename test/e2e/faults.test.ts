@@ -9,10 +9,16 @@ import { setUpFaultPage } from './fault-page';
 // Every fault of every call is tested in happy-dom. Here are those that a browser may treat in a way of its own.
 const OF_BROWSERS: readonly Fault[] = ['time-out', 'HTML instead of JSON', '401'];
 
-/** The first call of each page that a user makes. */
-const FIRST_CALLS = CALL_ROWS.filter(
-  ({ page, route = page }, index) => CALL_ROWS.findIndex((row) => (row.route ?? row.page) === route) === index,
+const ALL_ROWS = [...CALL_ROWS, ...LOAD_ROWS];
+
+/** The first call of each page: one that a user makes, or else that for its data. */
+const FIRST_CALLS = ALL_ROWS.filter(
+  (row) => ALL_ROWS.findIndex((other) => pathOf(other) === pathOf(row)) === ALL_ROWS.indexOf(row),
 );
+
+function pathOf({ page, route = page }: FaultRow): string {
+  return route.split('?')[0] ?? '';
+}
 
 const openFaultPage = setUpFaultPage(test);
 
@@ -28,7 +34,7 @@ function testFaults(rows: readonly FaultRow[], faults: readonly Fault[]): void {
 
 const [signIn, ...others] = FIRST_CALLS;
 testFaults(signIn === undefined ? [] : [signIn], FAULTS);
-testFaults([...others, ...LOAD_ROWS], OF_BROWSERS);
+testFaults(others, OF_BROWSERS);
 testFaults(MESSAGE_ROWS, FAULTS);
 
 test.run();
