@@ -78,7 +78,7 @@ function fails(file: string, words: readonly string[]): boolean {
       ...words,
     ],
     {
-      env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: isPage ? 'shared,entries,faults' : 'server' },
+      env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: isPage ? 'shared,entries' : 'server' },
       timeout: 600_000,
     },
   );

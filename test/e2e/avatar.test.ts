@@ -83,6 +83,7 @@ test('a dialog that was closed does not open again after a reload or in another 
   }
   await other.goto(LOGOUT);
   await other.locator('[data-action=logout]').click();
+  await other.getByRole('heading', { name: text('LOGOUT_DONE_TITLE') }).waitFor();
   await eventually(() => avatar(page).locator('img').count(), 0);
   await other.goto('/identityprovider/login');
   await signIn(other, 'user');

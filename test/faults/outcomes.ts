@@ -1,6 +1,7 @@
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { catalogue, text } from '../e2e/messages';
-import { type Again, type Outcome, says } from './fault-row';
+import { type Again, leaves, type Outcome, type PageActions, says } from './fault-row';
 import type { Fault } from './kinds';
 
 /** The message of each failure on a page without messages of its own. */
@@ -68,3 +69,20 @@ export const anyBody = (outcome: Outcome) => ({
 export function opening(key: MessageKey): string {
   return (catalogue()[key] ?? '').split('{', 1)[0] ?? '';
 }
+
+export const NOTIFICATION = '[data-part=notification]';
+export const CARD = '[data-part=error-card]';
+
+/** A notification with the status in words; the call is made again by the same click. */
+export const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+
+/** A notification with a title of its own. */
+export const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
+
+/** Tries again with the button of a failure. */
+export const retryIn = (at: string): Again => ({
+  send: (page: PageActions) => page.click(`${at} [data-action=retry]`),
+});
+
+/** Where a session that is over leads: to sign-in, with the way back. */
+export const signIn = (page: string): Outcome => leaves(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(page)}`);

@@ -1,13 +1,11 @@
 import { ACCESS_RIGHTS_ADDRESS as RIGHTS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions } from './fault-row';
-import { described, told } from './outcomes';
+import { done, type FaultRow, type PageActions } from './fault-row';
+import { described, NOTIFICATION, retryIn, signIn, told } from './outcomes';
 
-const NOTIFICATION = '[data-part=notification]';
 const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const UNCONFIGURED = 'input[name=unconfiguredDepartmentsAllowed]';
 const FAILED = '[data-part=rights-failed]';
-const SIGN_IN = `/identityprovider/login?redirect=${encodeURIComponent(RIGHTS)}`;
 
 export const RIGHTS_DATA = {
   featureActive: true,
@@ -44,7 +42,7 @@ export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
     good: { ...RIGHTS_DATA, unconfiguredDepartmentsAllowed: true },
     outcomes: {
       ...told(ERROR, (fault) => [described(fault)]),
-      '401': leaves(SIGN_IN),
+      '401': signIn(RIGHTS),
       'answer after 10 s': done(`${UNCONFIGURED}:checked`),
     },
   },
@@ -56,8 +54,8 @@ export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
     busy: `${FAILED} [data-action=retry]`,
     good: ALLOWED,
     outcomes: {
-      ...told(FAILED, (fault) => [described(fault)], { send: (page) => page.click(`${FAILED} [data-action=retry]`) }),
-      '401': leaves(SIGN_IN),
+      ...told(FAILED, (fault) => [described(fault)], retryIn(FAILED)),
+      '401': signIn(RIGHTS),
       'answer after 10 s': done('[data-part=assigned]', 'Laboratory'),
     },
   },

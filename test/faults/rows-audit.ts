@@ -1,22 +1,14 @@
 import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
-import type { MessageKey } from '../../shared/i18n/translate';
-import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, described, told } from './outcomes';
+import { done, type FaultRow, says } from './fault-row';
+import { anyBody, CARD, described, notified, retryIn, signIn, titled } from './outcomes';
 
-const NOTIFICATION = '[data-part=notification]';
 const ROW = '[data-part=list] [data-part=row]';
-const CARD = '[data-part=error-card]';
 const LIST = { entries: [{ id: '1', event: 'sign-in', account: 'Ada' }], next: '1.2', searchedUntil: '', days: 365 };
 /** ms that a search or a file may take. */
 const LONG = 60_000;
 
-const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(AUDIT_ADDRESS)}`);
-const retry = { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) };
+const retry = retryIn(CARD);
 const PAGE = { page: AUDIT_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
-
-/** A notification with a title of its own. */
-const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
 /** What users and administrators have done. */
 export const AUDIT_ROWS: readonly FaultRow[] = [
@@ -28,8 +20,8 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: LIST,
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)]),
-      '401': signIn,
+      ...notified,
+      '401': signIn(AUDIT_ADDRESS),
       '404': says(CARD, [described('404')], retry),
       'answer after 10 s': done(ROW, 'Ada'),
     },
@@ -44,7 +36,7 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     good: { ...LIST, entries: [{ id: '2', event: 'sign-in', account: 'Bob' }], next: '' },
     outcomes: {
       ...titled('AUDIT_OLDER_FAILED'),
-      '401': signIn,
+      '401': signIn(AUDIT_ADDRESS),
       'answer after 10 s': done(`${ROW}[data-id="2"]`, 'Bob'),
     },
   },

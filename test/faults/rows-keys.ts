@@ -2,15 +2,13 @@ import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addr
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, described, told, WORDS } from './outcomes';
+import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const CREATE = `${KEYS}/create`;
 /** Where the key of these rows is. */
 export const KEY_ADDRESS = `${KEYS}/${ID}`;
 const DETAILS = `${KEYS}/:id`;
-const NOTIFICATION = '[data-part=notification]';
-const CARD = '[data-part=error-card]';
 const NEW_LABEL = 'Another label';
 
 const ITEM = {
@@ -69,16 +67,10 @@ async function dismissForGood(page: PageActions): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === 'blank');
 }
 
-/** Where a session that is over leads: to sign-in, with the way back. */
-const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
-
-/** A notification with the status in words; the call is made again by the same click. */
-const notified = told(NOTIFICATION, (fault) => [described(fault)]);
-
 /** What is shown stays, but for what is gone. */
 const refreshed = {
   ...notified,
-  '404': says(CARD, [described('404')], { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) }),
+  '404': says(CARD, [described('404')], retryIn(CARD)),
 };
 
 /** The administrator's page: its list and a key beside it. */
@@ -123,9 +115,7 @@ const LIST_ROWS: readonly FaultRow[] = [
     send: chooseUser,
     good: USERS,
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)], {
-        send: (page) => page.click('[data-part=search-failed] [data-action=retry]'),
-      }),
+      ...told(NOTIFICATION, (fault) => [described(fault)], retryIn('[data-part=search-failed]')),
       'answer after 10 s': done('[role=option]', 'Ulrike'),
     },
   },

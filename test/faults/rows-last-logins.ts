@@ -3,15 +3,12 @@ import {
   LAST_LOGINS_CSV_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../shared/contract/addresses';
-import type { MessageKey } from '../../shared/i18n/translate';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, described, told } from './outcomes';
+import { done, type FaultRow, says } from './fault-row';
+import { anyBody, CARD, described, notified, retryIn, signIn, titled, told } from './outcomes';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const NOTIFICATION = '[data-part=notification]';
 const ROW = '[data-part=list] [data-part=row]';
-const CARD = '[data-part=error-card]';
 const LIST = {
   isGenerating: false,
   lastListUpdate: '2026-11-21T09:30:00Z',
@@ -24,16 +21,12 @@ const HISTORY = {
 /** ms that a long list or file may take. */
 const LONG = 60_000;
 
-const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(LAST_LOGINS_ADDRESS)}`);
-const retry = { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) };
+const retry = retryIn(CARD);
 
 /** What all rows of the page have in common. */
 const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
 const isList: FaultRow['isCall'] = ({ method, url }) => method === 'GET' && url.pathname === LAST_LOGINS_ADDRESS;
-
-/** A notification with a title of its own. */
-const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
 /** The overview of last sign-ins. */
 export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
@@ -45,8 +38,8 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: LIST,
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)]),
-      '401': signIn,
+      ...notified,
+      '401': signIn(LAST_LOGINS_ADDRESS),
       '404': says(CARD, [described('404')], retry),
       'answer after 10 s': done(ROW, 'Ada'),
     },
@@ -97,7 +90,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     good: HISTORY,
     outcomes: {
       ...told(`[data-part=history] ${CARD}`, (fault) => [described(fault)], retry),
-      '401': signIn,
+      '401': signIn(LAST_LOGINS_ADDRESS),
       'answer after 10 s': done('[data-part=history-list] [data-part=row]', 'Firefox 140'),
     },
   },

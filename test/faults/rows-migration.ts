@@ -1,12 +1,11 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { catalogue, text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, described, told } from './outcomes';
+import { done, type FaultRow, type PageActions, says } from './fault-row';
+import { anyBody, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 import { PROVIDER, PROVIDER_DATA } from './rows-provider';
 
 const MESSAGES = '/identityprovider/i18n/messages';
 const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
-const NOTIFICATION = '[data-part=notification]';
 const PANEL = '[data-part=migration-panel]';
 const FAILURE = '[data-part=migration-failure]';
 const UNAVAILABLE = `${PANEL} [data-part=migration-unavailable]`;
@@ -62,8 +61,7 @@ async function confirmed(page: PageActions, action: 'abort' | 'finish'): Promise
   await page.click('[data-part=confirmation] [data-action=ok]');
 }
 
-const retry = { send: (page: PageActions) => page.click(`${FAILURE} [data-action=retry]`) };
-const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDER)}`);
+const retry = retryIn(FAILURE);
 
 /** The panel of a migration, and the dialog that starts it. */
 export const MIGRATION_ROWS: readonly FaultRow[] = [
@@ -74,7 +72,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     good: ACTIVE,
     outcomes: {
       ...told(FAILURE, (fault) => [described(fault)], retry),
-      '401': signIn,
+      '401': signIn(PROVIDER),
       // A status without a field that can be read is that of a system that does not answer.
       'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
@@ -91,7 +89,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
       // It may not, or there is no migration any more.
       '403': says(FAILURE, [described('403')], retry),
       '404': says(FAILURE, [described('404')], retry),
-      '401': signIn,
+      '401': signIn(PROVIDER),
       'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
     },
   },
@@ -104,7 +102,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     good: FINISHED,
     outcomes: {
       ...told(FAILURE, (fault) => [described(fault)], retry),
-      '401': signIn,
+      '401': signIn(PROVIDER),
       'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_STATE_FINISHED')),
     },
@@ -120,7 +118,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
       timeOut: 14_000,
       good: {},
       outcomes: {
-        ...told(NOTIFICATION, (fault) => [described(fault)]),
+        ...notified,
         ...anyBody(done(NOTIFICATION, text(action === 'abort' ? 'MIGRATION_ABORTED' : 'MIGRATION_FINISHED'))),
       },
     }),

@@ -5,14 +5,12 @@ import {
 } from '../../shared/contract/addresses';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { described, told, WORDS } from './outcomes';
+import { done, type FaultRow, type PageActions, says } from './fault-row';
+import { CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
 
 export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
 const ID = '00000000-0000-4000-8000-000000000001';
 const DETAILS = '[data-part=details]';
-const NOTIFICATION = '[data-part=notification]';
-const CARD = '[data-part=error-card]';
 const NAME = 'Renamed';
 
 const PROVIDER = {
@@ -41,7 +39,6 @@ const openForm = {
 } as const;
 
 const save = (page: PageActions) => page.click(`${DETAILS} [data-action=save]`);
-const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
 /** The page of the OpenID providers. */
 export const OPENID_ROWS: readonly FaultRow[] = [
@@ -56,8 +53,8 @@ export const OPENID_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...notified,
       // What is shown stays, but for what is gone.
-      '404': says(CARD, [described('404')], { send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`) }),
-      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS)}`),
+      '404': says(CARD, [described('404')], retryIn(CARD)),
+      '401': signIn(PROVIDERS),
       'answer after 10 s': done('[data-part=row]', 'Corporate'),
     },
   },

@@ -2,11 +2,10 @@ import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves } from './fault-row';
-import { described, told } from './outcomes';
+import { described, NOTIFICATION, notified, told } from './outcomes';
 import { PASSED } from './rows-providers';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const NOTIFICATION = '[data-part=notification]';
 
 /** The page waits for another server, in several stages. */
 const TIME_OUT = 180_000;
@@ -35,8 +34,6 @@ const open = {
   timeOut: TIME_OUT,
   typed: { providerName: 'Renamed' },
 } as const;
-
-const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
 /** The page of an identity provider. */
 export const PROVIDER_ROWS: readonly FaultRow[] = [

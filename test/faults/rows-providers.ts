@@ -1,12 +1,10 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, described, told } from './outcomes';
+import { done, type FaultRow, type PageActions, says } from './fault-row';
+import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const NOTIFICATION = '[data-part=notification]';
 const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
-const CARD = '[data-part=error-card]';
 const ROW = '[data-part=row]';
 const NAME = 'Corporate';
 
@@ -53,8 +51,8 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...told(ERROR, (fault) => [described(fault)]),
       // What is shown stays, but for what is gone.
-      '404': says(CARD, [described('404')], { send: (page) => page.click(`${CARD} [data-action=retry]`) }),
-      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS_ADDRESS)}`),
+      '404': says(CARD, [described('404')], retryIn(CARD)),
+      '401': signIn(PROVIDERS_ADDRESS),
       'answer after 10 s': done(ROW, NAME),
     },
   },
@@ -82,7 +80,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     busy: '[data-action=delete]',
     good: PASSED,
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      ...notified,
       'empty body': done(NOTIFICATION, text('OPENID_DELETED')),
       'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')),
     },
@@ -96,7 +94,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     good: { [ID]: { d3MigrationStatus: { available: true, isFinished: true } } },
     outcomes: {
       ...told(ROW, () => [NAME], READS_AGAIN),
-      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS_ADDRESS)}`),
+      '401': signIn(PROVIDERS_ADDRESS),
       '403': stays,
       '404': stays,
       'answer after 10 s': done(ROW, text('MIGRATION_TO_FINISH')),

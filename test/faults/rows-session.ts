@@ -1,12 +1,11 @@
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
-import { anyBody, described, isStatus, opening, told, WORDS } from './outcomes';
+import { anyBody, described, isStatus, NOTIFICATION, notified, opening, told, WORDS } from './outcomes';
 
 const LOGIN = '/identityprovider/login';
 const TOKEN = 'token-of-this-session';
 const LOGGED_OUT = `/identityprovider/session/logout/${TOKEN}`;
 const MESSAGE = '[data-part=message]';
-const NOTIFICATION = '[data-part=notification]';
 
 const isSignOut: FaultRow['isCall'] = ({ url }) => url.pathname === LOGGED_OUT && url.search === '?basiclogout=true';
 
@@ -106,7 +105,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
     busy: 'select[name=language]',
     good: { locale: 'de', translations: { LOGOUT_DONE_TITLE: 'Abgemeldet' } },
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      ...notified,
       'answer after 10 s': done('h1', 'Abgemeldet'),
     },
   },

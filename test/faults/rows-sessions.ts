@@ -1,11 +1,9 @@
 import { LOGOUT_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
-import type { MessageKey } from '../../shared/i18n/translate';
 import { text } from '../e2e/messages';
 import { SESSIONS_DATA } from '../e2e/states/sessions';
 import { done, type FaultRow, leaves, type PageActions } from './fault-row';
-import { anyBody, described, told } from './outcomes';
+import { anyBody, NOTIFICATION, signIn, titled } from './outcomes';
 
-const NOTIFICATION = '[data-part=notification]';
 const LOGGED_OUT = `${LOGOUT_ADDRESS}/${SESSIONS_DATA.logoutToken}`;
 
 const PAGE = {
@@ -15,11 +13,6 @@ const PAGE = {
   // The page reads the list again after each end.
   others: () => SESSIONS_DATA,
 } as const;
-
-const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(SESSIONS_ADDRESS)}`);
-
-/** A notification with a title of its own. */
-const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
 /** The sessions of a user: how others are ended, and the present one. */
 export const SESSION_LIST_ROWS: readonly FaultRow[] = [
@@ -32,7 +25,7 @@ export const SESSION_LIST_ROWS: readonly FaultRow[] = [
     good: { ended: 1 },
     outcomes: {
       ...titled('SESSIONS_END_FAILED'),
-      '401': signIn,
+      '401': signIn(SESSIONS_ADDRESS),
       'answer after 10 s': done(NOTIFICATION, text('SESSIONS_ENDED')),
     },
   },
@@ -48,7 +41,7 @@ export const SESSION_LIST_ROWS: readonly FaultRow[] = [
     good: { ended: 1 },
     outcomes: {
       ...titled('SESSIONS_END_OTHERS_FAILED'),
-      '401': signIn,
+      '401': signIn(SESSIONS_ADDRESS),
       'answer after 10 s': done(NOTIFICATION, text('SESSIONS_OTHERS_ENDED')),
     },
   },

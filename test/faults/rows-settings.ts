@@ -1,10 +1,9 @@
 import type { MessageKey } from '../../shared/i18n/translate';
 import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, TFA_GROUPS } from '../e2e/configuration/settings-page';
 import { catalogue, text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions } from './fault-row';
-import { described, told } from './outcomes';
+import { done, type FaultRow, type PageActions } from './fault-row';
+import { described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
-const NOTIFICATION = '[data-part=notification]';
 const QUESTION = '[data-part=confirmation]';
 const SAVE = '[data-part=main] [data-action=save]';
 const PREFERRED = '#field-openIdPreferred';
@@ -25,8 +24,6 @@ const FOUND = {
 export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
   ({ [SETTINGS]: SETTINGS_DATA, [TFA_GROUPS]: GROUPS, [ALLOWED_GROUPS]: GROUPS, [GROUP_SEARCH]: FOUND })[pathname] ??
   {};
-
-const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
 /** A plural for two. */
 const two = (key: MessageKey) => (catalogue()[`${key}_other`] ?? '').replace('{count}', '2');
@@ -88,7 +85,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
         ...told('[data-part=details] [data-part=groups-failed]', (fault) => [described(fault)], {
           send: (open) => open.click('[data-part=details] [data-part=groups-failed] [data-action=retry]'),
         }),
-        '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`),
+        '401': signIn(page),
         'answer after 10 s': done('[data-part=details] [data-part=chip]', 'Sales'),
       },
     },
@@ -135,9 +132,7 @@ const SUB_ADMIN_ROW: FaultRow = {
   send: (page) => page.press('input[name=openIdSubAdminGroupId]', 'ArrowDown'),
   good: FOUND,
   outcomes: {
-    ...told(NOTIFICATION, (fault) => [described(fault)], {
-      send: (page) => page.click('[data-part=search-failed] [data-action=retry]'),
-    }),
+    ...told(NOTIFICATION, (fault) => [described(fault)], retryIn('[data-part=search-failed]')),
     'answer after 10 s': done('[role=option]', 'Sales'),
   },
 };

@@ -1,12 +1,10 @@
 import { SPN_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow } from './fault-row';
-import { described, told } from './outcomes';
+import { notified } from './outcomes';
 
 /** What the page for the Kerberos name is filled with. */
 export const SPN_DATA = { canSetSpn: true, systemBaseUri: 'https://id.example.com', account: 'EXAMPLE\\svc' };
-
-const NOTIFICATION = '[data-part=notification]';
 
 /** The page for the Kerberos name. */
 export const SPN_ROWS: readonly FaultRow[] = [
@@ -23,7 +21,7 @@ export const SPN_ROWS: readonly FaultRow[] = [
     timeOut: 30_000,
     good: { kerberosEnabled: true },
     outcomes: {
-      ...told(NOTIFICATION, (fault) => [described(fault)]),
+      ...notified,
       'answer after 10 s': done('[data-part=enabled]', text('SPN_ENABLED')),
     },
   },

@@ -1,9 +1,8 @@
 import { APPS, DEFAULTS, TRUST } from '../e2e/configuration/trust-pages';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions } from './fault-row';
-import { described, told } from './outcomes';
+import { done, type FaultRow, type PageActions } from './fault-row';
+import { described, NOTIFICATION, notified, signIn, told } from './outcomes';
 
-const NOTIFICATION = '[data-part=notification]';
 const PANEL = '[data-part=apps]';
 const ADDRESS = 'https://portal.example';
 
@@ -21,8 +20,6 @@ const isPostTo =
   ({ method, url }) =>
     method === 'POST' && url.pathname === path;
 
-/** A notification with the status in words; the call is made again by the same clicks. */
-const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 const until = (key: 'TRUST_ADDED' | 'TRUST_REMOVED') => ({
   ...notified,
   'answer after 10 s': done(NOTIFICATION, text(key)),
@@ -105,7 +102,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
       ...told(`${PANEL} [data-part=error-card]`, (fault) => [described(fault)], {
         send: (page) => page.click(`${PANEL} [data-action=retry]`),
       }),
-      '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(TRUST)}`),
+      '401': signIn(TRUST),
       'answer after 10 s': done(`${PANEL} [data-part=row]`, 'archive'),
     },
   },

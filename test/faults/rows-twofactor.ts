@@ -1,6 +1,6 @@
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, told } from './outcomes';
+import { anyBody, NOTIFICATION, told } from './outcomes';
 
 const DATA = {
   tfaActivated: false,
@@ -15,7 +15,6 @@ const DATA = {
   oneTimeDropCode: 'ABCD2345',
 };
 const PAGE = '/identityprovider/twofactor?redirect=%2F%3Fback';
-const NOTIFICATION = '[data-part=notification]';
 const CODE = 'input[name=code]';
 const FAILED = [text('TFA_CHECK_FAILED')];
 const NOT_FREED = [text('TFA_DEACTIVATE_USER_FAILED')];

@@ -7,95 +7,17 @@ import { setSigningOut } from '../../../shared/runtime/navigation/navigate';
 import { resetPage } from '../../dom';
 import { catalogue } from '../../e2e/messages';
 import type { FaultPage } from '../../faults/fault-page';
-import type { FaultRow, PageActions } from '../../faults/fault-row';
+import type { FaultRow } from '../../faults/fault-row';
 import type { Answer, Fault } from '../../faults/kinds';
 import { one, painted } from '../../render';
 import { FakeEventSource } from '../shared/host/fake-event-source';
 import { replaceGlobals } from '../shared/host/fake-window';
+import { ACTIONS, addressOfBrowser, navigate, onDefault, stay, turn, waitFor } from './dom-actions';
 
 const ORIGIN = 'http://localhost';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** ms of the page's clock that pass at each look, and at most while a condition is waited for. */
-const STEP = 10;
-const MOST = 6000;
-/** ms of real time after which a condition is given up: modules are loaded meanwhile. */
-const PATIENCE = 8000;
-
 const { setTimeout: start } = globalThis;
-const { now } = Date;
-const turn = () => new Promise<void>((resolve) => start(resolve, 1));
-
-/** Waits until the page has done what it can do at once, and lets its clock go on meanwhile. */
-async function waitFor<T>(look: () => T | Promise<T>, otherwise: string): Promise<NonNullable<T>> {
-  const deadline = now() + PATIENCE;
-  for (let passed = 0; ; passed += STEP) {
-    const seen = await look();
-    if (seen) return seen;
-    if (now() > deadline) throw new Error(`${otherwise}: ${document.getElementById('app')?.textContent}`);
-    await turn();
-    if (passed < MOST) mock.timers.tick(STEP);
-  }
-}
-
-const find = (selector: string) => waitFor(() => document.querySelector<HTMLElement>(selector), `no ${selector}`);
-
-function fire(element: Element, type: string, key?: string): boolean {
-  const init = { bubbles: true, cancelable: true, composed: true };
-  return element.dispatchEvent(key === undefined ? new Event(type, init) : new KeyboardEvent(type, { ...init, key }));
-}
-
-async function click(selector: string): Promise<void> {
-  const element = await find(`${selector}:not(:disabled, [aria-disabled=true])`);
-  const takesFocus = element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-  if (takesFocus) element.focus();
-  element.click();
-  await turn();
-}
-
-async function setValue(selector: string, value: string, events: readonly string[]): Promise<void> {
-  const field = await find(selector);
-  field.focus();
-  Reflect.set(field, 'value', value);
-  for (const type of events) fire(field, type);
-  await turn();
-}
-
-const ACTIONS: PageActions = {
-  click,
-  check: click,
-  async press(selector, key) {
-    const element = await find(selector);
-    element.focus();
-    const isDefault = fire(element, 'keydown', key);
-    fire(element, 'keyup', key);
-    if (isDefault && key === 'Tab') element.blur();
-    if (isDefault && key === 'Enter' && element instanceof HTMLButtonElement) element.click();
-    else if (isDefault && key === 'Enter') element.closest('form')?.requestSubmit();
-    await turn();
-  },
-  fill: (selector, text) => setValue(selector, text, ['input']),
-  selectOption: (selector, value) => setValue(selector, value, ['input', 'change']),
-  waitForSelector: find,
-  waitForURL: (isIt) => waitFor(() => isIt(new URL(target ?? location.href)), 'it does not leave'),
-  isVisible: async (selector) => document.querySelector(selector) !== null,
-};
-
-/** Where the page has navigated to; without a navigation, its own address. */
-let target: string | undefined;
-
-function navigate(to: string | URL): void {
-  target ??= new URL(to, location.href).href;
-}
-
-/** Takes what a link or a form would do where the page leaves it to the browser. */
-function onDefault(event: Event): void {
-  const element = event.target instanceof Element ? event.target : document.body;
-  const to = event.type === 'submit' ? element.getAttribute('action') : element.closest('a')?.getAttribute('href');
-  if (event.defaultPrevented || to === null || to === undefined) return;
-  event.preventDefault();
-  if (!to.startsWith('#')) navigate(to);
-}
 
 /** The channels of the page that is open: a page never closes the one that it has with others of its origin. */
 const channels: BroadcastChannel[] = [];
@@ -125,7 +47,7 @@ export function setUpDomFaultPage(test: Test): FaultPage {
     async open(row, fault, onCall) {
       await close();
       resetPage(ORIGIN + row.page);
-      target = undefined;
+      stay();
       setSigningOut(false); // modules keep their state from page to page
       Object.assign(faultPage, { seen: { calls: 0, documents: 1 }, errors: [] });
       holdClock();
@@ -144,14 +66,15 @@ export function setUpDomFaultPage(test: Test): FaultPage {
     textOf: async (selector) => document.querySelector(selector)?.textContent ?? undefined,
     valueOf: async (selector) => one<HTMLInputElement>(selector).value,
     countBusy: async (selector) => {
-      if (document.querySelector('dialog[open]')) return 0;
+      const hasLeft = addressOfBrowser() !== location.href;
+      if (hasLeft || document.querySelector('dialog[open]')) return 0;
       return [...document.querySelectorAll(selector)].filter((each) =>
         each.matches('[aria-busy=true], a[aria-disabled=true]'),
       ).length;
     },
     isBlank: async () => (one('#app').textContent ?? '').trim() === '',
     address() {
-      const { pathname, search } = new URL(target ?? location.href);
+      const { pathname, search } = new URL(addressOfBrowser());
       return pathname + search;
     },
   };

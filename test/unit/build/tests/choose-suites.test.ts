@@ -4,11 +4,11 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e states node configuration unit react browsers browser'],
-  ['unit', 'node unit'],
+  ['', 'e2e states node configuration unit faults react browsers browser'],
+  ['unit', 'node unit faults'],
   ['e2e', 'e2e states configuration'],
   ['react shared/dialogs', 'react', 'shared/dialogs'],
-  ['unit react node', 'node unit react'],
+  ['unit react node', 'node unit faults react'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit server/mail', 'node', 'server/mail'],
   ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],

@@ -24,6 +24,8 @@ export async function startServer() {
     answer?.(response, one);
   });
   await new Promise<void>((listening) => {
+    // Node's fetch sends a read again by itself where a connection that it has kept breaks.
+    server.maxRequestsPerSocket = 1;
     server.listen(0, '127.0.0.1', listening);
   });
   const address = server.address();
