@@ -79,6 +79,7 @@ function fails(file: string, words: readonly string[]): boolean {
     ],
     {
       env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: isPage ? 'shared,entries' : 'server' },
+      stdio: 'ignore',
       timeout: 600_000,
     },
   );
