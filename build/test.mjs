@@ -1,5 +1,6 @@
 // npm test                          everything
 // npm test -- --run-again           everything; files that failed on a busy machine run a second time, alone
+// npm test -- unit --coverage       and prints how much of the product was executed
 // npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
@@ -7,6 +8,7 @@ import { isEnding } from './launch/signals.mjs';
 import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
+import { collectCoverage, printCoverage } from './tests/coverage.mjs';
 import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
 import { runAgain } from './tests/run-again.mjs';
 import { ensureSlapd } from './tests/slapd.mjs';
@@ -16,8 +18,9 @@ import { sumOf, verdict } from './tests/totals.mjs';
 await ensureInstalled();
 
 const RUN_AGAIN = '--run-again';
+const COVERAGE = '--coverage';
 const args = process.argv.slice(2);
-const choice = chooseSuites(args.filter((arg) => arg !== RUN_AGAIN));
+const choice = chooseSuites(args.filter((arg) => ![RUN_AGAIN, COVERAGE].includes(arg)));
 if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
@@ -31,6 +34,7 @@ const needsBuild = chosen.some((suite) => suite.needsBuild);
 const built = !needsBuild || ((await ensureBuilt()) && (await ensureServerBuilt()));
 if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
 
+if (args.includes(COVERAGE)) collectCoverage();
 const firstResults = await runSuites(chosen, async (suite, print) => {
   if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
     return { passed: 0, failed: chosen.length === 1 ? 1 : 0, problem: otherBrowsers.problem };
@@ -45,6 +49,7 @@ const results = args.includes(RUN_AGAIN)
     )
   : firstResults;
 if (isEnding()) process.exit(130);
+if (args.includes(COVERAGE)) await printCoverage();
 
 process.stdout.write('\n');
 for (const { title, problem, passedAlone, ...totals } of results) {

@@ -62,6 +62,9 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
+/** ms after which tests that do not end have found a fault: it keeps a request, a loop or a wait from ending. */
+const PATIENCE = 300_000;
+
 /** Runs the unit tests whose paths contain the words; returns whether one failed. */
 function fails(file: string, words: readonly string[]): boolean {
   const isPage = !file.startsWith('server/');
@@ -80,7 +83,7 @@ function fails(file: string, words: readonly string[]): boolean {
     {
       env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: isPage ? 'shared,entries' : 'server' },
       stdio: 'ignore',
-      timeout: 600_000,
+      timeout: PATIENCE,
     },
   );
   return run.status !== 0;
