@@ -33,22 +33,29 @@ export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps
           value={query.search ?? ''}
           onSearch={(search) => onChange({ search }, true)}
         />
-        <Select
+        <Choice
           name="event"
           label={t('AUDIT_EVENT')}
-          labelHidden
-          className={CHOICE}
           value={query.event ?? ''}
           options={[
             { value: '', text: t('AUDIT_EVENT_ALL') },
             ...(isKnown ? [] : [{ value: query.event ?? '', text: query.event ?? '' }]),
             ...events,
           ]}
-          onChange={({ currentTarget }) => onChange({ event: currentTarget.value })}
+          onChange={(event) => onChange({ event })}
         />
-        <OutcomeSelect outcome={query.outcome ?? ''} onChange={(outcome) => onChange({ outcome })} />
-        <PeriodSelect
-          period={period}
+        <Choice
+          name="outcome"
+          label={t('AUDIT_OUTCOME')}
+          value={query.outcome ?? ''}
+          options={outcomeOptions()}
+          onChange={(outcome) => onChange({ outcome })}
+        />
+        <Choice
+          name="period"
+          label={t('AUDIT_PERIOD')}
+          value={period}
+          options={periodOptions()}
           onChange={(value) => {
             setCustom(value === 'custom');
             onChange(periodChange(value, new Date()));
@@ -90,45 +97,38 @@ export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps
   );
 }
 
-function OutcomeSelect({ outcome, onChange }: { outcome: string; onChange: (outcome: string) => void }) {
+const outcomeOptions = () => [
+  { value: '', text: t('AUDIT_OUTCOME_ALL') },
+  { value: 'done', text: t('AUDIT_OUTCOME_DONE') },
+  { value: 'refused', text: t('AUDIT_OUTCOME_REFUSED') },
+];
+
+const periodOptions = () => [
+  { value: '', text: t('AUDIT_PERIOD_ALL') },
+  { value: '1d', text: t('AUDIT_PERIOD_1D') },
+  { value: '7d', text: t('AUDIT_PERIOD_7D') },
+  { value: '30d', text: t('AUDIT_PERIOD_30D') },
+  { value: 'custom', text: t('AUDIT_PERIOD_CUSTOM') },
+];
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; text: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ onChange, ...select }: ChoiceProps) {
   return (
     <Select
-      name="outcome"
-      label={t('AUDIT_OUTCOME')}
+      {...select}
       labelHidden
-      className={CHOICE}
-      value={outcome}
-      options={[
-        { value: '', text: t('AUDIT_OUTCOME_ALL') },
-        { value: 'done', text: t('AUDIT_OUTCOME_DONE') },
-        { value: 'refused', text: t('AUDIT_OUTCOME_REFUSED') },
-      ]}
+      className="max-sm:w-full sm:max-w-64"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }
-
-function PeriodSelect({ period, onChange }: { period: string; onChange: (period: string) => void }) {
-  return (
-    <Select
-      name="period"
-      label={t('AUDIT_PERIOD')}
-      labelHidden
-      className={CHOICE}
-      value={period}
-      options={[
-        { value: '', text: t('AUDIT_PERIOD_ALL') },
-        { value: '1d', text: t('AUDIT_PERIOD_1D') },
-        { value: '7d', text: t('AUDIT_PERIOD_7D') },
-        { value: '30d', text: t('AUDIT_PERIOD_30D') },
-        { value: 'custom', text: t('AUDIT_PERIOD_CUSTOM') },
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
-
-const CHOICE = 'max-sm:w-full sm:max-w-64';
 
 /** Whether a period of one's own was chosen: its fields stay while a part of their times is missing. */
 function useCustom() {
