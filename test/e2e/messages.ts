@@ -6,9 +6,9 @@ const { byLocale } = readMessageCatalogues(fileURLToPath(new URL('../..', import
 
 /** The texts of a locale, as they are deployed. */
 export function catalogue(locale = 'en'): Readonly<Record<string, string>> {
-  const found = [...byLocale].find(([name]) => name === locale);
+  const found = byLocale.get(locale);
   if (found === undefined) throw new Error(`there are no messages in ${locale}`);
-  return found[1];
+  return found;
 }
 
 /** The text of a message as the pages show it, so that no test knows a language by heart. */
