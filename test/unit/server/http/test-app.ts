@@ -19,6 +19,7 @@ import { type AppParts, createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { temporaryFolder } from '../temporary-storage';
+import '../hash-cost';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
