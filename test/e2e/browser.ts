@@ -22,6 +22,7 @@ const DISABLED_BY_PLAYWRIGHT = [
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

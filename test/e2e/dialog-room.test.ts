@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillSlot } from './fill-slot';
+import { fillSlot } from './intercept';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 

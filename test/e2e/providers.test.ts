@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/login-settings/login-settings';
 import { eventually } from './eventually';
-import { fillSlot } from './fill-slot';
+import { fillSlot } from './intercept';
 import { LOGIN, loginForm, untilScripted } from './login-form';
 import { text } from './messages';
 import { setProviders, withStorageOf } from './server-storage';

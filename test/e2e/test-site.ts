@@ -20,8 +20,8 @@ interface TestSiteOptions {
 export interface TestSite {
   readonly server: RunningServer;
   readonly url: string;
-  /** A visitor with cookies of their own. */
-  visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** A visitor with cookies of their own, who leaves after the test, or with `isKept` stays until the test closes the context. */
+  visitor(options?: BrowserContextOptions, stay?: { isKept?: boolean }): Promise<BrowserContext>;
   /** A page of a new visitor. */
   page(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -73,14 +73,14 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
     get url() {
       return present(server).url;
     },
-    async visitor(wishes = {}) {
+    async visitor(wishes = {}, { isKept = false } = {}) {
       const visitor = await present(browser).newContext({ baseURL: testSite.url, locale: 'en-US', ...wishes });
       visitor.setDefaultTimeout(PATIENCE);
       visitor.on('weberror', (fault) => faults.push(String(fault.error())));
       visitor.on('console', (message) => {
         if (isRefusal(message.text())) faults.push(message.text());
       });
-      visitors.push(visitor);
+      if (!isKept) visitors.push(visitor);
       return visitor;
     },
     page: async (wishes) => (await testSite.visitor(wishes)).newPage(),

@@ -49,8 +49,17 @@ function strings(value: unknown): string[] {
 export class PageData {
   #texts: string[] = [];
 
+  #page: Page;
+  #onResponse = (response: Response) => void this.#read(response);
+
   constructor(page: Page) {
-    page.on('response', (response) => void this.#read(response));
+    this.#page = page;
+    page.on('response', this.#onResponse);
+  }
+
+  /** Ends the collecting. */
+  end(): void {
+    this.#page.off('response', this.#onResponse);
   }
 
   async #read(response: Response): Promise<void> {

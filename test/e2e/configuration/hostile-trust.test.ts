@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import { overflow } from '../layout';
 import { shownText } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
-import { APPS, answerCall, DEFAULTS, INFO, TRUST } from './trust-pages';
+import { APPS, DEFAULTS, INFO, TRUST } from './trust-pages';
 
 const ATTACK = '</script><script>window.harmed=1</script><img/src=x/onerror="window.harmed=1">{{{boot}}}';
 const OVERRIDE = 'https://\u202emoc.elpmaxe\u202c.example';
@@ -46,10 +46,13 @@ for (const [name, text] of Object.entries({ markup: ATTACK, override: OVERRIDE, 
   test(`another server’s answers with ${name} in every field are harmless`, async () => {
     const page = await pageOf(testSite, 'admin');
     await openTrust(page);
-    await answerCall(page, TRUST, { trustedBaseUris: [text, `${text}2`], fixedBaseUris: [text], antiCsrfToken: text });
-    await answerCall(page, APPS, { trustedApps: [text] });
-    await answerCall(page, DEFAULTS, [`${text}3`]);
-    await answerCall(page, TRUST, { statusCode: 400, value: text }, { method: 'POST' });
+    await answerCalls(page, TRUST, {
+      method: 'GET',
+      json: { trustedBaseUris: [text, `${text}2`], fixedBaseUris: [text], antiCsrfToken: text },
+    });
+    await answerCalls(page, APPS, { method: 'GET', json: { trustedApps: [text] } });
+    await answerCalls(page, DEFAULTS, { method: 'GET', json: [`${text}3`] });
+    await answerCalls(page, TRUST, { method: 'POST', json: { statusCode: 400, value: text } });
     await page.fill('input[name=addUrl]', 'https://partner.example');
     await page.press('input[name=addUrl]', 'Enter');
     await page.locator('[data-part=notification]').waitFor();

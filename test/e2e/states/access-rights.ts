@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { answerCalls, fillSlot } from '../intercept';
 import { type NamedState, type PageState, statesOf } from './page-state';
 
 /** Without placeholders, which would look like an untranslated text. */
@@ -39,20 +39,11 @@ export const MANY = Array.from({ length: 10_000 }, (_, index) => ({
 
 const SAVE = '[data-action=save]';
 const QUESTION = '[data-part=confirmation]';
-const isFetch = (page: Page, method: string, answer: { status?: number; json?: unknown } | undefined) =>
-  page.route(
-    ({ pathname }) => pathname === ACCESS_RIGHTS_ADDRESS,
-    (route) => {
-      const request = route.request();
-      if (request.method() !== method || request.resourceType() !== 'fetch') return route.fallback();
-      return answer && route.fulfill({ status: answer.status ?? 200, json: answer.json ?? {} });
-    },
-  );
 
 /** Opens the page with its slot filled; the rights of each department are these. */
 export async function showRights(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await fillSlot(page, ACCESS_RIGHTS_ADDRESS, data);
-  await isFetch(page, 'GET', { json: rights });
+  await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', json: rights });
   await page.goto(ACCESS_RIGHTS_ADDRESS);
   await page.locator('input[name=department]').waitFor();
 }
@@ -154,7 +145,7 @@ const OTHERS: NamedState[] = [
     'rights that are loading',
     async (page) => {
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, DATA);
-      await isFetch(page, 'GET', undefined);
+      await answerCalls(page, ACCESS_RIGHTS_ADDRESS);
       await page.goto(ACCESS_RIGHTS_ADDRESS);
       await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
     },
@@ -163,7 +154,7 @@ const OTHERS: NamedState[] = [
     'rights that cannot be loaded',
     async (page) => {
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, DATA);
-      await isFetch(page, 'GET', { status: 500 });
+      await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', status: 500 });
       await page.goto(ACCESS_RIGHTS_ADDRESS);
       await page.locator('[data-part=rights-failed]').waitFor();
     },
@@ -172,7 +163,11 @@ const OTHERS: NamedState[] = [
     'rights that cannot be saved',
     async (page) => {
       await showAssigned(page);
-      await isFetch(page, 'POST', { status: 409, json: { statusCode: 409, messageKey: 'ACCESS_RIGHTS_STALE' } });
+      await answerCalls(page, ACCESS_RIGHTS_ADDRESS, {
+        method: 'POST',
+        status: 409,
+        json: { statusCode: 409, messageKey: 'ACCESS_RIGHTS_STALE' },
+      });
       await page.click('input[name=unconfiguredDepartmentsAllowed]');
       await page.click(SAVE);
       await page.locator('[data-part=notification]').waitFor();
@@ -221,7 +216,7 @@ export const ACCESS_RIGHTS_STATES: readonly PageState[] = [
     name: 'rights and departments that cannot be loaded',
     async reach(page) {
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, { departments: 'none' });
-      await isFetch(page, 'GET', { status: 500 });
+      await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', status: 500 });
       await page.goto(ACCESS_RIGHTS_ADDRESS);
       await page.locator('[data-part=error-card]').waitFor();
     },

@@ -5,22 +5,26 @@ import { ADMINISTRATION_STATES, ALL_STATES } from './all-states';
 import { setUpStates } from './open-state';
 import { SECURITY_STATES } from './security';
 
-const openPage = setUpStates(test);
+const withPage = setUpStates(test);
 
 /** A state of these shows the error card only where it says so: elsewhere a failed load would look like a small page. */
 const WITHOUT_CARD = new Set([...SECURITY_STATES, ...ADMINISTRATION_STATES]);
 
 for (const state of ALL_STATES) {
   const { entry, name, reach, isError = false } = state;
-  test(`${entry}: ${name} is accessible`, async () => {
-    const { page } = await openPage(state, { locale: 'de' }); // German is long
-    await reach(page);
-    if (WITHOUT_CARD.has(state)) {
-      assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
-    }
-    assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
-    await assertAccessible(page, name);
-  });
+  test(`${entry}: ${name} is accessible`, () =>
+    withPage(
+      state,
+      async ({ page }) => {
+        await reach(page);
+        if (WITHOUT_CARD.has(state)) {
+          assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
+        }
+        assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
+        await assertAccessible(page, name);
+      },
+      { locale: 'de' }, // German is long
+    ));
 }
 
 test.run();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_EVENTS } from '../../../shared/contract/audit';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';

@@ -10,7 +10,7 @@ import {
   PERSONAL,
   rowOf,
 } from '../configuration/key-pages';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -56,18 +56,6 @@ const ROTATED = {
 
 type KeyState = Omit<PageState, 'entry' | 'user'>;
 
-/** Answers a call to this path; call it after `fillSlot`, as the last route takes precedence. */
-async function answer(page: Page, path: string, json: unknown, { method = 'GET', status = 200 } = {}): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request();
-      const isThis = request.method() === method && request.resourceType() === 'fetch';
-      return isThis ? route.fulfill({ status, json }) : route.fallback();
-    },
-  );
-}
-
 async function showKey(page: Page, over: object = {}): Promise<void> {
   await fillSlot(page, `${KEYS}/${ID}`, { ...KEY, ...over });
   await openKeys(page, ID);
@@ -96,7 +84,7 @@ const LIST_STATES: KeyState[] = [
     name: 'a list that cannot be loaded',
     async reach(page) {
       await fillSlot(page, KEYS, {});
-      await answer(page, KEYS, {}, { status: 500 });
+      await answerCalls(page, KEYS, { status: 500 });
       await page.goto(KEYS);
       await page.locator('[data-part=error-card]').waitFor();
     },
@@ -144,7 +132,7 @@ const LIST_STATES: KeyState[] = [
     async reach(page) {
       await openKeys(page);
       const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER', 'Other words'] };
-      await answer(page, KEYS, json, { method: 'POST' });
+      await answerCalls(page, KEYS, { method: 'POST', json });
       await rowOf(page, 'Invoice export').locator('[data-action=delete]').click();
       await page.click('[data-part=confirmation] [data-action=ok]');
       await page.locator('[data-part=notification]').waitFor();
@@ -176,7 +164,7 @@ const CREATE_STATES: KeyState[] = [
     name: 'a form whose key could not be created',
     async reach(page) {
       const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] };
-      await answer(page, `${KEYS}/create`, json, { method: 'POST' });
+      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json });
       await startNewKey(page);
       await fillNewKey(page, { user: 'Schmidt', label: LABEL });
       await page.click('[data-action=create]');
@@ -195,7 +183,7 @@ const CREATE_STATES: KeyState[] = [
   {
     name: 'the new key’s secret',
     async reach(page) {
-      await answer(page, `${KEYS}/create`, CREATED, { method: 'POST' });
+      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
       await startNewKey(page);
       await fillNewKey(page, { user: 'Schmidt', label: LABEL });
       await page.click('[data-action=create]');
@@ -207,8 +195,8 @@ const CREATE_STATES: KeyState[] = [
   {
     name: 'the hint after a creation',
     async reach(page) {
-      await answer(page, `${KEYS}/create`, CREATED, { method: 'POST' });
-      await answer(page, `${KEYS}/${ID}`, KEY);
+      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
+      await answerCalls(page, `${KEYS}/${ID}`, { json: KEY });
       await startNewKey(page);
       await fillNewKey(page, { user: 'Schmidt', label: LABEL });
       await page.click('[data-action=create]');
@@ -277,7 +265,7 @@ const CONFIRM_STATES: KeyState[] = [
     async reach(page) {
       await page.clock.install();
       await show(page, CONFIRM, { ...WAITING, createdBy: '' }, '[data-part=creator]');
-      await answer(page, CONFIRM, {}, { method: 'POST', status: 500 });
+      await answerCalls(page, CONFIRM, { method: 'POST', status: 500 });
       await page.click('[data-action=confirm]');
       await page.locator('[data-part=notification]').waitFor();
     },
@@ -296,7 +284,7 @@ const CONFIRM_STATES: KeyState[] = [
     name: 'nothing to confirm',
     async reach(page) {
       await fillSlot(page, CONFIRM, {});
-      await answer(page, CONFIRM, {}, { status: 404 });
+      await answerCalls(page, CONFIRM, { status: 404 });
       await page.goto(`${CONFIRM}?apiKeyId=${ID}`);
       await page.locator('[data-part=nothing-waits]').waitFor();
     },
@@ -313,7 +301,7 @@ const PERSONAL_STATES: KeyState[] = [
     name: 'own keys that cannot be loaded',
     async reach(page) {
       await fillSlot(page, PERSONAL, {});
-      await answer(page, PERSONAL, {}, { status: 404 });
+      await answerCalls(page, PERSONAL, { status: 404 });
       await page.goto(PERSONAL);
       await page.locator('[data-part=error-card]').waitFor();
     },

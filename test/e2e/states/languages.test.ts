@@ -17,7 +17,7 @@ const WINDOWS = [
 /** Pages at once: while one waits for the server, another one is measured. */
 const AT_ONCE = 3;
 
-const openPage = setUpStates(test);
+const withPage = setUpStates(test, rememberFormatted);
 
 const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
 const words = (process.env.TEST_STATES ?? '').split(' ').filter((word) => word !== '');
@@ -27,13 +27,11 @@ function isAsked({ entry, name }: PageState): boolean {
   return words[0] === 'all' || words.every((word) => `${entry} ${name}`.includes(word));
 }
 
-/** The faults of a state in these languages, one after the other. */
-async function faultsOf(state: PageState, locales: readonly Locale[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const locale of locales) {
-    const { visitor, page, baseURL } = await openPage(state);
+/** The faults of a state in a language. */
+function faultsOf(state: PageState, locale: Locale): Promise<string[]> {
+  return withPage(state, async ({ visitor, page, baseURL }) => {
+    const faults: string[] = [];
     await visitor.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL }]);
-    await rememberFormatted(page);
     const data = new PageData(page);
     for (const [index, window] of WINDOWS.entries()) {
       await page.setViewportSize(window);
@@ -41,15 +39,21 @@ async function faultsOf(state: PageState, locales: readonly Locale[]): Promise<s
       const found = await languageFaults(page, locale, data);
       faults.push(...found.map((fault) => `${locale}, ${window.width} px: ${fault}`));
     }
-    await visitor.close();
-  }
-  return faults;
+    data.end();
+    return faults;
+  });
 }
 
 for (const state of states) {
   test(`${state.entry}: ${state.name} fits and is in each language`, async () => {
     const lanes = Array.from({ length: AT_ONCE }, (_, lane) => LOCALES.filter((_, index) => index % AT_ONCE === lane));
-    const faults = await Promise.all(lanes.map((locales) => faultsOf(state, locales)));
+    const faults = await Promise.all(
+      lanes.map(async (locales) => {
+        const found: string[] = [];
+        for (const locale of locales) found.push(...(await faultsOf(state, locale)));
+        return found;
+      }),
+    );
     assert.equal(faults.flat(), []);
   });
 }

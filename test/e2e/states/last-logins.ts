@@ -5,8 +5,8 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -54,19 +54,6 @@ async function show(page: Page, data: object, part = '[data-part=row]'): Promise
   await page.locator(part).first().waitFor();
 }
 
-/** Answers a call; without an answer it is under way for ever. Call it before `show`. */
-async function answer(page: Page, path: string, given?: { status?: number; json?: unknown; method?: string }) {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request();
-      const isThis = request.method() === (given?.method ?? 'GET') && request.resourceType() === 'fetch';
-      if (!isThis) return route.fallback();
-      return given === undefined ? undefined : route.fulfill({ status: given.status ?? 200, json: given.json ?? {} });
-    },
-  );
-}
-
 /** Opens the history of the first account, which the server answers so; without an answer it is loading. */
 async function openHistory(
   page: Page,
@@ -74,7 +61,7 @@ async function openHistory(
   data: object = LIST,
 ): Promise<void> {
   await show(page, data);
-  await answer(page, HISTORY, given);
+  await answerCalls(page, HISTORY, given);
   await page.locator(`[data-id="${ID}"] [data-action=history]`).click();
   await page.locator('[data-part=history]').waitFor();
 }
@@ -122,7 +109,7 @@ const LIST_STATES: LoginState[] = [
     name: 'a list that is loading',
     async reach(page) {
       await fillSlot(page, LAST_LOGINS_ADDRESS, undefined);
-      await answer(page, LAST_LOGINS_ADDRESS);
+      await answerCalls(page, LAST_LOGINS_ADDRESS);
       await page.goto(LAST_LOGINS_ADDRESS);
       await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
     },
@@ -148,8 +135,8 @@ const LIST_STATES: LoginState[] = [
   {
     name: 'sign-ins that cannot be loaded',
     async reach(page) {
-      await answer(page, LAST_LOGINS_ADDRESS, { status: 404 });
-      await answer(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });
+      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 404 });
+      await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });
       await show(page, LIST);
       await page.click('[data-action=refresh]');
       await page.locator('[data-part=error-card]').waitFor();
@@ -159,7 +146,7 @@ const LIST_STATES: LoginState[] = [
   {
     name: 'a list that could not be refreshed',
     async reach(page) {
-      await answer(page, UPDATE_LAST_LOGINS_ADDRESS, { status: 500, method: 'POST' });
+      await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { status: 500, method: 'POST' });
       await show(page, LIST);
       await page.click('[data-action=refresh]');
       await notified(page);
@@ -168,7 +155,7 @@ const LIST_STATES: LoginState[] = [
   {
     name: 'a history that could not be turned on',
     async reach(page) {
-      await answer(page, LAST_LOGINS_ADDRESS, { status: 500, method: 'PUT' });
+      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 500, method: 'PUT' });
       await show(page, { ...LIST, lastLoginHistoryActive: false });
       await page.click('[data-action=activate]');
       await notified(page);
@@ -185,7 +172,7 @@ const LIST_STATES: LoginState[] = [
   {
     name: 'a history that could not be turned off',
     async reach(page) {
-      await answer(page, LAST_LOGINS_ADDRESS, { status: 403, method: 'DELETE' });
+      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 403, method: 'DELETE' });
       await show(page, LIST);
       await page.click('[data-action=deactivate]');
       await page.click('[data-part=confirmation] [data-action=ok]');
@@ -204,7 +191,7 @@ const DOWNLOAD_STATES: LoginState[] = [
   {
     name: 'a download that failed',
     async reach(page) {
-      await answer(page, LAST_LOGINS_CSV_ADDRESS, { status: 500 });
+      await answerCalls(page, LAST_LOGINS_CSV_ADDRESS, { status: 500 });
       await show(page, LIST);
       await page.click('[data-action=download]');
       await notified(page);

@@ -15,7 +15,7 @@ import {
   TFA_GROUPS,
   turn,
 } from '../configuration/settings-page';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const DATA = {
@@ -92,27 +92,15 @@ async function answer(page: Page, answers: Answers = {}): Promise<void> {
   const { data = {}, groups = [], effects = NO_EFFECTS, saved = { saveOk: true } } = answers;
   const resources = answers.found ?? foundOf(GROUPS);
   await fillSlot(page, SETTINGS, { ...DATA, ...data });
-  const jsonOf = (path: string, method: string): unknown => {
-    if (path === SETTINGS) return method === 'GET' ? { ...DATA, ...data } : saved;
-    if (path === PREVIEW) return effects;
-    if (path === GROUP_SEARCH) return { resources, totalResults: answers.totalResults ?? resources.length };
-    if (path === TFA_GROUPS || path === ALLOWED_GROUPS)
-      return method === 'GET' ? { groups, antiCsrfToken: 'token', version: 'first' } : saved;
-    return undefined;
-  };
-  await page.route('**/identityprovider/**', (route) => {
-    const request = route.request();
-    const json = jsonOf(new URL(request.url()).pathname, request.method());
-    return json === undefined || request.resourceType() !== 'fetch' ? route.fallback() : route.fulfill({ json });
+  await answerCalls(page, SETTINGS, { json: { ...DATA, ...data } });
+  await answerCalls(page, PREVIEW, { json: effects });
+  await answerCalls(page, GROUP_SEARCH, {
+    json: { resources, totalResults: answers.totalResults ?? resources.length },
   });
-}
-
-/** Answers calls to a path with a status, from now on. */
-async function fail(page: Page, path: string, status = 500): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status, json: {} }) : route.fallback()),
-  );
+  for (const path of [TFA_GROUPS, ALLOWED_GROUPS])
+    await answerCalls(page, path, { json: { groups, antiCsrfToken: 'token', version: 'first' } });
+  for (const path of [SETTINGS, TFA_GROUPS, ALLOWED_GROUPS])
+    for (const method of ['POST', 'PUT']) await answerCalls(page, path, { method, json: saved });
 }
 
 async function show(page: Page, answers: Answers = {}): Promise<void> {
@@ -187,8 +175,8 @@ const FORM_STATES: SettingsState[] = [
     name: 'groups that cannot be loaded',
     async reach(page) {
       await answer(page, { data: { ...FORCED_GROUPS, useWhitelist: true } });
-      await fail(page, TFA_GROUPS);
-      await fail(page, ALLOWED_GROUPS, 403);
+      await answerCalls(page, TFA_GROUPS, { status: 500 });
+      await answerCalls(page, ALLOWED_GROUPS, { status: 403 });
       await openSettings(page);
       await openPanels(page, ['tfa', 'restrictions']);
       await page.locator('[data-part=groups-failed]').first().waitFor();
@@ -324,7 +312,7 @@ const PANEL_STATES: SettingsState[] = [
     name: 'groups that cannot be searched',
     async reach(page) {
       await answer(page, { groups: GROUPS.slice(0, 2) });
-      await fail(page, GROUP_SEARCH);
+      await answerCalls(page, GROUP_SEARCH, { status: 500 });
       await page.goto(`${SETTINGS}?groups=tfa`);
       await details(page).locator('[data-part=search-failed]').waitFor();
     },
@@ -333,10 +321,7 @@ const PANEL_STATES: SettingsState[] = [
     name: 'groups that are loading',
     async reach(page) {
       await answer(page);
-      await page.route(
-        ({ pathname }) => pathname === TFA_GROUPS,
-        () => undefined,
-      );
+      await answerCalls(page, TFA_GROUPS);
       await page.goto(`${SETTINGS}?groups=tfa`);
       await details(page).locator('[data-part=skeleton]').waitFor();
     },

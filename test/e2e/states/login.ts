@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
 import { blockScripts } from '../hold-scripts';
+import { fillSlot } from '../intercept';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../login-form';
 import { BRANDING, HOSTILE_BRANDING, LONG_BRANDING, PROVIDER_LOGOS } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { answerCalls, fillSlot } from '../intercept';
 import { type NamedState, type PageState, statesOf } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -74,28 +74,18 @@ const REPORT = {
   fields: 38_004,
 };
 
-/** Answers a call of the page; without an answer it is under way for ever. */
-async function answer(page: Page, path: string, given?: { status?: number; json?: unknown; body?: string }) {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) =>
-      given &&
-      route.fulfill(given.body === undefined ? { status: given.status ?? 200, json: given.json ?? {} } : given),
-  );
-}
-
 interface Opened {
   over?: object;
   state?: object;
-  fields?: Parameters<typeof answer>[2];
+  fields?: Parameters<typeof answerCalls>[2];
 }
 
 /** Opens the dialog of a migration, or that of one that runs again. */
 async function open(page: Page, { over = {}, state = STATE, fields = { json: { fields: FIELDS } } }: Opened = {}) {
   const status = { isFeatureDeactivated: false, d3MigrationStatus: state };
   await fillSlot(page, PROVIDER, { ...D3, ...over, migrationStatus: status }, CREATE);
-  await answer(page, CALLS, { json: status });
-  await answer(page, `${CALLS}/availableenterprisesextensions`, fields);
+  await answerCalls(page, CALLS, { json: status });
+  await answerCalls(page, `${CALLS}/availableenterprisesextensions`, fields);
   await page.goto(PROVIDER);
   if (!Reflect.get(state, 'autoStart')) await page.click('[data-action=rerun]');
   await page.locator(DIALOG).waitFor();
@@ -116,15 +106,15 @@ async function openMapping(page: Page, opened: Opened = {}): Promise<void> {
   await goTo(page, 'mapping');
 }
 
-async function dryRun(page: Page, given: Parameters<typeof answer>[2], opened: Opened = {}): Promise<void> {
+async function dryRun(page: Page, given: Parameters<typeof answerCalls>[2], opened: Opened = {}): Promise<void> {
   await openMapping(page, opened);
-  await answer(page, `${CALLS}/dryrun`, given);
+  await answerCalls(page, `${CALLS}/dryrun`, given);
   await page.click('[data-action=dry-run]');
 }
 
-async function refuse(page: Page, given: Parameters<typeof answer>[2]): Promise<void> {
+async function refuse(page: Page, given: Parameters<typeof answerCalls>[2]): Promise<void> {
   await openMapping(page);
-  await answer(page, CALLS, given);
+  await answerCalls(page, CALLS, given);
   await page.click(`${DIALOG} [data-action=start]`);
   await page.locator('[data-part=notification]').waitFor();
 }
@@ -247,7 +237,7 @@ const OTHERS: NamedState[] = [
     'a migration that is starting',
     async (page) => {
       await openMapping(page);
-      await answer(page, CALLS);
+      await answerCalls(page, CALLS);
       await page.click(`${DIALOG} [data-action=start]`);
       await page.locator(`${DIALOG} [data-action=start][aria-busy]`).waitFor();
     },

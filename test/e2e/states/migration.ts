@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
+import { answerCalls } from '../intercept';
 import type { PageState } from './page-state';
 import { D3, HOSTILE, show } from './provider';
 
@@ -60,10 +61,7 @@ async function leaveOutQuestion(page: Page): Promise<void> {
 /** Opens the page with the answer of each read of the migration's status. */
 async function showAnswer(page: Page, answer: MigrationAnswer, wasPrompted = true): Promise<void> {
   if (wasPrompted) await leaveOutQuestion(page);
-  await page.route(
-    ({ pathname }) => pathname === STATUS_ADDRESS,
-    (route) => route.fulfill({ status: answer.status ?? 200, json: answer.json ?? {} }),
-  );
+  await answerCalls(page, STATUS_ADDRESS, answer);
   await show(page, D3);
   await page.locator(`${PANEL}:not(:has([data-part=skeleton]))`).waitFor();
 }
@@ -123,10 +121,7 @@ const BEFORE_STATES: State[] = [
   {
     name: 'migration whose status is loading',
     async reach(page) {
-      await page.route(
-        ({ pathname }) => pathname === STATUS_ADDRESS,
-        () => undefined,
-      );
+      await answerCalls(page, STATUS_ADDRESS);
       await show(page, D3);
       await page.locator(`${PANEL} [data-part=skeleton]`).waitFor();
     },

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
+import { endInterception } from '../intercept';
 import { openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
 import { setUpSite } from '../test-site';
@@ -11,13 +12,26 @@ interface OpenedPage {
   page: Page;
   visitor: BrowserContext;
   baseURL: string;
+  /** Whether a state did to it what stays with a page: it gave it a clock, a script or a route, which may hold requests. */
+  isAltered: boolean;
 }
+
+/** Opens the page of a state, and calls `use` with it. */
+type WithPage = <Result>(
+  state: PageState,
+  use: (opened: OpenedPage) => Promise<Result>,
+  options?: BrowserContextOptions,
+) => Promise<Result>;
+
+const WINDOW = { width: 1280, height: 720 };
 
 /**
  * Starts a server and a browser for all states of a file, and a server without accounts for those of the page for the
- * first administrator.
+ * first administrator. States use a page one after the other, because opening one takes long.
+ *
+ * @param prepare is called with each new page
  */
-export function setUpStates(test: Test): (state: PageState, options?: BrowserContextOptions) => Promise<OpenedPage> {
+export function setUpStates(test: Test, prepare?: (page: Page) => Promise<void>): WithPage {
   const testSite = setUpSite(test);
   let administratorSession: Promise<string | undefined> | undefined;
   let withoutAccounts: Promise<RunningServer> | undefined;
@@ -36,13 +50,69 @@ export function setUpStates(test: Test): (state: PageState, options?: BrowserCon
     return administratorSession;
   }
 
-  return async (state, options = {}) => {
-    const baseURL = await baseOf(state);
-    const visitor = await testSite.visitor({ baseURL, reducedMotion: 'reduce', ...options });
+  const unused = new Map<string, OpenedPage[]>();
+
+  async function openPage(options: BrowserContextOptions & { baseURL: string }): Promise<OpenedPage> {
+    const visitor = await testSite.visitor({ reducedMotion: 'reduce', viewport: WINDOW, ...options }, { isKept: true });
+    const opened = { page: await visitor.newPage(), visitor, baseURL: options.baseURL, isAltered: false };
+    await prepare?.(opened.page);
+    watchAlterations(opened);
+    return opened;
+  }
+
+  return async (state, use, options = {}) => {
+    const wishes = { ...options, baseURL: await baseOf(state) };
+    const pages = unused.get(JSON.stringify(wishes)) ?? [];
+    unused.set(JSON.stringify(wishes), pages);
+    const opened = pages.pop() ?? (await openPage(wishes));
+    const { visitor } = opened;
     if (state.user !== undefined) {
       const value = (await sessionOf(state.user)) ?? '';
       await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
     }
-    return { page: await visitor.newPage(), visitor, baseURL };
+    try {
+      const result = await use(opened);
+      if (!opened.isAltered && visitor.pages().length === 1) {
+        await clear(opened);
+        pages.push(opened);
+      }
+      return result;
+    } finally {
+      if (!pages.includes(opened)) await visitor.close();
+    }
   };
+}
+
+function watchAlterations(opened: OpenedPage): void {
+  const { page } = opened;
+  const install = page.clock.install.bind(page.clock);
+  const addInitScript = page.addInitScript.bind(page);
+  const route = page.route.bind(page);
+  page.clock.install = (...args) => {
+    opened.isAltered = true;
+    return install(...args);
+  };
+  page.addInitScript = (...args) => {
+    opened.isAltered = true;
+    return addInitScript(...args);
+  };
+  page.route = (...args) => {
+    opened.isAltered = true;
+    return route(...args);
+  };
+}
+
+/** Leaves a page as a new one is. */
+async function clear({ page, visitor }: OpenedPage): Promise<void> {
+  await endInterception(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    // The next page must not be left because this one had planned to go somewhere.
+    for (let id = Number(setTimeout(() => undefined)); id > 0; id -= 1) clearTimeout(id);
+    window.stop();
+  });
+  await page.setViewportSize(WINDOW);
+  await page.mouse.move(0, 0);
+  await visitor.clearCookies();
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/addresses';
 import { NEW_OPENID_PROVIDER } from '../../../shared/contract/openid';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import type { PageState } from './page-state';
 
@@ -47,18 +47,6 @@ type State = Omit<PageState, 'entry' | 'user'>;
 
 const details = '[data-part=details]';
 const submit = (page: Page) => page.click(`${details} [data-action=save]`);
-
-/** Answers the calls of the page to an address; call it after `fillSlot`, as the last route takes precedence. */
-async function answer(page: Page, path: string, json: unknown, { method = 'POST', status = 200 } = {}): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request();
-      const isThis = request.method() === method && request.resourceType() === 'fetch';
-      return isThis ? route.fulfill({ status, json }) : route.fallback();
-    },
-  );
-}
 
 async function showList(page: Page, providers: readonly Partial<Provider>[]): Promise<void> {
   await fillSlot(page, LIST, { openIdConfigs: providers });
@@ -104,10 +92,7 @@ const LIST_STATES: State[] = [
     name: 'providers that are loading',
     async reach(page) {
       await fillSlot(page, LIST, { openIdConfigs: [PROVIDER, ...OTHERS] });
-      await page.route(
-        ({ pathname }) => pathname === LIST,
-        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
-      );
+      await answerCalls(page, LIST);
       await page.goto(LIST);
       await page.click('[data-action=refresh]');
       await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
@@ -117,7 +102,7 @@ const LIST_STATES: State[] = [
     name: 'providers that cannot be loaded',
     async reach(page) {
       await fillSlot(page, LIST, { openIdConfigs: 'none' });
-      await answer(page, LIST, {}, { method: 'GET', status: 500 });
+      await answerCalls(page, LIST, { method: 'GET', status: 500 });
       await page.goto(LIST);
       await page.locator('[data-part=error-card]').waitFor();
     },
@@ -144,7 +129,7 @@ const FORM_STATES: State[] = [
     name: 'endpoints that were found',
     async reach(page) {
       await startNew(page);
-      await answer(page, OPENID_DISCOVER_ADDRESS, PROVIDER);
+      await answerCalls(page, OPENID_DISCOVER_ADDRESS, { method: 'POST', json: PROVIDER });
       await discover(page);
       await page.locator('[data-part=logout-address]').waitFor();
     },
@@ -153,7 +138,11 @@ const FORM_STATES: State[] = [
     name: 'endpoints that were not found',
     async reach(page) {
       await startNew(page);
-      await answer(page, OPENID_DISCOVER_ADDRESS, { messageKey: 'OPENID_PROBLEM_NOT_FOUND' }, { status: 404 });
+      await answerCalls(page, OPENID_DISCOVER_ADDRESS, {
+        method: 'POST',
+        status: 404,
+        json: { messageKey: 'OPENID_PROBLEM_NOT_FOUND' },
+      });
       await discover(page);
       await page.locator('#field-discovery-help [role=alert]').waitFor();
     },
@@ -178,8 +167,11 @@ const FORM_STATES: State[] = [
     name: 'a provider that could not be saved',
     async reach(page) {
       await showProvider(page);
-      await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] });
-      await answer(page, LIST, { openIdConfigs: [PROVIDER] }, { method: 'GET' });
+      await answerCalls(page, LIST, {
+        method: 'POST',
+        json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] },
+      });
+      await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [PROVIDER] } });
       await page.check('input[name=enabled]');
       await submit(page);
       await page.locator(NOTIFICATION).waitFor();
@@ -189,8 +181,11 @@ const FORM_STATES: State[] = [
     name: 'a provider that another administrator has changed',
     async reach(page) {
       await showProvider(page);
-      await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] });
-      await answer(page, LIST, { openIdConfigs: [{ ...PROVIDER, version: '4' }] }, { method: 'GET' });
+      await answerCalls(page, LIST, {
+        method: 'POST',
+        json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] },
+      });
+      await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [{ ...PROVIDER, version: '4' }] } });
       await page.fill('input[name=description]', 'Firma');
       await submit(page);
       await page.locator('[data-part=stale]').waitFor();

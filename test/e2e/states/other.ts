@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
+import { fillSlot } from '../intercept';
 import { enter, LOGIN, untilScripted } from '../login-form';
 import { type NamedState, type PageState, statesOf } from './page-state';
 import { SHELL_STATES } from './shell';

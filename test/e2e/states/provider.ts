@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { NEW_PROVIDER } from '../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -179,26 +179,13 @@ export async function show(page: Page, data: Provider, base: string = PROVIDERS_
   await page.locator('form input[name=providerName]').waitFor();
 }
 
-/** Answers the page's calls to an address; without an answer they are under way for ever. Call it after `show`. */
-async function answer(page: Page, path: string, given?: { status?: number; json?: unknown; method?: string }) {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request();
-      const isThis = request.method() === (given?.method ?? 'POST') && request.resourceType() === 'fetch';
-      if (!isThis) return route.fallback();
-      return given === undefined ? undefined : route.fulfill({ status: given.status ?? 200, json: given.json ?? {} });
-    },
-  );
-}
-
 const typeName = (page: Page) => page.fill('input[name=providerName]', 'Neuer Name');
 
 /** Saves a provider, whose check has this result. */
 async function save(page: Page, check: object): Promise<void> {
   await show(page, LDAP);
-  await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', json: LDAP });
-  await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { json: check });
+  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', json: LDAP });
+  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', json: check });
   await typeName(page);
   await page.click('[data-action=save]');
   await page.locator(DIALOG).waitFor();
@@ -206,7 +193,7 @@ async function save(page: Page, check: object): Promise<void> {
 
 async function check(page: Page, stages: unknown, data: Provider = LDAP): Promise<void> {
   await show(page, data);
-  await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { json: { stages } });
+  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { method: 'POST', json: { stages } });
   await page.click('[data-action=check]');
   await page.locator(`${CONNECTION} [data-status=failed], ${CONNECTION} [data-status=passed]`).first().waitFor();
 }
@@ -298,7 +285,7 @@ const CHANGE_STATES: State[] = [
     name: 'changes that are being saved',
     async reach(page) {
       await show(page, LDAP);
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`);
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`);
       await typeName(page);
       await page.click('[data-action=save]');
       await page.locator('[data-action=save][aria-busy]').waitFor();
@@ -308,11 +295,11 @@ const CHANGE_STATES: State[] = [
     name: 'changes that someone else has overtaken',
     async reach(page) {
       await show(page, LDAP);
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, {
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, {
         method: 'GET',
         json: { ...LDAP, version: '4', host: 'other' },
       });
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { status: 500 });
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', status: 500 });
       await typeName(page);
       await page.click('[data-action=save]');
       await page.locator('[data-part=stale]').waitFor();
@@ -324,8 +311,8 @@ const CHANGE_STATES: State[] = [
     name: 'changes of a provider that is gone',
     async reach(page) {
       await show(page, LDAP);
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', status: 404 });
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { status: 404 });
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', status: 404 });
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', status: 404 });
       await typeName(page);
       await page.click('[data-action=save]');
       await page.locator('[data-part=gone]').waitFor();
@@ -354,7 +341,7 @@ const CHANGE_STATES: State[] = [
     async reach(page) {
       const path = `${PROVIDERS_ADDRESS}/${ID}`;
       await fillSlot(page, path, undefined, CREATE);
-      await answer(page, path, { method: 'GET', status: 404 });
+      await answerCalls(page, path, { method: 'GET', status: 404 });
       await page.goto(path);
       await page.locator('[data-part=error-card]').waitFor();
     },
@@ -365,7 +352,7 @@ const CHANGE_STATES: State[] = [
     async reach(page) {
       const path = `${PROVIDERS_ADDRESS}/${ID}`;
       await fillSlot(page, path, undefined, CREATE);
-      await answer(page, path, { method: 'GET', status: 500 });
+      await answerCalls(page, path, { method: 'GET', status: 500 });
       await page.goto(path);
       await page.locator('[data-part=error-card]').waitFor();
     },
@@ -376,10 +363,7 @@ const CHANGE_STATES: State[] = [
     async reach(page) {
       const path = `${PROVIDERS_ADDRESS}/${ID}`;
       await fillSlot(page, path, undefined, CREATE);
-      await page.route(
-        ({ pathname }) => pathname === path,
-        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
-      );
+      await answerCalls(page, path);
       await page.goto(path);
       await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
     },
@@ -429,7 +413,7 @@ const CONNECTION_STATES: State[] = [
     name: 'a connection that is being checked',
     async reach(page) {
       await show(page, LDAP);
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`);
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`);
       await page.click('[data-action=check]');
       await page.locator('[data-action=cancel-check]').waitFor();
     },
@@ -438,7 +422,7 @@ const CONNECTION_STATES: State[] = [
     name: 'a connection that could not be checked',
     async reach(page) {
       await show(page, LDAP);
-      await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { status: 503 });
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { method: 'POST', status: 503 });
       await page.click('[data-action=check]');
       await page.locator('[data-part=connection-failure]').waitFor();
     },

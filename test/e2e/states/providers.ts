@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
-import { fillSlot } from '../fill-slot';
 import { HOSTILE_NAMES } from '../hostile-names';
+import { answerCalls, fillSlot } from '../intercept';
 import { type NamedState, type PageState, statesOf } from './page-state';
 
 /** Without placeholders, which would look like an untranslated text. */
@@ -61,22 +61,10 @@ const IN_PROGRESS = { systemStatus: SYSTEM_STATUS.inProgress };
 const WITH_PASSWORDS = { systemStatus: SYSTEM_STATUS.migrated, withPasswords: true };
 const PROGRESS = { complete: { current: 1234, count: 4821 } };
 
-/** Answers the calls of the page to an address; without an answer they are under way for ever. */
-async function answer(page: Page, path: string, method: string, given?: { status?: number; json?: unknown }) {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => {
-      const request = route.request();
-      if (request.method() !== method || request.resourceType() !== 'fetch') return route.fallback();
-      return given && route.fulfill({ status: given.status ?? 200, json: given.json ?? {} });
-    },
-  );
-}
-
 async function show(page: Page, data: object = DATA, migrations: object = {}, base = PROVIDERS_ADDRESS): Promise<void> {
   await fillSlot(page, base, data);
-  await answer(page, `${base}/d3migration`, 'GET', { json: migrations });
-  await answer(page, base, 'GET', { json: data });
+  await answerCalls(page, `${base}/d3migration`, { method: 'GET', json: migrations });
+  await answerCalls(page, base, { method: 'GET', json: data });
   await page.goto(base);
   await page.locator('[data-part=row], [data-part=empty]').first().waitFor();
 }
@@ -147,7 +135,8 @@ const OTHERS: NamedState[] = [
     'a provider that could not be deleted',
     async (page) => {
       await show(page);
-      await answer(page, `${PROVIDERS_ADDRESS}/ldap`, 'POST', {
+      await answerCalls(page, `${PROVIDERS_ADDRESS}/ldap`, {
+        method: 'POST',
         json: { errorList: ['No administrator could sign in any more.', 'Another reason'] },
       });
       await page.click('[data-id=ldap] [data-action=delete]');
@@ -159,7 +148,7 @@ const OTHERS: NamedState[] = [
     'the cache is being refreshed',
     async (page) => {
       await show(page);
-      await answer(page, PROVIDERS_ADDRESS, 'POST');
+      await answerCalls(page, PROVIDERS_ADDRESS);
       await page.click('[data-action=refresh]');
       await page.locator('[data-action=refresh][aria-busy]').waitFor();
     },
@@ -168,7 +157,7 @@ const OTHERS: NamedState[] = [
     'the cache that could not be refreshed',
     async (page) => {
       await show(page);
-      await answer(page, PROVIDERS_ADDRESS, 'POST', { status: 500 });
+      await answerCalls(page, PROVIDERS_ADDRESS, { method: 'POST', status: 500 });
       await page.click('[data-action=refresh]');
       await page.locator('[data-part=notification]').waitFor();
     },
@@ -214,7 +203,7 @@ export const PROVIDER_LIST_STATES: readonly PageState[] = [
     name: 'providers that cannot be loaded',
     async reach(page) {
       await fillSlot(page, PROVIDERS_ADDRESS, { providers: 'none' });
-      await answer(page, PROVIDERS_ADDRESS, 'GET', { status: 500 });
+      await answerCalls(page, PROVIDERS_ADDRESS, { method: 'GET', status: 500 });
       await page.goto(PROVIDERS_ADDRESS);
       await page.locator('[data-part=error-card]').waitFor();
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
-import { fillSlot } from '../fill-slot';
 import { blockScripts } from '../hold-scripts';
+import { answerCalls, fillSlot } from '../intercept';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
 import { BRANDING, LONG_BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -55,7 +55,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
     'with the set-up forced and the code too long, on the page of an administrator',
     async (page) => {
       await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
-      await answer(page, TWO_FACTOR, { json: {} });
+      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
       await enterCode(page, 'code', '1234567');
       await page.locator('#field-code-help [role=alert]').waitFor();
     },
@@ -64,7 +64,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
     'with a right code, in a dialog, without skips left',
     async (page) => {
       await fillSlot(page, TWO_FACTOR, { ...STANDING, force2FA: true });
-      await answer(page, TWO_FACTOR, { json: {} });
+      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
       await page.goto(`${TWO_FACTOR}?dialog=true`);
       await page.locator('input[name=code]').fill('123456');
       await page.locator('#field-code-help .text-success-ink').waitFor();
@@ -74,7 +74,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
     'with the recovery code',
     async (page) => {
       await show(page, TWO_FACTOR, STANDING);
-      await answer(page, TWO_FACTOR, { json: {} });
+      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
       await enterCode(page, 'code', '123456');
       await page.locator('[data-part=one-time-key]').waitFor();
     },
@@ -83,7 +83,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
     'activated, with a check that failed',
     async (page) => {
       await show(page, TWO_FACTOR, ACTIVATED);
-      await answer(page, TWO_FACTOR, { status: 500 });
+      await answerCalls(page, TWO_FACTOR, { method: 'POST', status: 500 });
       await page.locator('input[name=code]').fill('123456');
       await page.locator('[data-part=notification]').first().waitFor();
     },
@@ -114,7 +114,7 @@ const CODE_STATES: NamedState[] = [
   [
     'with a used code while entering a recovery code',
     async (page) => {
-      await answer(page, CODE_ENTRY, USED);
+      await answerCalls(page, CODE_ENTRY, { method: 'POST', ...USED });
       await open(page, CODE_ENTRY);
       await pressButton(page, 'switch-code');
       await enterCode(page, 'Code', 'ABCD2345');
@@ -124,7 +124,7 @@ const CODE_STATES: NamedState[] = [
   [
     'with two-factor deactivated',
     async (page) => {
-      await answer(page, CODE_ENTRY, DROPPED);
+      await answerCalls(page, CODE_ENTRY, { method: 'POST', ...DROPPED });
       await open(page, CODE_ENTRY);
       await enterCode(page, 'Code', 'ABCD2345');
       await page.locator('[data-part=deactivated]').waitFor();
@@ -163,7 +163,7 @@ const DEVICE_STATES: NamedState[] = [
   [
     'with too many wrong codes and a resend under way',
     async (page) => {
-      await answer(page, DEVICE, { status: 429, json: {} });
+      await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
       await open(page, DEVICE);
       await enterCode(page, 'code', '12345678');
       await page.locator('#field-code-help [role=alert]').waitFor();
@@ -172,8 +172,8 @@ const DEVICE_STATES: NamedState[] = [
   [
     'with a resend that failed',
     async (page) => {
-      await answer(page, DEVICE, { status: 429, json: {} });
-      await answer(page, `${DEVICE}/resend`, { status: 500, json: {} });
+      await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
+      await answerCalls(page, `${DEVICE}/resend`, { method: 'POST', status: 500, json: {} });
       await open(page, DEVICE);
       await enterCode(page, 'code', '12345678');
       await page.locator('[data-action=resend]:enabled').waitFor();
@@ -218,17 +218,9 @@ async function prompt(page: Page, data: Partial<typeof STANDING>, part: string):
   await page.locator(`[data-part=${part}]`).waitFor();
 }
 
-/** Answers what the page posts to an address. Call it after `fillSlot`: the route that came last is asked first. */
-async function answer(page: Page, address: string, wanted: { status?: number; json?: unknown }): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === address,
-    (route) => (route.request().method() === 'POST' ? route.fulfill(wanted) : route.fallback()),
-  );
-}
-
 async function refused(page: Page, status: number): Promise<void> {
   const problem = { statusCode: status, messageKey: status === 400 ? 'PASSWORD_SAME_AS_OLD' : 'ERROR_INTERNAL_SERVER' };
-  await answer(page, PASSWORD, { status, json: problem });
+  await answerCalls(page, PASSWORD, { method: 'POST', status, json: problem });
   await open(page, PASSWORD);
   await enterCode(page, 'Password', 'Lantern-Harbour-7');
   await tabTo(page, 'Confirmation');

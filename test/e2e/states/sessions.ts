@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
-import { answerCall } from '../configuration/trust-pages';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 type State = Omit<PageState, 'entry' | 'user'>;
@@ -51,7 +50,7 @@ export const SESSIONS_DATA = sessionsData(PHONE);
 
 async function show(page: Page, data: object): Promise<void> {
   await fillSlot(page, SESSIONS_ADDRESS, data);
-  await answerCall(page, SESSIONS_ADDRESS, data);
+  await answerCalls(page, SESSIONS_ADDRESS, { method: 'GET', json: data });
   await page.goto(SESSIONS_ADDRESS);
   await page.locator('[data-part=main]').waitFor();
 }
@@ -86,7 +85,7 @@ const STATES: readonly State[] = [
     name: 'sessions that cannot be loaded',
     async reach(page) {
       await fillSlot(page, SESSIONS_ADDRESS, { sessions: 0 });
-      await answerCall(page, SESSIONS_ADDRESS, {}, { status: 404 });
+      await answerCalls(page, SESSIONS_ADDRESS, { method: 'GET', status: 404 });
       await page.goto(SESSIONS_ADDRESS);
       await page.locator('[data-part=error-card]').waitFor();
     },

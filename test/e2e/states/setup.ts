@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
 import { blockScripts } from '../hold-scripts';
+import { fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import { BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
 import { blockScripts } from '../hold-scripts';
+import { fillSlot } from '../intercept';
 import { LOGIN, PASSWORD, untilScripted } from '../login-form';
 import { avatar, holdDialogs, main, menu } from '../shell-window';
 import type { NamedState } from './page-state';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { answerCall } from '../configuration/trust-pages';
-import { fillSlot } from '../fill-slot';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 type State = Omit<PageState, 'entry' | 'user'>;
@@ -26,7 +25,7 @@ const LONG = `${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
 async function show(page: Page, data: object = READY) {
   await fillSlot(page, SPN, data);
-  await answerCall(page, SPN, data);
+  await answerCalls(page, SPN, { method: 'GET', json: data });
   await page.goto(SPN);
   await page.locator('[data-action=cancel]').waitFor();
 }
@@ -34,7 +33,7 @@ async function show(page: Page, data: object = READY) {
 /** Fills the form in and submits it; the server answers this. */
 async function register(page: Page, json: object, options: { status?: number } = {}) {
   await show(page);
-  await answerCall(page, SPN, json, { method: 'POST', ...options });
+  await answerCalls(page, SPN, { method: 'POST', ...options, json });
   await page.fill('input[name=user]', 'EXAMPLE\\administrator');
   await page.fill('input[name=password]', 'Lantern-7');
   await page.click('[data-action=submit]');
@@ -102,10 +101,7 @@ const STATES: readonly State[] = [
     name: 'a registration under way',
     async reach(page) {
       await show(page);
-      await page.route(
-        ({ pathname }) => pathname === SPN,
-        (route) => (route.request().method() === 'POST' ? undefined : route.fallback()),
-      );
+      await answerCalls(page, SPN);
       await page.fill('input[name=user]', 'EXAMPLE\\administrator');
       await page.fill('input[name=password]', 'Lantern-7');
       await page.click('[data-action=submit]');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { APPS, answerCall, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
-import { fillSlot } from '../fill-slot';
+import { APPS, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
+import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 type State = Omit<PageState, 'entry' | 'user'>;
@@ -32,9 +32,9 @@ interface Shown {
 async function show(page: Page, { uris = ADDRESSES, fixed = [], names = NAMES, isCloudMode = false }: Shown = {}) {
   const data = { trustedBaseUris: [...fixed, ...uris], fixedBaseUris: fixed, antiCsrfToken: 'token' };
   await fillSlot(page, TRUST, data);
-  await answerCall(page, TRUST, data);
-  await answerCall(page, APPS, { trustedApps: names, isCloudMode });
-  await answerCall(page, DEFAULTS, ['home', 'identityprovider', 'userprofile']);
+  await answerCalls(page, TRUST, { method: 'GET', json: data });
+  await answerCalls(page, APPS, { method: 'GET', json: { trustedApps: names, isCloudMode } });
+  await answerCalls(page, DEFAULTS, { method: 'GET', json: ['home', 'identityprovider', 'userprofile'] });
   await page.goto(TRUST);
   await apps(page).locator('[data-action=add]').waitFor();
 }
@@ -42,7 +42,7 @@ async function show(page: Page, { uris = ADDRESSES, fixed = [], names = NAMES, i
 /** Opens the page, lets a change be answered with a failure, and shows its notification. */
 async function fail(page: Page, path: string, json: object, change: (page: Page) => Promise<unknown>) {
   await show(page);
-  await answerCall(page, path, json, { method: 'POST' });
+  await answerCalls(page, path, { method: 'POST', json });
   await change(page);
   await page.locator('[data-part=notification]').waitFor();
 }
@@ -114,10 +114,7 @@ const LISTS: State[] = [
     name: 'applications that are loading',
     async reach(page) {
       await fillSlot(page, TRUST, { trustedBaseUris: ADDRESSES, antiCsrfToken: 'token' });
-      await page.route(
-        ({ pathname }) => pathname === APPS,
-        () => undefined,
-      );
+      await answerCalls(page, APPS);
       await page.goto(TRUST);
       await apps(page).locator('[data-part=skeleton]').waitFor();
     },
@@ -126,7 +123,7 @@ const LISTS: State[] = [
     name: 'applications that cannot be loaded',
     async reach(page) {
       await fillSlot(page, TRUST, { trustedBaseUris: ADDRESSES, antiCsrfToken: 'token' });
-      await answerCall(page, APPS, {}, { status: 500 });
+      await answerCalls(page, APPS, { method: 'GET', status: 500 });
       await page.goto(TRUST);
       await apps(page).locator('[data-part=error-card]').waitFor();
     },

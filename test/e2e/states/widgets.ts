@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
+import { fillSlot } from '../intercept';
 import { avatar, menu } from '../shell-window';
 import { type NamedState, type PageState, statesOf } from './page-state';
 

@@ -1,0 +1,143 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What calls to an address are answered with; without a method, those of every method. */
+interface Answer {
+  method?: string;
+  /** Default: 200. */
+  status?: number;
+  /** Default: an empty object. */
+  json?: unknown;
+  /** Instead of JSON. */
+  body?: string;
+}
+
+/**
+ * What happens to the requests for an address: the slot of a document is filled, and a call, which Chromium names XHR here
+ * also when it comes from `fetch`, is answered or waits for ever.
+ */
+type Rule = { path: string } & ({ kind: 'Document'; data: unknown; like: string } | { kind: 'XHR'; given?: Answer });
+
+interface Interception {
+  session: CDPSession;
+  rules: Rule[];
+}
+
+const SLOT = /(id="boot">)(.*?)(<\/script>)/s;
+
+/** Of a body that the browser has decoded, and another one has taken the place of. */
+const ENCODING_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding'];
+
+const interceptions = new WeakMap<Page, Promise<Interception>>();
+
+/**
+ * Serves a page with other data in its slot than the server would fill in.
+ *
+ * @param like an address that the server answers with the same HTML, where it would refuse this one
+ */
+export function fillSlot(page: Page, path: string, data: unknown, like = path): Promise<void> {
+  return addRule(page, { kind: 'Document', path, data, like });
+}
+
+/** Answers the calls of a page to an address; without an answer they are under way for ever. The last answer counts. */
+export function answerCalls(page: Page, path: string, given?: Answer): Promise<void> {
+  return addRule(page, { kind: 'XHR', path, ...(given && { given }) });
+}
+
+/** Ends what {@link fillSlot} and {@link answerCalls} do to a page. */
+export async function endInterception(page: Page): Promise<void> {
+  const interception = interceptions.get(page);
+  interceptions.delete(page);
+  await (await interception)?.session.detach();
+}
+
+async function addRule(page: Page, rule: Rule): Promise<void> {
+  const interception = interceptions.get(page) ?? intercept(page);
+  interceptions.set(page, interception);
+  const { session, rules } = await interception;
+  rules.unshift(rule);
+  // Not `page.route`: it turns the browser's cache off, and loading a page takes half as long again.
+  await session.send('Fetch.enable', {
+    patterns: rules.map((each) => ({
+      urlPattern: `*${each.path}*`,
+      resourceType: each.kind,
+      requestStage: isAnsweredHere(each) ? ('Request' as const) : ('Response' as const),
+    })),
+  });
+}
+
+/** Whether the request of a rule does not go to the server as it is. */
+const isAnsweredHere = (rule: Rule) => rule.kind === 'XHR' || rule.like !== rule.path;
+
+async function intercept(page: Page): Promise<Interception> {
+  const session = await page.context().newCDPSession(page);
+  const rules: Rule[] = [];
+  session.on(
+    'Fetch.requestPaused',
+    async ({ requestId, request, resourceType, responseStatusCode, responseHeaders }) => {
+      const url = new URL(request.url);
+      const rule = rules.find(
+        (each) =>
+          each.kind === resourceType &&
+          each.path === url.pathname &&
+          (each.kind === 'Document' || each.given?.method === undefined || each.given.method === request.method),
+      );
+      // A page that was left meanwhile waits for no answer.
+      const fulfill = ({ status, headers, body }: Response) =>
+        session
+          .send('Fetch.fulfillRequest', {
+            requestId,
+            responseCode: status,
+            responseHeaders: headers.filter(({ name }) => !ENCODING_HEADERS.includes(name.toLowerCase())),
+            body: Buffer.from(body).toString('base64'),
+          })
+          .catch(() => undefined);
+      const isRedirect = responseStatusCode !== undefined && responseStatusCode >= 300 && responseStatusCode < 400;
+      if (rule === undefined || isRedirect)
+        await session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+      else if (rule.kind === 'XHR') {
+        if (rule.given) await fulfill(responseOf(rule.given));
+      } else {
+        const { body, ...response } = isAnsweredHere(rule)
+          ? await fetchDocument(page, new URL(rule.like, url), request.headers)
+          : {
+              status: responseStatusCode ?? 200,
+              headers: responseHeaders ?? [],
+              body: await bodyOf(session, requestId),
+            };
+        await fulfill({ ...response, body: filled(body, rule.data) });
+      }
+    },
+  );
+  return { session, rules };
+}
+
+interface Response {
+  status: number;
+  headers: { name: string; value: string }[];
+  body: string;
+}
+
+/** The body of a response that waits for the page, or none where the page was left meanwhile. */
+async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
+  const found = await session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined);
+  const { body = '', base64Encoded = false } = found ?? {};
+  return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
+}
+
+/** What the server answers to a page that asks for a document. */
+async function fetchDocument(page: Page, url: URL, headers: Record<string, string>): Promise<Response> {
+  const response = await page.context().request.get(url.href, { headers });
+  return { status: response.status(), headers: response.headersArray(), body: await response.text() };
+}
+
+function filled(html: string, data: unknown): string {
+  const { locale, messages } = JSON.parse(SLOT.exec(html)?.[2] ?? '{}');
+  const slot = JSON.stringify({ locale, messages, data }).replaceAll('<', '\\u003c');
+  return html.replace(SLOT, (_, open, __, close) => open + slot + close);
+}
+
+const responseOf = ({ status = 200, json = {}, body }: Answer): Response => ({
+  status,
+  headers: [{ name: 'content-type', value: body === undefined ? 'application/json' : 'text/plain' }],
+  body: body ?? JSON.stringify(json),
+});
