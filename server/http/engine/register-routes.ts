@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { page as pageAnswer } from './answer';
+import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import { type Bundle, type BundlePage, pagesOf } from './bundle';
 import type { Policies } from './policies';
@@ -17,34 +17,40 @@ export interface Routing {
   readonly routes: readonly Route[];
 }
 
-/** Registers every path of every route. A page of the map without a route is shown without data. */
+/**
+ * Registers every path of every route, and what answers the requests that none has. A page of the map without a route is shown
+ * without data.
+ */
 export function registerRoutes(server: FastifyInstance, routing: Routing): void {
   const { app, policies, routes } = routing;
   const { stepsBefore } = policies;
-  for (const route of [...routes, ...routesWithoutData(app.bundle.current, routes)]) {
-    if ('entry' in route) registerEntry(server, routing, route);
-    else
-      register(server, route.path, (request, reply) =>
-        answer(request, reply, { route, access: route.access, stepsBefore }),
-      );
-  }
+  const addresses = [...routes, ...routesWithoutData(app.bundle.current, routes)].flatMap((route): Address[] => {
+    if ('entry' in route) return addressesOf(route, routing);
+    const handler: Handler = (request, reply) => answer(request, reply, { route, access: route.access, stepsBefore });
+    return [{ url: route.path, handler }];
+  });
+  for (const address of addresses) register(server, address);
+  const ofOtherMethod = createLookUp(addresses);
+  server.setNotFoundHandler((request, reply) => {
+    const handler = ofOtherMethod(request);
+    if (handler !== undefined) return handler(request, reply);
+    const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
+    return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
+  });
 }
 
-function registerEntry(
-  server: FastifyInstance,
-  { app, policies }: Routing,
-  route: Route & { readonly entry: string },
-): void {
+function addressesOf(route: Route & { readonly entry: string }, { app, policies }: Routing): Address[] {
   const pages = pagesOf(app.bundle.current, route.entry);
   if (pages.length === 0) throw new Error(`entry "${route.entry}" has no row in routes.json`);
-  for (const page of pages) {
-    register(server, page.path, (request, reply) => {
+  return pages.map((page) => ({
+    url: page.path,
+    handler: (request, reply) => {
       const current = currentPage(app.bundle.current, page);
       Object.assign(request.ctx, { page: current });
       reply.headers(policies.addressHeaders(current));
       return answer(request, reply, { route, access: current.access, stepsBefore: policies.stepsBefore });
-    });
-  }
+    },
+  }));
 }
 
 /** The row of a page in the bundle, which development may have replaced since the start. */
@@ -61,14 +67,45 @@ function routesWithoutData(bundle: Bundle, routes: readonly Route[]): Route[] {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Registers a path for every method: the route answers 405 to those it has no steps for. */
-function register(server: FastifyInstance, url: string, handler: Handler): void {
+/** A path of a route, with its parameters as the router has them, and what answers it. */
+interface Address {
+  readonly url: string;
+  readonly handler: Handler;
+}
+
+/**
+ * The methods that browsers send. Registering the thirty others of Node.js for every address would take most of the time in which
+ * the server starts.
+ */
+const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Registers an address for every usual method: the route answers 405 to those it has no steps for. */
+function register(server: FastifyInstance, { url, handler }: Address): void {
   server.route({
-    method: server.supportedMethods,
+    method: USUAL_METHODS,
     url,
     handler: async (request, reply) =>
       hasEmptyParameter(request.params) ? reply.callNotFound() : handler(request, reply),
   });
+}
+
+/** Finds what answers 405 to a request with another method for one of these addresses. */
+function createLookUp(addresses: readonly Address[]): (request: FastifyRequest) => Handler | undefined {
+  const isPattern = ({ url }: Address) => /[:*]/.test(url);
+  // As the router does, an address itself goes before a pattern of it.
+  const ordered = [...addresses].sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
+  const patterns = ordered.map(({ url, handler }) => {
+    const source = url
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replaceAll('*', '.*');
+    return { pattern: new RegExp(`^${source}$`), handler };
+  });
+  return ({ method, raw }) => {
+    if (USUAL_METHODS.includes(method)) return undefined;
+    const [path = ''] = (raw.url ?? '').split('?');
+    return patterns.find(({ pattern }) => pattern.test(path))?.handler;
+  };
 }
 
 /** The router finds `/keys/:id` for `/keys/`, which is the address `/keys` with a slash too many. */

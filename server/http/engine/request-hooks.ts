@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
-import { type Problem, redirect, refuse } from './answer';
+import { type Problem, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Policies } from './policies';
 import { createRequestContext, type RequestContext } from './request-context';
@@ -18,7 +18,7 @@ export interface RequestHooks {
   onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Gives every request its context and its answer the base headers, and answers what no route answers, and failures. */
+/** Gives every request its context and its answer the base headers, and answers failures. */
 export function registerRequestHooks(server: FastifyInstance, app: AppContext, policies: Policies): RequestHooks {
   server.decorateRequest('ctx');
 
@@ -42,11 +42,6 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext, p
     const refusal = checkRequest(request, reply);
     if (refusal === undefined) done();
     else refusal.catch(done);
-  });
-
-  server.setNotFoundHandler((request, reply) => {
-    const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
-    return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
   });
 
   server.setErrorHandler<FastifyError>((error, request, reply) => {

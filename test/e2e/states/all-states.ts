@@ -43,7 +43,7 @@ export const ALL_STATES: readonly PageState[] = [
   ...ADMINISTRATION_STATES,
 ];
 
-/** The state of each page that has its texts: the first one that is also tested in Chinese, else how it opens. */
+/** The state of each page that has its texts: the first main one, else how it opens. */
 export const MAIN_STATES: readonly PageState[] = [...new Set(ALL_STATES.map(({ entry }) => entry))].flatMap((entry) => {
   const states = ALL_STATES.filter((state) => state.entry === entry);
   return states.find(({ isMain }) => isMain) ?? states.find(({ name }) => !/before its script/.test(name)) ?? [];

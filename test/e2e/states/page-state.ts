@@ -8,7 +8,7 @@ export interface PageState {
   /** The user who is signed in, or between the password and the second factor. */
   user?: string;
   reach: (page: Page) => Promise<unknown>;
-  /** Also tested in Chinese. */
+  /** It shows most texts of its page: that page is looked at so, in every language. */
   isMain?: boolean;
   /** The state is the error card. */
   isError?: boolean;
