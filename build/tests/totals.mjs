@@ -37,10 +37,12 @@ export function failedFiles(lines) {
   for (const line of lines.map(stripVTControlCharacters)) {
     const [, name] = /^\s+FAIL\s+(.*".*")$/.exec(line) ?? [];
     if (name !== undefined) failures.at(-1)?.names.push(name);
-    file = /^\S+\.test\.tsx?(?=\s|$)/.exec(line)?.[0] ?? file;
+    const named = /^\S+\.test\.tsx?(?=\s|$)/.exec(line)?.[0];
+    file = named ?? file;
     const [, passed, all] = /\((\d+) \/ (\d+)\)\s*$/.exec(line) ?? [];
     if (file === '' || all === undefined) continue;
     if (passed !== all) failures.push({ file, failed: Number(all) - Number(passed), names: [] });
+    if (named !== undefined) file = ''; // @web/test-runner prints below it what uvu printed, with the same numbers
   }
   return failures;
 }

@@ -83,7 +83,9 @@ export class View {
   untilAt(path: string): Promise<void> {
     return this.until(`the window is at ${path}`, async () => {
       const { pathname, search, hash } = new URL(await this.window.address());
-      return pathname + search + hash === path;
+      const found = pathname + search + hash;
+      if (found !== path) throw new Error(`it is at ${found}`);
+      return true;
     });
   }
 

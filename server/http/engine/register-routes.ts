@@ -91,21 +91,24 @@ function register(server: FastifyInstance, { url, handler }: Address): void {
 
 /** Finds what answers 405 to a request with another method for one of these addresses. */
 function createLookUp(addresses: readonly Address[]): (request: FastifyRequest) => Handler | undefined {
-  const isPattern = ({ url }: Address) => /[:*]/.test(url);
   // As the router does, an address itself goes before a pattern of it.
+  const isPattern = ({ url }: Address) => /[:*]/.test(url);
   const ordered = [...addresses].sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
-  const patterns = ordered.map(({ url, handler }) => {
-    const source = url
-      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll(/:\w+/g, '[^/]+')
-      .replaceAll('*', '.*');
-    return { pattern: new RegExp(`^${source}$`), handler };
-  });
   return ({ method, raw }) => {
     if (USUAL_METHODS.includes(method)) return undefined;
     const [path = ''] = (raw.url ?? '').split('?');
-    return patterns.find(({ pattern }) => pattern.test(path))?.handler;
+    return ordered.find(({ url }) => isOf(path, url))?.handler;
   };
+}
+
+/** Whether a path has the pattern of an address: its parameters are whole segments that are not empty, and `*` is any end. */
+function isOf(path: string, url: string): boolean {
+  if (url.endsWith('/*')) return path.startsWith(url.slice(0, -1));
+  const [segments, wanted] = [path.split('/'), url.split('/')];
+  return (
+    segments.length === wanted.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at]))
+  );
 }
 
 /** The router finds `/keys/:id` for `/keys/`, which is the address `/keys` with a slash too many. */

@@ -32,6 +32,7 @@ test('the files of which a test failed are those of uvu and of @web/test-runner'
     '\u001b[41m   FAIL \u001b[49m \u001b[31m"a test of (1 / 2) parts"\u001b[39m',
     '    Expected "FAIL  x"',
     '/work/test/browser/menu.test.tsx  (2 / 4)',
+    '  (2 / 4)',
   ];
   assert.equal(failedFiles(output), [
     { file: 'sub/sign-out.test.ts', failed: 1, names: ['"a test of (1 / 2) parts"'] },

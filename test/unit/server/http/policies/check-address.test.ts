@@ -112,6 +112,8 @@ const METHODS: readonly (readonly [method: string, path: string, allow: string])
   ['DELETE', '/identityprovider/login', 'GET, HEAD, POST'],
   ['OPTIONS', '/identityprovider/login', 'GET, HEAD, POST'],
   ['TRACE', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['PROPFIND', '/identityprovider/login?redirect=/', 'GET, HEAD, POST'],
+  ['PROPFIND', '/identityprovider/config/apikey/some-id', 'GET, HEAD, POST'],
   ['POST', '/', 'GET, HEAD'],
   ['POST', '/identityprovider/i18n/messages', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
@@ -123,6 +125,12 @@ test('a method that an address has not is answered with 405 and what is allowed'
     assert.equal([answer.status, answer.headers.allow], [405, allow], `${method} ${path}`);
     assert.is(JSON.parse(answer.body).messageKey, 'ERROR_UNKNOWN');
   }
+});
+
+test('a method that browsers do not send makes no address of what is none', async () => {
+  assert.is((await raw('PROPFIND /identityprovider/scim/v2/some/address')).status, 405);
+  for (const path of ['/nothing', '/identityprovider/config/apikey/', '/identityprovider/login/no/such'])
+    assert.is((await raw(`PROPFIND ${path}`)).status, 404, path);
 });
 
 test('HEAD has the headers of GET and no body', async () => {
