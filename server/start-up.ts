@@ -3,36 +3,30 @@ import { pino } from 'pino';
 import { createAudit } from './audit/audit';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
+import { type Connections, connectionsOf, type Replaced } from './connections';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import { closeLegacy, seedLegacy } from './demo/seed-legacy';
 import type { SecretDeps } from './deps';
 import { recordMailResult } from './devices/device-codes';
 import { createEvents } from './events/events';
-import { PROVIDERS_CHANGED } from './events/resource-change';
 import { type AppContext, depsOf } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
-import { createConnectorOf } from './identity-providers/connectors';
 import { createListGenerator } from './last-logins/list-generator';
 import { createLegacyDirectories } from './legacy-directory/legacy-directories';
-import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
 import { createMetrics } from './metrics/metrics';
 import { VERSION } from './metrics/version';
-import { createOpenIdClient } from './openid/provider-fetch';
-import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
-import { createProviderRefresh } from './provider-accounts/provider-refresh';
 import { ALL_ROUTES } from './routes/all-routes';
 import { createReEncryption } from './secret-rotation/re-encryption';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
 import { settingsWarnings } from './settings-accepted';
-import { createDirectories } from './sign-in/directories';
 import { firstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
@@ -113,19 +107,6 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 /** What the app creates itself. */
 type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
-/** What connects to identity providers. */
-type Connections = Pick<
-  AppContext,
-  'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'
->;
-
-/** Connections that tests replace. */
-interface Replaced {
-  readonly connectorOf?: AppContext['connectorOf'] | undefined;
-  readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
-  readonly legacyDirectoryOf?: AppContext['legacyDirectoryOf'] | undefined;
-}
-
 /** What the app is created from; `log` is the level of the log and its stream. */
 export interface AppParts extends Omit<AppContext, Created>, Replaced {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
@@ -187,34 +168,6 @@ export async function createApp(
   server.addHook('onClose', () => app.legacyMigration.stop());
   await events.ready;
   return { app, server };
-}
-
-type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
-
-function connectionsOf(
-  parts: ConnectionParts,
-  { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
-): Connections {
-  const { settings, storage, secrets, clock, log, events, metrics } = parts;
-  const outgoing = outgoingOf(settings);
-  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
-  const onEnd = () => events.publish(PROVIDERS_CHANGED);
-  const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
-  const directories = createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log });
-  const onEnded = (isSuccess: boolean, providerId: string) => {
-    metrics.jobEnded('provider-refresh', isSuccess);
-    if (isSuccess) directories.answered(providerId);
-  };
-  const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
-  const isOnlyServer = storage.openTransport === undefined;
-  return {
-    connectorOf,
-    providerRefresh: { ...refresh, ...replaced.providerRefresh },
-    openIdClient: createOpenIdClient(outgoing),
-    directories,
-    legacyDirectoryOf,
-    legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
-  };
 }
 
 async function listen(parts: AppParts, isDevelopment: boolean, warnings: readonly string[]): Promise<FastifyInstance> {

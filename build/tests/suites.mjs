@@ -12,9 +12,6 @@ const GRACE = 15_000;
 /** A suite that prints nothing for so many ms waits for something that will not come. */
 const SILENCE = 5 * 60_000;
 
-/** Each server of a test would read this machine's authorities, for connections that it does not make. */
-const WITHOUT_AUTHORITIES = { NODE_EXTRA_CA_CERTS: '' };
-
 const UVU_RUNNER = 'build/tests/uvu-runner.mjs';
 const UVU = [...LOADER, UVU_RUNNER];
 // Preact asks once, when it is loaded, whether there are animation frames: the document is there before any test file.
@@ -140,7 +137,7 @@ export async function runSuite(suite, { words, print }) {
       TEST_ENDING: ending,
       TEST_WORDS: words.join(','),
       NODE_ENV: 'test',
-      ...WITHOUT_AUTHORITIES,
+      NODE_EXTRA_CA_CERTS: '', // each server of a test would read this machine's authorities
     },
     watched: { onText, signal: late.signal },
   });

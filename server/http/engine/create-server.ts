@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections, limitPipelining } from './connections';
@@ -54,18 +54,23 @@ export async function createServer(
   supportAllMethods(server);
   closeIdleConnections(server);
   limitPipelining(server);
-  measureRequests(server, app);
   await server.register(cookie);
   const hooks = registerRequestHooks(server, app, policies);
   await registerStaticFiles(server, app);
-  registerRoutes(server, { app, policies, routes });
+  const lookUp = registerRoutes(server, { app, policies, routes });
+  measureRequests(server, app, (request) => request.routeOptions.url ?? lookUp(request)?.url);
   return server;
 }
 
 /** Measures each request by the pattern of its address, until its answer begins. */
-function measureRequests(server: FastifyInstance, { metrics }: AppContext): void {
-  server.addHook('onSend', ({ method, routeOptions }, { statusCode, elapsedTime }, _payload, done) => {
-    metrics.requestAnswered({ method, route: routeOptions.url, status: statusCode, seconds: elapsedTime / 1000 });
+function measureRequests(
+  server: FastifyInstance,
+  { metrics }: AppContext,
+  patternOf: (request: FastifyRequest) => string | undefined,
+): void {
+  server.addHook('onSend', (request, { statusCode, elapsedTime }, _payload, done) => {
+    const { method } = request;
+    metrics.requestAnswered({ method, route: patternOf(request), status: statusCode, seconds: elapsedTime / 1000 });
     done();
   });
 }

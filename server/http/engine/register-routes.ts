@@ -20,8 +20,10 @@ export interface Routing {
 /**
  * Registers every path of every route, and what answers the requests that none has. A page of the map without a route is shown
  * without data.
+ *
+ * @returns finds the address of a request whose method the router does not know
  */
-export function registerRoutes(server: FastifyInstance, routing: Routing): void {
+export function registerRoutes(server: FastifyInstance, routing: Routing): LookUp {
   const { app, policies, routes } = routing;
   const { stepsBefore } = policies;
   const addresses = [...routes, ...routesWithoutData(app.bundle.current, routes)].flatMap((route): Address[] => {
@@ -30,13 +32,14 @@ export function registerRoutes(server: FastifyInstance, routing: Routing): void 
     return [{ url: route.path, handler }];
   });
   for (const address of addresses) register(server, address);
-  const ofOtherMethod = createLookUp(addresses);
+  const lookUp = createLookUp(addresses);
   server.setNotFoundHandler((request, reply) => {
-    const handler = ofOtherMethod(request);
-    if (handler !== undefined) return handler(request, reply);
+    const address = lookUp(request);
+    if (address !== undefined) return address.handler(request, reply);
     const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
     return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
   });
+  return lookUp;
 }
 
 function addressesOf(route: Route & { readonly entry: string }, { app, policies }: Routing): Address[] {
@@ -89,15 +92,17 @@ function register(server: FastifyInstance, { url, handler }: Address): void {
   });
 }
 
-/** Finds what answers 405 to a request with another method for one of these addresses. */
-function createLookUp(addresses: readonly Address[]): (request: FastifyRequest) => Handler | undefined {
+/** Finds the address of a request with another method than the usual ones, to which its route answers 405. */
+type LookUp = (request: FastifyRequest) => Address | undefined;
+
+function createLookUp(addresses: readonly Address[]): LookUp {
   // As the router does, an address itself goes before a pattern of it.
   const isPattern = ({ url }: Address) => /[:*]/.test(url);
   const ordered = [...addresses].sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
   return ({ method, raw }) => {
     if (USUAL_METHODS.includes(method)) return undefined;
     const [path = ''] = (raw.url ?? '').split('?');
-    return ordered.find(({ url }) => isOf(path, url))?.handler;
+    return ordered.find(({ url }) => isOf(path, url));
   };
 }
 

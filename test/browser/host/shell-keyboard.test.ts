@@ -73,7 +73,7 @@ test('a button of the dialog’s page closes it by keyboard', async () => {
   await sendKeys({ press: 'Tab' });
   await sendKeys({ up: 'Shift' });
   assert.ok(await eventually(() => focused() === 'close'));
-  // The frame goes with the key that is pressed in it, and Chromium then sometimes never says that it was pressed.
+  // The frame goes with the key that is pressed in it, and once Chromium never said that it was pressed.
   void sendKeys({ press: 'Enter' }).catch(() => undefined);
   assert.is(await isOpen(false), false);
   assert.is((await testShell.state()).focused, 0);

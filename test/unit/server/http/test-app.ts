@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
@@ -9,7 +10,6 @@ import type { AppContext } from '../../../../server/http/engine/app-context';
 import { type BundleHolder, readBundle } from '../../../../server/http/engine/bundle';
 import type { RequestTimeouts } from '../../../../server/http/engine/create-server';
 import type { Route } from '../../../../server/http/engine/route';
-import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
@@ -19,7 +19,6 @@ import { type AppParts, createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { temporaryFolder } from '../temporary-storage';
-import '../hash-cost';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -213,7 +212,8 @@ function databaseWithUsers(): NonNullable<typeof made> {
 }
 
 async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {
-  const passwordHash = await hashPassword(PASSWORD);
+  // The lowest cost that argon2id takes: a hash says itself what verifying it costs.
+  const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const create = async (userName: UserName, rights: { isAdmin?: boolean; isDisabled?: boolean }): Promise<string> => {
     const id = await createUser(db, clock, {
       userName,

@@ -1,0 +1,50 @@
+import { PROVIDERS_CHANGED } from './events/resource-change';
+import type { AppContext } from './http/engine/app-context';
+import { createConnectorOf } from './identity-providers/connectors';
+import { createLegacyMigration } from './legacy-migration/legacy-migration';
+import { createOpenIdClient } from './openid/provider-fetch';
+import { outgoingOf } from './outgoing/outgoing';
+import { createProviderRefresh } from './provider-accounts/provider-refresh';
+import { createDirectories } from './sign-in/directories';
+
+/** What connects to identity providers. */
+export type Connections = Pick<
+  AppContext,
+  'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'
+>;
+
+/** Connections that tests replace. */
+export interface Replaced {
+  readonly connectorOf?: AppContext['connectorOf'] | undefined;
+  readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
+  readonly legacyDirectoryOf?: AppContext['legacyDirectoryOf'] | undefined;
+}
+
+type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
+
+/** Creates what connects to identity providers, and what reads and migrates their accounts. */
+export function connectionsOf(
+  parts: ConnectionParts,
+  { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
+): Connections {
+  const { settings, storage, secrets, clock, log, events, metrics } = parts;
+  const outgoing = outgoingOf(settings);
+  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
+  const onEnd = () => events.publish(PROVIDERS_CHANGED);
+  const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
+  const directories = createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log });
+  const onEnded = (isSuccess: boolean, providerId: string) => {
+    metrics.jobEnded('provider-refresh', isSuccess);
+    if (isSuccess) directories.answered(providerId);
+  };
+  const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
+  const isOnlyServer = storage.openTransport === undefined;
+  return {
+    connectorOf,
+    providerRefresh: { ...refresh, ...replaced.providerRefresh },
+    openIdClient: createOpenIdClient(outgoing),
+    directories,
+    legacyDirectoryOf,
+    legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
+  };
+}
