@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** What calls to an address are answered with; without a method, those of every method. */
-interface Answer {
+export interface Answer {
   method?: string;
   /** Default: 200. */
   status?: number;
@@ -82,7 +82,7 @@ async function intercept(page: Page): Promise<Interception> {
           (each.kind === 'Document' || each.given?.method === undefined || each.given.method === request.method),
       );
       // A page that was left meanwhile waits for no answer.
-      const fulfill = ({ status, headers, body }: Response) =>
+      const fulfill = ({ status, headers, body }: Served) =>
         session
           .send('Fetch.fulfillRequest', {
             requestId,
@@ -111,7 +111,7 @@ async function intercept(page: Page): Promise<Interception> {
   return { session, rules };
 }
 
-interface Response {
+interface Served {
   status: number;
   headers: { name: string; value: string }[];
   body: string;
@@ -125,7 +125,7 @@ async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
 }
 
 /** What the server answers to a page that asks for a document. */
-async function fetchDocument(page: Page, url: URL, headers: Record<string, string>): Promise<Response> {
+async function fetchDocument(page: Page, url: URL, headers: Record<string, string>): Promise<Served> {
   const response = await page.context().request.get(url.href, { headers });
   return { status: response.status(), headers: response.headersArray(), body: await response.text() };
 }
@@ -136,7 +136,7 @@ function filled(html: string, data: unknown): string {
   return html.replace(SLOT, (_, open, __, close) => open + slot + close);
 }
 
-const responseOf = ({ status = 200, json = {}, body }: Answer): Response => ({
+const responseOf = ({ status = 200, json = {}, body }: Answer): Served => ({
   status,
   headers: [{ name: 'content-type', value: body === undefined ? 'application/json' : 'text/plain' }],
   body: body ?? JSON.stringify(json),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
-import { answerCalls } from '../intercept';
+import { type Answer, answerCalls } from '../intercept';
 import type { PageState } from './page-state';
 import { D3, HOSTILE, show } from './provider';
 
@@ -45,11 +45,6 @@ const STATISTICS = {
 const { users, groups } = STATISTICS;
 const LOGS = { hasLogFile: true, hasErrorLogFile: true, errorCount: 12 };
 
-interface MigrationAnswer {
-  status?: number;
-  json?: unknown;
-}
-
 /** The question whether to start was asked in the last days. */
 async function leaveOutQuestion(page: Page): Promise<void> {
   await page.addInitScript((name) => {
@@ -59,7 +54,7 @@ async function leaveOutQuestion(page: Page): Promise<void> {
 }
 
 /** Opens the page with the answer of each read of the migration's status. */
-async function showAnswer(page: Page, answer: MigrationAnswer, wasPrompted = true): Promise<void> {
+async function showAnswer(page: Page, answer: Answer, wasPrompted = true): Promise<void> {
   if (wasPrompted) await leaveOutQuestion(page);
   await answerCalls(page, STATUS_ADDRESS, answer);
   await show(page, D3);

@@ -32,6 +32,10 @@ const WINDOW = { width: 1280, height: 720 };
  * @param prepare is called with each new page
  */
 export function setUpStates(test: Test, prepare?: (page: Page) => Promise<void>): WithPage {
+  const unused = new Map<string, OpenedPage[]>();
+  test.after(async () => {
+    await Promise.all([...unused.values()].flat().map(({ visitor }) => visitor.close()));
+  });
   const testSite = setUpSite(test);
   let administratorSession: Promise<string | undefined> | undefined;
   let withoutAccounts: Promise<RunningServer> | undefined;
@@ -49,8 +53,6 @@ export function setUpStates(test: Test, prepare?: (page: Page) => Promise<void>)
     administratorSession ??= openSession(testSite.url, user);
     return administratorSession;
   }
-
-  const unused = new Map<string, OpenedPage[]>();
 
   async function openPage(options: BrowserContextOptions & { baseURL: string }): Promise<OpenedPage> {
     const visitor = await testSite.visitor({ reducedMotion: 'reduce', viewport: WINDOW, ...options }, { isKept: true });
@@ -85,21 +87,15 @@ export function setUpStates(test: Test, prepare?: (page: Page) => Promise<void>)
 
 function watchAlterations(opened: OpenedPage): void {
   const { page } = opened;
-  const install = page.clock.install.bind(page.clock);
-  const addInitScript = page.addInitScript.bind(page);
-  const route = page.route.bind(page);
-  page.clock.install = (...args) => {
-    opened.isAltered = true;
-    return install(...args);
-  };
-  page.addInitScript = (...args) => {
-    opened.isAltered = true;
-    return addInitScript(...args);
-  };
-  page.route = (...args) => {
-    opened.isAltered = true;
-    return route(...args);
-  };
+  const mark =
+    <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      opened.isAltered = true;
+      return method(...args);
+    };
+  page.clock.install = mark(page.clock.install.bind(page.clock));
+  page.addInitScript = mark(page.addInitScript.bind(page));
+  page.route = mark(page.route.bind(page));
 }
 
 /** Leaves a page as a new one is. */
