@@ -11,7 +11,15 @@ const SHARED = [
   ['i18n', 'theme', 'browser'],
   ['contract'],
 ];
-const SERVER = [['main.ts', 'account-command.ts'], ['start-up.ts'], ['routes'], ['connections.ts'], ['http'], ['*'], ['storage']];
+const SERVER = [
+  ['main.ts', 'account-command.ts'],
+  ['start-up.ts'],
+  ['routes'],
+  ['connections.ts'],
+  ['http'],
+  ['*'],
+  ['storage'],
+];
 
 /** Returns a line for each import that breaks a rule, with both files and the rule. */
 export function violations(imports: Imports): string[] {
