@@ -1,7 +1,8 @@
-// npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD]
+// npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
 // Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
-// those of its area, then all of its suite. Prints each fault with the stage that found it; the last line sums up. A fault
-// that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is restored afterwards.
+// those of its area, then (without --near) all of its suite. Prints each fault with the stage that found it; the last line
+// sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
+// restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -93,7 +94,7 @@ function fails(file: string, words: readonly string[]): boolean {
 function stageOf({ file }: Fault): string | undefined {
   const folder = dirname(file);
   const area = folder.split('/').slice(0, 2).join('/');
-  const stages = [...new Set([`unit/${folder}/`, `unit/${area}/`, ''])];
+  const stages = [...new Set([`unit/${folder}/`, `unit/${area}/`, ...(values.near ? [] : [''])])];
   return stages.find((word) => fails(file, word === '' ? [] : [word]));
 }
 
@@ -102,6 +103,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '40' },
     only: { type: 'string', default: '' },
+    near: { type: 'boolean', default: false },
   },
 });
 
