@@ -4,8 +4,8 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
+import { minify } from '@swc/core';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
 import { contractKitConfig } from './contract-kit';
@@ -70,13 +70,11 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
   const { rows, entries } = readRouteTable(root, { dev });
   const catalogues = readMessageCatalogues(root);
   const built: BuiltPages = { pages: new Map() };
-  const configs = pageConfigs(options, {
-    entries: entries.filter(({ name }) => only === undefined || only.includes(name)),
-    catalogues,
-    built,
-  });
+  const chosen = entries.filter(({ name }) => only === undefined || only.includes(name));
+  const sources = sourcePlugins({ root, dev, sources: ['shared', ...chosen.map(({ name }) => `entries/${name}`)] });
+  const configs = pageConfigs(options, { entries: chosen, catalogues, built, sources });
   if (only === undefined) {
-    const hostShell = hostShellConfig(options, [deployedFiles({ root, rows, built, catalogues })]);
+    const hostShell = hostShellConfig(options, sources, [deployedFiles({ root, rows, built, catalogues })]);
     return [...configs, ...(dev ? [] : [contractKitConfig(options)]), hostShell];
   }
   const before = readBuiltEntries(dist);
@@ -87,7 +85,7 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
 /** Returns the configurations of the groups of pages, without those that have no entry. */
 function pageConfigs(
   options: BuildOptions,
-  shared: Pick<PagesOptions, 'entries' | 'catalogues' | 'built'>,
+  { sources, ...shared }: Pick<PagesOptions, 'entries' | 'catalogues' | 'built'> & { sources: readonly Plugin[] },
 ): BuildConfig[] {
   const { root, dev, modules } = options;
   const { entries } = shared;
@@ -100,7 +98,7 @@ function pageConfigs(
     const input = Object.fromEntries(group.map(({ name, main }) => [name, main]));
     return buildConfig(options, {
       input,
-      sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
+      sources,
       plugins: [
         repeatImports(),
         pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
@@ -131,12 +129,12 @@ function familiesOf(input: Readonly<Record<string, string>>): PageFamily[] {
   }));
 }
 
-function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): BuildConfig {
+function hostShellConfig(options: BuildOptions, sources: readonly Plugin[], plugins: InputPluginOption[]): BuildConfig {
   const { root, dev } = options;
   const hostShell = join(root, 'shared/host/host-shell.ts');
   return buildConfig(options, {
     input: { 'host-shell': hostShell },
-    sources: ['shared/host', 'shared/contract'],
+    sources,
     plugins: [
       hostShellTypes(root, hostShell),
       ...plugins,
@@ -150,17 +148,17 @@ function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): B
 /** What one configuration has of its own. */
 interface OwnOptions {
   input: Record<string, string>;
-  /** The folders of its TypeScript. */
-  sources: readonly string[];
+  /** Those of `sourcePlugins`, the same ones for all configurations. */
+  sources: readonly Plugin[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }
 
 /** Adds to a configuration what all have in common. */
-function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
+function buildConfig({ dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
   return {
     input,
-    plugins: [...sourcePlugins({ root, dev, sources }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
+    plugins: [...sources, ...(dev ? plugins : [MINIFY, ...plugins, precompress()])],
     output: {
       dir: dist,
       format: 'es',
@@ -178,12 +176,13 @@ function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugin
   };
 }
 
-/** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */
-export function sourcePlugins({
-  root,
-  dev,
-  sources,
-}: Pick<BuildOptions, 'root' | 'dev'> & Pick<OwnOptions, 'sources'>): Plugin[] {
+/**
+ * Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact.
+ *
+ * @param options.sources the folders of the TypeScript
+ */
+export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { sources: readonly string[] }): Plugin[] {
+  const { root, dev, sources } = options;
   return [
     alias({
       entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
@@ -196,18 +195,38 @@ export function sourcePlugins({
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
     // `npm run check` checks the types.
-    typescript({
-      tsconfig: join(root, 'tsconfig.json'),
-      // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
-      include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
-      filterRoot: root,
-      noCheck: true,
-      sourceMap: dev,
-    }),
+    startOnce(
+      typescript({
+        tsconfig: join(root, 'tsconfig.json'),
+        // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
+        include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
+        filterRoot: root,
+        noCheck: true,
+        sourceMap: dev,
+      }),
+    ),
     json({ namedExports: false, preferConst: true }),
   ];
 }
 
-function minify(): Plugin {
-  return terser({ ecma: 2020, module: true, compress: { passes: 2, pure_getters: true }, format: { comments: false } });
+/** Compiles the sources at the first build's start only: @rollup/plugin-typescript would do it again for each build. */
+function startOnce({ buildStart, ...plugin }: Plugin): Plugin {
+  let isStarted = false;
+  return {
+    ...plugin,
+    buildStart(options) {
+      if (isStarted || typeof buildStart !== 'function') return;
+      isStarted = true;
+      return buildStart.call(this, options);
+    },
+  };
 }
+
+const MINIFY: Plugin = {
+  name: 'minify',
+  async renderChunk(code) {
+    const compress = { passes: 2, pure_getters: true };
+    const minified = await minify(code, { ecma: 2020, module: true, compress, mangle: true, sourceMap: false });
+    return { code: minified.code, map: null };
+  },
+};

@@ -6,7 +6,7 @@ import { ROOT } from '../launch/root.mjs';
 
 /** @typedef {{ title: string, passed: boolean, output: string, seconds: number }} CheckResult */
 
-const TSC = 'node_modules/typescript/bin/tsc';
+const TSC = 'node_modules/typescript-7/bin/tsc';
 
 /** @param {{ unit: boolean }} choice @returns {Check[]} the longest first */
 export function checks({ unit }) {

@@ -10,6 +10,7 @@ const OPTIONS: ts.CompilerOptions = {
   strict: true,
   declaration: true,
   emitDeclarationOnly: true,
+  noCheck: true,
 };
 
 /**

@@ -15,6 +15,6 @@ const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')
 if (idle.length > 0) throw new Error(`Never run, because test.run() is missing: ${idle.join(', ')}`);
 
 // Set before uvu is imported: otherwise it runs each file by itself.
-globalThis.UVU_DEFER = 1;
+Object.assign(globalThis, { UVU_DEFER: 1 });
 reportHookFaults((await import('uvu')).test);
 await run(files.map((file) => ({ name: relative(folder, file), file: resolve(file) })));
