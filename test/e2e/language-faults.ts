@@ -73,13 +73,15 @@ async function headFaults(page: Page, locale: Locale): Promise<string[]> {
 /**
  * What is wrong with the texts of a page in a language, as it stands: not in that language, clipped, beside their place or
  * on top of each other.
+ *
+ * @param isLoaded whether the page was loaded in this language, so that its head is in it, too
  */
-export async function languageFaults(page: Page, locale: Locale, data: PageData): Promise<string[]> {
+export async function languageFaults(page: Page, locale: Locale, data: PageData, isLoaded = true): Promise<string[]> {
   const [texts, keys, wide, head, formatted] = await Promise.all([
     pageTexts(page),
     untranslatedKeys(page),
     overflow(page),
-    headFaults(page, locale),
+    isLoaded ? headFaults(page, locale) : [],
     page.evaluate(() => globalThis.formattedTexts ?? []),
   ]);
   const sources = new Sources(locale, data, formatted);

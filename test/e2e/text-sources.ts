@@ -8,34 +8,50 @@ const HAS_TEXT = /\p{L}/u;
 /** A text without the characters that isolate a name, and with one kind of space. */
 export const plain = (text: string) => text.replace(BIDIRECTIONAL, '').replaceAll(/\s+/g, ' ').trim();
 
-interface Texts {
-  whole: Set<string>;
-  patterns: RegExp[];
+/** A message with placeholders. */
+interface Pattern {
+  key: string;
+  names: string[];
+  expression: RegExp;
 }
 
-const known = new Map<string, Texts>();
+/** The messages of a language by what they look like on a page. */
+interface Texts {
+  keys: Map<string, string>;
+  /** Those with more characters of their own first. */
+  patterns: Pattern[];
+  /** What stands before, between and after placeholders, which may be in elements of their own. */
+  parts: Map<string, readonly [key: string, index: number]>;
+}
 
-function textsOf(locale: Locale): Texts {
+const known = new Map<Locale, Texts>();
+
+export function textsOf(locale: Locale): Texts {
   const found = known.get(locale);
   if (found) return found;
-  const all = Object.values(catalogue(locale)).map(plain);
-  const withValues = all.filter((text) => /\{\w+\}/.test(text) && HAS_TEXT.test(text.replaceAll(/\{\w+\}/g, '')));
-  const texts = { whole: new Set(all), patterns: withValues.map(patternOf) };
+  const texts: Texts = { keys: new Map(), patterns: [], parts: new Map() };
+  for (const [key, message] of Object.entries(catalogue(locale))) {
+    const text = plain(message);
+    texts.keys.set(text, key);
+    const parts = text.split(/\{\w+\}/);
+    if (parts.length === 1 || !HAS_TEXT.test(parts.join(''))) continue;
+    for (const [index, part] of parts.entries()) if (HAS_TEXT.test(part)) texts.parts.set(part.trim(), [key, index]);
+    const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    texts.patterns.push({ key, names, expression: new RegExp(`^${escaped.join('(.*)')}$`, 'u') });
+  }
+  texts.patterns.sort((one, other) => other.expression.source.length - one.expression.source.length);
   known.set(locale, texts);
   return texts;
 }
 
-function patternOf(text: string): RegExp {
-  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('(.*)')}$`, 'u');
-}
+/** A text as it stands, then without the sign that a label or a mandatory field gets. */
+export const formsOf = (text: string) => [plain(text), plain(text).replace(/(?<=.):$|^\*|\*$/g, '')];
 
 /** Whether a text is one of a catalogue, with any values. */
 export function isOf(locale: Locale, text: string): boolean {
-  const { whole, patterns } = textsOf(locale);
-  // As it stands, or without the sign that a label or a mandatory field gets.
-  const forms = [plain(text), plain(text).replace(/(?<=.):$|^\*|\*$/g, '')];
-  return forms.some((form) => whole.has(form) || patterns.some((pattern) => pattern.test(form)));
+  const { keys, patterns } = textsOf(locale);
+  return formsOf(text).some((form) => keys.has(form) || patterns.some(({ expression }) => expression.test(form)));
 }
 
 /** Collects the strings of a value, at any depth. */
