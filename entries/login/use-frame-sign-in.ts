@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
-import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
 import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';
 import { cookieAccess, isSessionStored, requestCookieAccess } from './cookie-access';
@@ -15,8 +14,6 @@ import { useSignInPopup } from './use-sign-in-popup';
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
 const CALL_TIMEOUT_MS = 15_000;
-/** A parent page that has not answered after so many ms is no shell. */
-const SHELL_ANSWER_MS = 1000;
 
 interface FrameSignIn {
   phase: FramePhase;
@@ -35,7 +32,9 @@ export function useFrameSignIn(data: LoginData): FrameSignIn {
   const [isSignedIn] = useState(() => needsNoSignIn(data));
   const [phase, setPhase] = useState<FramePhase>(() => initialPhase(data, isSignedIn));
   const refusals = useRef(0);
-  useContinue(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn) redirectAfterSignIn(redirectParameter());
+  }, [isSignedIn]);
 
   useEffect(() => {
     if (isSignedIn || (cookiesInFrames && navigator.cookieEnabled)) return;
@@ -79,26 +78,4 @@ function initialPhase(data: LoginData, isSignedIn: boolean): FramePhase {
   // The only provider refuses to be framed: the popup redirects to it instead.
   const hasProvider = isFramedCrossOrigin() && automaticProvider(data, wasRedirected()) !== undefined;
   return hasProvider ? 'popup' : 'form';
-}
-
-/**
- * Follows the redirect once it is known whether the parent page is a shell: an address of the shell must open in the
- * shell's own window, not in its frame.
- */
-function useContinue(isWanted: boolean): void {
-  const { shell } = usePage();
-  useEffect(() => {
-    if (!isWanted) return;
-    const leave = () => {
-      stop();
-      redirectAfterSignIn(redirectParameter());
-    };
-    const unsubscribes = [shell.on('Theme', leave), shell.on('ShellReady', leave)];
-    const timer = setTimeout(leave, shell.context ? 0 : SHELL_ANSWER_MS);
-    const stop = () => {
-      clearTimeout(timer);
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
-    return stop;
-  }, [shell, isWanted]);
 }

@@ -23,6 +23,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   // Addresses of other schemes have the origin `null`, which every sandboxed frame has too.
   if (!/^https?:/.test(serverOrigin)) throw new TypeError(`serverOrigin is not a server: ${serverOrigin}`);
   const server = new URL(serverOrigin).origin;
+  leaveFrameOfShell();
   const controller = new AbortController();
   const { signal } = controller;
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
@@ -85,4 +86,18 @@ export function createHostShell(options: HostShellOptions): HostShell {
     announce: (change) => handlers.broadcast({ ...change, type: 'ResourceChanged' }),
     close,
   };
+}
+
+/** A property of a window that has a shell. */
+const HAS_SHELL = 'vestibuleShell';
+
+/** Shows a shell in the window of the shell around it: a form that is sent before its script is there redirects its frame. */
+function leaveFrameOfShell(): void {
+  const { parent } = window;
+  try {
+    if (parent !== window && HAS_SHELL in parent) parent.location.replace(location.href);
+  } catch {
+    // The page around this one has another origin.
+  }
+  Object.assign(window, { [HAS_SHELL]: true });
 }

@@ -105,6 +105,20 @@ test("the menu's sign-in redirects back to the documented shell, with its query"
   await showsShellOnce(page);
 });
 
+test('a sign-in form that is sent before its script is there ends in the documented shell, which is not inside itself', async () => {
+  const page = await testSite.page();
+  await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
+  await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator('[data-action=login]').click();
+  await main(page).locator('input[name=User]').fill('user');
+  await main(page).locator('input[name=Password]').fill(PASSWORD);
+  await main(page)
+    .locator('form')
+    .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await eventually(() => page.url(), `${PORTAL}/?tenant=1#${KEYS}`);
+  await showsShellOnce(page);
+});
+
 test('a reload of the documented shell after a sign-in elsewhere shows the shell, not another one inside', async () => {
   const page = await signedIn();
   const back = encodeURIComponent(`${PORTAL}/?tenant=1`);

@@ -14,22 +14,49 @@ export function safeTarget(target: unknown): string {
   return redirectTarget(target, allowedAddresses()) ?? `${location.origin}/`;
 }
 
-let shell: Pick<Shell, 'context' | 'post'> | undefined;
+type NavigationShell = Pick<Shell, 'context' | 'on' | 'post' | 'windowKind'>;
+
+let shell: NavigationShell | undefined;
+/** When the shell was set, in ms since 1970. */
+let connectedAt = 0;
+
+/** A parent page that has sent no message after so many ms is no shell. */
+const SHELL_ANSWER_MS = 1000;
 
 /** Sets the shell whose window navigates where this page would otherwise show the shell inside itself. */
-export function setNavigationShell(current: Pick<Shell, 'context' | 'post'>): void {
+export function setNavigationShell(current: NavigationShell): void {
   shell = current;
+  connectedAt = Date.now();
 }
 
 /**
  * Navigates to an address of an answer or a query, if {@link redirectTarget} allows it, else to the start page. For an
- * address of a shell of another origin, the shell's window navigates.
+ * address of a shell of another origin, the shell's window navigates; in a frame whose parent page may still turn out to
+ * be that shell, once it has answered.
  */
 export function redirectTo(target: unknown): void {
   const url = safeTarget(target);
   const { origin } = new URL(url);
-  const isShellAddress = origin !== location.origin && origin === shell?.context?.origin;
-  if (!isShellAddress || !shell?.post({ type: 'Redirect', url })) location.assign(url);
+  if (origin === location.origin) location.assign(url);
+  else
+    whenShellIsKnown(() => {
+      if (origin !== shell?.context?.origin || !shell.post({ type: 'Redirect', url })) location.assign(url);
+    });
+}
+
+function whenShellIsKnown(leave: () => void): void {
+  const wait = connectedAt + SHELL_ANSWER_MS - Date.now();
+  if (shell?.windowKind !== 'frame' || shell.context || wait <= 0) {
+    leave();
+    return;
+  }
+  const onAnswer = () => {
+    clearTimeout(timer);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    leave();
+  };
+  const timer = setTimeout(onAnswer, wait);
+  const unsubscribes = [shell.on('Theme', onAnswer), shell.on('ShellReady', onAnswer)];
 }
 
 /**
