@@ -41,6 +41,7 @@ function apostropheWidth(view: View): Promise<number> {
 
 async function signInWithoutScript({ view }: Stage): Promise<void> {
   await view.goto(LOGIN);
+  await view.window.screenshot(); // `autofocus` takes effect when the page is drawn
   await view.window.type('external');
   await view.press('Tab');
   await view.window.type(PASSWORD);
