@@ -24,14 +24,14 @@ const choice = chooseSuites(args.filter((arg) => ![RUN_AGAIN, COVERAGE].includes
 if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
-const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
+const needsBuild = chosen.some((suite) => suite.needsBuild);
+const [{ browser, otherBrowsers }, built] = await Promise.all([
+  ensurePrograms(),
+  !needsBuild || ensureBuilt().then((isBuilt) => isBuilt && ensureServerBuilt()),
+]);
 const headlessShell = findHeadlessShell(process.env);
 if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell;
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
-if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
-const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
-const needsBuild = chosen.some((suite) => suite.needsBuild);
-const built = !needsBuild || ((await ensureBuilt()) && (await ensureServerBuilt()));
 if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
 
 if (args.includes(COVERAGE)) collectCoverage();
@@ -60,3 +60,11 @@ if (otherBrowsers && !otherBrowsers.isNoneThere) process.stdout.write(`${otherBr
 const sum = sumOf(results);
 process.stdout.write(`${verdict(sum)}\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
+
+/** Installs the programs that the chosen suites need. */
+async function ensurePrograms() {
+  const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
+  if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
+  const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
+  return { browser, otherBrowsers };
+}

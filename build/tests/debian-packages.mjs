@@ -8,6 +8,9 @@ export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isThere('apt-get');
 }
 
+/** The lists of packages are read once in a process. @type {Promise<number> | undefined} */
+let listsRead;
+
 /**
  * Installs packages of Debian; what `apt-get` says is shown.
  *
@@ -18,7 +21,8 @@ export async function installPackages(packages) {
   const named = packages.join(' and ');
   process.stdout.write(`Installing Debian's ${named} for the tests …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update'], { env });
+  listsRead ??= run('apt-get', ['update'], { env });
+  const updated = await listsRead;
   const status = updated === 0 ? await run('apt-get', ['install', '-y', ...packages], { env }) : updated;
   endIfInterrupted(status, `Installing Debian's ${named} was interrupted. The next npm test starts it again.`);
   return status === 0;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { LOADER } from '../launch/loader-arguments.mjs';
 import { ROOT } from '../launch/root.mjs';
@@ -79,11 +80,11 @@ export const SUITES = [
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
 ];
 
-/** Each suite keeps about one core busy: a server, a browser and the tests wait for each other. */
-const AT_ONCE = 2;
+/** Each suite keeps less than one core busy: a server, a browser and the tests wait for each other. */
+const AT_ONCE = availableParallelism() + 1;
 
 /**
- * Runs suites, two at a time. One that runs alone prints as it goes; of several each prints at its end, so that their
+ * Runs suites, a few at a time. One that runs alone prints as it goes; of several each prints at its end, so that their
  * lines do not mix.
  *
  * @param {readonly Suite[]} suites
