@@ -53,7 +53,7 @@ test('whoever follows the example of CONTRIBUTING to the letter has a page that 
       complaints(folder, [...biome, ...written]),
       complaints(folder, [...runner, 'test/unit', 'routes/greeting', 'http/policies/check-access', 'i18n/catalogues']),
     ]);
-    const typed = [...written, ...changed.filter((file) => file.endsWith('.ts')), 'server/routes/all-routes.ts'];
+    const typed = [...written, 'build/budgets.ts', 'server/routes/all-routes.ts'];
     assert.equal(typeFaults(folder, typed), []);
     assert.equal(await found, ['', '']);
   }));

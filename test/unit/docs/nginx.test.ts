@@ -1,6 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBrotli, isHere, LOGIN, PAGE, withNginx } from './run-nginx';
+import type { BundlePage } from '../../../server/http/engine/bundle';
+import { pagePolicy } from '../../../server/http/policies/security-headers';
+import { withFiles } from '../build/temporary-folder';
+import { setApp } from '../server/http/test-app';
+import { EMBEDDING, readText } from './markdown';
+import { adapted, hasBrotli, isHere, LOGIN, PAGE, policiesOf, withNginx } from './run-nginx';
 
 const run = isHere ? test : test.skip;
 
@@ -41,5 +46,36 @@ run('the documented nginx configuration serves the page as a file and leaves eve
     }
   }),
 );
+
+const LOGIN_ROW = { html: 'login.html', inlineScripts: ['sha256-def='], styles: { inline: ['sha256-abc='] } };
+const CONFIG_ROW = { html: 'config.html', inlineScripts: [], styles: { files: [{ file: 'assets/x.css' }] } };
+
+test("the CSP that the documented script prints is the server's own", () =>
+  withFiles({}, (folder) => {
+    const policy = (inlineScripts: string[], inline: string[]) =>
+      pagePolicy({ inlineScripts, styles: { inline, files: [] } } as BundlePage, []);
+    assert.equal(policiesOf(folder, [LOGIN_ROW, CONFIG_ROW, CONFIG_ROW]).split('\n'), [
+      `/login.html "${policy(['sha256-def='], ['sha256-abc='])}";`,
+      `/config.html "${policy([], [])}";`,
+      '',
+    ]);
+  }));
+
+const app = setApp(test, { once: true, env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
+
+/** Of the connection, the text or its language, and not of every page. */
+const OF_THE_ANSWER = /^(connection|content-(encoding|language|length|type)|date|keep-alive)$/;
+
+test('the documented nginx adds every header that the server sends with a page', async () => {
+  const answer = await app.navigate({ url: LOGIN, headers: { host: 'login.example' } });
+  assert.is(answer.statusCode, 200);
+  const [page = ''] = /location = \/identityprovider\/login \{[\s\S]*?\}/.exec(adapted('nginx.conf')) ?? [];
+  const added = [...page.matchAll(/add_header ([\w-]+)/g)].map(([, name = '']) => name.toLowerCase());
+  const sent = Object.keys(answer.headers).filter((name) => !OF_THE_ANSWER.test(name));
+  assert.equal(added.toSorted(), sent.toSorted());
+});
+
+test('the document shows the shell that an end-to-end test opens', () =>
+  assert.ok(readText(EMBEDDING).includes(`\n\`\`\`html\n${readText('test/unit/docs/shell.html')}\`\`\`\n`)));
 
 test.run();

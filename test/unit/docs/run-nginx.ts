@@ -5,15 +5,11 @@ import { createServer } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
-import { readText } from './markdown';
+import { exampleOf } from './examples';
+import { HOSTING, OPERATING } from './markdown';
 
-/*
- * The nginx configurations of the documents, run as they stand but for their paths and ports. Left out where there is no
- * nginx.
- */
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(MODULE);
 /** Whether there is an nginx to run. */
@@ -39,18 +35,36 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A configuration as it is where it runs here; a change that does not fit it any more fails. */
-export function adapted(file: string, changes: readonly [from: string, to: string][]): string {
+/** The configurations of the documents, by their first words. */
+const CONFIGURATIONS = {
+  'nginx.conf': [HOSTING, '# One line per page'],
+  'proxy.conf': [OPERATING, '# At most so many requests'],
+  'upstream.conf': [OPERATING, 'upstream vestibule'],
+} as const;
+
+/** A documented configuration with other paths and ports; a change that does not fit it any more fails. */
+export function adapted(
+  file: keyof typeof CONFIGURATIONS,
+  changes: readonly [from: string, to: string][] = [],
+): string {
+  const [document, start] = CONFIGURATIONS[file];
   return changes.reduce(
     (text, [from, to]) => {
       assert.ok(text.includes(from), `${file} has no ${from}`);
       return text.replaceAll(from, to);
     },
-    readText(`test/unit/docs/${file}`),
+    exampleOf(document, start),
   );
 }
 
-/** Does something with the configuration of shared/contract/README.md while it runs before a backend that tells what reached it, without TLS. */
+/** What the documented script prints for the pages of a `routes.json`. */
+export function policiesOf(folder: string, routes: readonly object[]): string {
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify({ routes }));
+  writeFileSync(join(folder, 'write-csp.mjs'), exampleOf(HOSTING, '// node write-csp.mjs'));
+  return execFileSync(process.execPath, [join(folder, 'write-csp.mjs'), folder], { encoding: 'utf8' });
+}
+
+/** Does something while the documented nginx runs, without TLS, before a backend that tells what reached it. */
 export async function withNginx(action: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-nginx-'));
   chmodSync(folder, 0o755); // started by root, nginx reads its files as an unprivileged user
@@ -67,9 +81,7 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
     write(`dist/${file}.gz`, gzipSync(text));
     write(`dist/${file}.br`, brotliCompressSync(text));
   }
-  write('dist/routes.json', '{"routes":[{"html":"login.html","styles":{"inline":["sha256-abc="]}}]}');
-  const printer = fileURLToPath(new URL('write-csp.mjs', import.meta.url));
-  write('csp.conf', execFileSync(process.execPath, [printer, join(folder, 'dist')]));
+  write('csp.conf', policiesOf(join(folder, 'dist'), [{ html: 'login.html', styles: { inline: ['sha256-abc='] } }]));
 
   const backend = createServer(({ method, url, headers }, response) => {
     response.end(JSON.stringify({ method, url, host: headers.host, from: headers['x-forwarded-for'] }));
