@@ -1,9 +1,20 @@
 import { type OutputChunk, rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { closureOf, type ModuleGraph } from '../../../build/module-graph';
 import { sharedChunk, sharedModules } from '../../../build/shared-chunk';
-import { graphOf } from './graph-of';
 import { withFiles } from './temporary-folder';
+
+/** A module graph; `a: 'b c | d'` says that `a` imports `b` and `c`, and `d` lazily. */
+function graphOf(lines: Readonly<Record<string, string>>): ModuleGraph {
+  const words = (text = '') => text.split(' ').filter((word) => word !== '');
+  return new Map(
+    Object.entries(lines).map(([id, text]) => {
+      const [imports, lazy] = text.split('|');
+      return [id, { imports: words(imports), lazy: words(lazy) }];
+    }),
+  );
+}
 
 const SHARED: [title: string, lines: Record<string, string>, entries: string[], shared: string[]][] = [
   ['what all pages import, with its own imports', { p: 'x', q: 'x', x: 'y', y: '' }, ['p', 'q'], ['x', 'y']],
@@ -20,11 +31,12 @@ const SHARED: [title: string, lines: Record<string, string>, entries: string[], 
   ],
 ];
 
-for (const [title, lines, entries, shared] of SHARED) {
-  test(`in the shared chunk: ${title}`, () => {
-    assert.equal([...sharedModules(graphOf(lines), entries)].sort(), shared);
-  });
-}
+test('what two pages import, or a page and a lazy chunk, is shared', () => {
+  for (const [title, lines, entries, shared] of SHARED)
+    assert.equal([...sharedModules(graphOf(lines), entries)].sort(), shared, title);
+  const graph = graphOf({ a: 'b', b: 'c | d', c: 'a', d: '' });
+  assert.equal([...closureOf(graph, ['a'], { lazy: true })], ['a', 'b', 'c', 'd']);
+});
 
 type Families = Parameters<typeof sharedChunk>[2];
 

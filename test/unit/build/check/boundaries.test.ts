@@ -1,31 +1,22 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brokenRule, cycles, violations } from '../../../../build/check/boundaries';
+import { slowExpressionsIn } from '../../../../build/check/check-expressions';
 import { readImports } from '../../../../build/check/read-imports';
 import { withFiles } from '../temporary-folder';
 
-const ALLOWED: readonly string[] = [
-  'entries/login/main.tsx entries/login/LoginPage.tsx',
-  'entries/login/main.tsx shared/runtime/start-entry.tsx',
-  'entries/login/main.tsx react',
-  'shared/runtime/x.ts shared/dialogs/y.tsx',
-  'shared/contract/x.ts valibot',
-  'server/http/policies/x.ts server/http/engine/answer.ts',
-  'server/sign-in/x.ts server/directory/y.ts',
-  'server/http/x.ts shared/contract/problem.ts',
-  'server/http/x.ts entries/routes.json',
-  'test/unit/x.test.ts entries/login/api.ts',
-  'build/pages/x.ts shared/i18n/translate.ts',
-];
-
-test('layers may import what is below them', () => {
-  for (const row of ALLOWED) {
-    const [file = '', target = ''] = row.split(' ');
-    assert.is(brokenRule(file, target), undefined, row);
-  }
-});
-
-const REFUSED: [imported: string, rule: RegExp][] = [
+/** An import, and the rule that refuses it. */
+const IMPORTS: [imported: string, rule?: RegExp][] = [
+  ['entries/login/main.tsx entries/login/LoginPage.tsx'],
+  ['entries/login/main.tsx shared/runtime/start-entry.tsx'],
+  ['entries/login/main.tsx react'],
+  ['shared/runtime/x.ts shared/dialogs/y.tsx'],
+  ['shared/contract/x.ts valibot'],
+  ['server/http/policies/x.ts server/http/engine/answer.ts'],
+  ['server/http/x.ts shared/contract/problem.ts'],
+  ['server/http/x.ts entries/routes.json'],
+  ['test/unit/x.test.ts entries/login/api.ts'],
+  ['build/pages/x.ts shared/i18n/translate.ts'],
   ['entries/login/main.tsx entries/logout/api.ts', /own folder/],
   ['entries/login/main.tsx server/settings.ts', /own folder/],
   ['shared/ui/x.tsx entries/login/api.ts', /shared\/\*\*/],
@@ -39,8 +30,8 @@ const REFUSED: [imported: string, rule: RegExp][] = [
   ['build/pages/x.ts server/http/fill-page.ts', /build\/\*\*/],
 ];
 
-test('what layers may not import is refused with its rule', () => {
-  for (const [row, rule] of REFUSED) {
+test('layers may import what is below them, and anything else is refused with its rule', () => {
+  for (const [row, rule = /^$/] of IMPORTS) {
     const [file = '', target = ''] = row.split(' ');
     assert.match(brokenRule(file, target) ?? '', rule, row);
   }
@@ -79,16 +70,41 @@ test('imports of JavaScript are read as well, require() and import() included', 
     },
   ));
 
-for (const [what, graph, lines] of [
-  ['none in a diamond', { a: 'b c', b: 'd', c: 'd', d: '' }, []],
-  ['a file and itself', { a: 'a' }, ['a > a']],
-  ['three files', { a: 'b', b: 'c', c: 'a' }, ['a > b > c > a']],
-  ['one behind a tail', { x: 'a', a: 'b', b: 'a' }, ['a > b > a']],
-] as const) {
-  test(`cycles: ${what}`, () => {
+test('cycles are found with all their files', () => {
+  for (const [graph, lines] of [
+    [{ a: 'b c', b: 'd', c: 'd', d: '' }, []],
+    [{ a: 'a' }, ['a > a']],
+    [{ a: 'b', b: 'c', c: 'a' }, ['a > b > c > a']],
+    [{ x: 'a', a: 'b', b: 'a' }, ['a > b > a']],
+  ] as const) {
     const imports = Object.entries(graph).map(([file, names]) => [file, names.split(' ').filter(Boolean)] as const);
-    assert.equal(cycles(new Map(imports)), lines);
-  });
-}
+    assert.equal(cycles(new Map(imports)), lines, JSON.stringify(graph));
+  }
+});
+
+/** An expression, and what is said of it. */
+const EXPRESSIONS: readonly (readonly [code: string, fault?: RegExp])[] = [
+  [String.raw`text.replace(/^[ \t]+|[ \t]+$/g, '')`, /^server\/x\.ts:1: .* quadratic time/],
+  [String.raw`text.replace(/\s*;\s*q\s*=\s*/gi, '')`, /quadratic/],
+  ['/^(a+)+$/.test(text)', /exponential/],
+  [String.raw`/^\d*[0-9.]*\d*;$/.test(text)`, /quadratic/],
+  ['/<svg [^>]*xmlns/.test(text)', /begins again/],
+  [String.raw`/\bVersion\/(\d{1,4})\b.* Safari/.exec(text)`, /begins again/],
+  ['\nnew RegExp(part)', /:2: new RegExp\(part\) is made of parts/],
+  [String.raw`/(?<![ \t])[ \t]+$/`],
+  ['/^<svg [^>]*xmlns/'],
+  ['/<svg [^<>]*xmlns/'],
+  ['/vst_[A-Za-z0-9_-]+/g'],
+  [String.raw`/;\s*charset=utf-8/`],
+  ['/a[^b]*c/y'],
+];
+
+test('an expression that may be slow is found, and no other one', () => {
+  for (const [code, fault] of EXPRESSIONS) {
+    const found = slowExpressionsIn('server/x.ts', code);
+    assert.is(found.length, fault === undefined ? 0 : 1, code);
+    if (fault !== undefined) assert.match(found[0] ?? '', fault, code);
+  }
+});
 
 test.run();

@@ -1,14 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FILE_BUDGETS } from '../../../../build/budgets';
-import {
-  costsOf,
-  fileCostsOf,
-  fileOverBudget,
-  moduleSizeProblem,
-  overBudget,
-  signInSizeProblem,
-} from '../../../../build/check/sizes';
+import { costsOf, fileCostsOf, fileOverBudget, overBudget } from '../../../../build/check/sizes';
 import { withFiles } from '../temporary-folder';
 
 const budget = { bytes: 1000, requests: 3, data: {} };
@@ -58,25 +51,5 @@ test('a file costs its compressed bytes, and the module of the shell stays below
     assert.ok((costs.get('a.js') ?? 0) < noise(500).length);
     assert.ok((FILE_BUDGETS['host-shell.js'] ?? Number.POSITIVE_INFINITY) <= 4608);
   }));
-
-const SAID =
-  'a shell: `host-shell.js` is an ES module without dependencies, 10 KB, of which\nbrotli leaves 4, that embeds';
-
-test('what documents say of the size of the module is right, in whole KB', () => {
-  const isRight = (document: string, bytes: number, compressed: number) =>
-    moduleSizeProblem(document, { bytes, compressed }) === undefined;
-  assert.equal(
-    [isRight(SAID, 9642, 3590), isRight(SAID, 10_500, 3590), isRight(SAID, 9642, 4500)],
-    [true, false, false],
-  );
-  assert.not(isRight('nothing of it', 9642, 3590));
-});
-
-test("README's comparison states the size of sign-in in whole KB", () => {
-  const readme = (size: string) => `| sign-in page of | first load |\n|---|---|\n| Vestibule | ${size} | 1.6 × |\n`;
-  assert.is(signInSizeProblem(readme('28 KB'), 28_676), undefined);
-  assert.is(signInSizeProblem(readme('27 KB'), 28_676), "README must say of Vestibule's sign-in: 28 KB");
-  assert.ok(signInSizeProblem('nothing of it', 28_676));
-});
 
 test.run();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
@@ -27,10 +27,6 @@ const PROJECT = {
 
 /** Runs `npm start` in a project of its own; sends the signal once what it runs says so. */
 async function interrupt(folder: string, signal: NodeJS.Signals) {
-  cpSync(join(ROOT, 'build'), join(folder, 'build'), { recursive: true });
-  chmodSync(join(folder, 'bin/npm'), 0o755);
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'));
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(process.execPath, ['build/command.cjs', 'start'], {
     cwd: folder,
@@ -50,17 +46,20 @@ async function interrupt(folder: string, signal: NodeJS.Signals) {
   return { status, complaint };
 }
 
-test('an install that SIGINT ends was interrupted, and the registry is not named', () =>
+test('an install or a build that a signal ends was interrupted, and the registry is not named', () =>
   withFiles(PROJECT, async (folder) => {
-    const complaint = 'Installing the dependencies was interrupted. The next command starts it again.\n';
-    assert.equal(await interrupt(folder, 'SIGINT'), { status: 130, complaint });
-  }));
-
-test('a build that SIGTERM ends was interrupted', () =>
-  withFiles(PROJECT, async (folder) => {
+    cpSync(join(ROOT, 'build'), join(folder, 'build'), { recursive: true });
+    chmodSync(join(folder, 'bin/npm'), 0o755);
+    symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'));
+    assert.equal(await interrupt(folder, 'SIGINT'), {
+      status: 130,
+      complaint: 'Installing the dependencies was interrupted. The next command starts it again.\n',
+    });
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), INSTALLED);
-    const complaint = 'The build was interrupted. The next command builds again.\n';
-    assert.equal(await interrupt(folder, 'SIGTERM'), { status: 143, complaint });
+    assert.equal(await interrupt(folder, 'SIGTERM'), {
+      status: 143,
+      complaint: 'The build was interrupted. The next command builds again.\n',
+    });
   }));
 
 test.run();

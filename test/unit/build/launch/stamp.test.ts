@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { buildIfOutdated } from '../../../../build/launch/build-if-outdated.mjs';
+import { isInstalled } from '../../../../build/launch/install.mjs';
 import { isUpToDate, SERVER_INPUTS, stampOf, writeStamp } from '../../../../build/launch/stamp.mjs';
 import { withFiles } from '../temporary-folder';
 
@@ -43,5 +45,58 @@ test('a folder is up to date with the stamp it was given, and without one never'
     writeStamp(root, 'a');
     assert.equal([isUpToDate(root, 'a'), isUpToDate(root, 'b')], [true, false]);
   }));
+
+test('a build runs for changed sources, after a failure and where it is forced, and once for two at the same time', () =>
+  withFiles({ 'output.js': '' }, async (folder) => {
+    let [source, status, builds] = ['one', 0, 0];
+    let during = () => {};
+    const build = (force = false) =>
+      buildIfOutdated({ folder, lock: `test-${process.pid}.lock`, stamp: () => source, force }, async () => {
+        builds += 1;
+        await Promise.resolve();
+        writeFileSync(`${folder}/output.js`, source);
+        during();
+        return status;
+      });
+    const counted = async (...statuses: Promise<number>[]) => [await Promise.all(statuses), builds];
+
+    assert.equal(await counted(build(), build()), [[0, 0], 1], 'the second waits and finds the output of the first');
+    assert.equal(await counted(build()), [[0], 1]);
+    source = 'two';
+    assert.equal(await counted(build()), [[0], 2]);
+    assert.equal(await counted(build(true)), [[0], 3]);
+    source = 'three';
+    status = 2;
+    assert.equal(await counted(build()), [[2], 4]);
+    status = 0;
+    during = () => {
+      source = 'changed during the build';
+    };
+    assert.equal(await counted(build()), [[0], 5], 'after a failure');
+    during = () => {};
+    assert.equal(await counted(build()), [[0], 6], 'what changes during a build is built next time');
+  }));
+
+const installed = (a?: string) => ({
+  packages: { 'node_modules/@x/server': { link: true }, ...(a && { 'node_modules/a': { version: a } }) },
+});
+
+test('packages are installed where one of this platform is missing or has another version', () => {
+  const packages = {
+    '': { version: '1.0.0' },
+    server: { version: '1.0.0' },
+    'node_modules/@x/server': { resolved: 'server', link: true },
+    'node_modules/a': { version: '1.2.3' },
+    'node_modules/a-windows': { version: '1.0.0', optional: true },
+  };
+  for (const [there, isUpToDate] of [
+    [undefined, false],
+    [{ packages: {} }, false],
+    [installed('1.2.3'), true],
+    [installed('1.2.2'), false],
+    [installed(), false],
+  ] as const)
+    assert.is(isInstalled({ packages }, there), isUpToDate, JSON.stringify(there));
+});
 
 test.run();

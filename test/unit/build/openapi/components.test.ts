@@ -6,7 +6,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { MODULES, SCHEMAS, schemaOf } from '../../../../build/openapi/components';
-import { readDocstrings } from '../../../../build/openapi/docstrings';
 import { changed, pathsOf } from '../../shared/contract/contracts';
 import { sampleOf } from '../../shared/contract/sample';
 import { DOCUMENT, ROOT } from './read-document';
@@ -74,31 +73,10 @@ function fieldsOf(schema: unknown): string[] {
   return [...Object.keys(Object(schema).entries ?? {}), ...inner.flatMap(fieldsOf)];
 }
 
-test('lists may have the name that SCIM servers use', () => {
+test('lists may have the name that SCIM servers use, and a schema without a name stands where it is used', () => {
   assert.ok(isValid('ApiKeyListData', { Resources: [] }));
   assert.not(isValid('ApiKeyListData', {}));
-});
-
-test('a schema without a name stands where it is used', () => {
   assert.equal(schemaOf(v.array(v.nullable(v.string()))), { type: 'array', items: { type: ['string', 'null'] } });
-});
-
-test('docstrings are the descriptions of schemas and fields, also of spread ones', () => {
-  const found = readDocstrings(`
-    const common = {
-      /** When. */
-      at: v.string(),
-    };
-    /**
-     * A thing, see {@link Other}.
-     */
-    export const Thing = v.object({
-      ...common,
-      /** Its name. */
-      name: v.string(),
-      plain: v.string(),
-    });`);
-  assert.equal(found.get('Thing'), { own: 'A thing, see `Other`.', fields: { at: 'When.', name: 'Its name.' } });
 });
 
 test.run();

@@ -6,7 +6,6 @@ import { RESOURCES as PUBLISHED } from '../../../../server/events/resource-chang
 import { METHODS } from '../../../../server/http/engine/route';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
-import * as cookies from '../../../../shared/contract/cookies';
 import { DOCUMENT, makeDocument, ROOT, responseOf } from './read-document';
 
 const rows = readRows(ROOT).filter(({ path, only }) => path !== '*' && only === undefined);
@@ -62,11 +61,6 @@ test('a page answers both forms with Vary, and without a session redirects a nav
     assert.ok('Vary' in headers, path);
     if (!access.includes('anyone')) assert.ok(responses['302'] && responses['401'], path);
   }
-});
-
-test('every cookie of the contract is described', () => {
-  const names = Object.values(cookies).filter((name) => typeof name === 'string');
-  assert.equal(DOCUMENT['x-cookies'].map(({ name }) => name).sort(), names.sort());
 });
 
 test.run();

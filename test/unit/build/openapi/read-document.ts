@@ -13,7 +13,6 @@ export interface Document {
     readonly responses: Readonly<Record<string, ResponseObject>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };
-  readonly 'x-cookies': readonly { readonly name: string }[];
 }
 
 export interface OperationObject {

@@ -4,9 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { replaceFiles } from '../../../../build/server/ensure-server-built.mjs';
 import { PROGRAMS } from '../../../../build/server/programs.mjs';
 import { fakeDist } from '../../server/http/fake-dist';
 import { temporaryFolder } from '../../server/temporary-storage';
+import { withFiles } from '../temporary-folder';
 import { productionFolder } from './production-folder';
 
 const HEADERS = { accept: 'application/json' };
@@ -78,5 +80,23 @@ test('without a built server the command says how to build it', () => {
   assert.is(status, 1);
   assert.is(stderr, 'The server is not built: run `npm run build` where the development tools are installed.\n');
 });
+
+test('a new build takes the place of the one before, whose other files and stamp are removed', () =>
+  withFiles(
+    {
+      'dist/main.js': 'old',
+      'dist/chunk-1.js': 'old',
+      'dist/.stamp': 'old',
+      'next/main.js': 'new',
+      'next/chunk-2.js': 'new',
+    },
+    (root) => {
+      replaceFiles(join(root, 'dist'), join(root, 'next'));
+      assert.equal(readdirSync(join(root, 'dist')).sort(), ['chunk-2.js', 'main.js']);
+      assert.is(readFileSync(join(root, 'dist/main.js'), 'utf8'), 'new');
+      replaceFiles(join(root, 'first'), join(root, 'dist'));
+      assert.equal(readdirSync(root), ['first'], 'a first build needs no folder');
+    },
+  ));
 
 test.run();

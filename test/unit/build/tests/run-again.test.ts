@@ -34,30 +34,29 @@ const CASES: [what: string, first: Results[number], second: Partial<Totals>, tot
     ['it breaks off', failing(2), { failed: 0, problem: 'fell silent' }, [7, 2]],
   ];
 
-for (const [what, first, second, totals, passedAlone] of CASES) {
-  test(`where the second time ${what}, ${totals[0]} tests have passed`, async () => {
+test('files that failed run once more, and what fails again has failed', async () => {
+  for (const [what, first, second, totals, passedAlone] of CASES) {
     const asked: unknown[] = [];
     const [after] = await runAgain([first, passed], SUITES, async ({ title }, files) => {
       asked.push([title, files]);
       return { passed: 1, failed: 0, ...second };
     });
-    assert.equal(asked, [['e2e', ['test/e2e/a.test.ts']]]);
-    assert.equal([[after?.passed, after?.failed], after?.passedAlone], [totals, passedAlone]);
-  });
-}
+    assert.equal(asked, [['e2e', ['test/e2e/a.test.ts']]], what);
+    assert.equal([[after?.passed, after?.failed], after?.passedAlone], [totals, passedAlone], what);
+  }
+});
 
 const NINE = Array.from({ length: 9 }, (_, index) => ({ file: `${index}.test.ts`, failed: 1, names: [] }));
 
-for (const [what, result] of [
-  ['nothing failed', passed],
-  ['a suite failed outside of its files', { ...failing(2), failed: 3 }],
-  ['a suite broke off', { ...failing(1), problem: 'ended with status 1' }],
-  ['many files failed, a fault of the product', { ...failing(9), failures: NINE }],
-] as const) {
-  test(`nothing runs again where ${what}`, async () => {
-    const never = () => Promise.reject(new Error('it ran'));
+test('nothing runs again where nothing failed, a suite broke off or failed outside of its files, or very many did', async () => {
+  const never = () => Promise.reject(new Error('it ran'));
+  for (const result of [
+    passed,
+    { ...failing(2), failed: 3 },
+    { ...failing(1), problem: 'ended with status 1' },
+    { ...failing(9), failures: NINE },
+  ])
     assert.equal(await runAgain([result], SUITES, never), [result]);
-  });
-}
+});
 
 test.run();

@@ -1,6 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedFiles, readTotals, sumOf, verdict } from '../../../../build/tests/totals.mjs';
+import { ROOT } from '../../../../build/launch/root.mjs';
+import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
+import { hasFiles } from '../../../../build/tests/suites.mjs';
+import { failedFiles, readTotals } from '../../../../build/tests/totals.mjs';
+import { withFiles } from '../temporary-folder';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
 
@@ -15,12 +22,12 @@ const SUITES: [title: string, lines: string[], status: number, passed: number, f
   ['a test that prints totals of its own', [...lines(9, 9), ...lines(2, 1)], 1, 1, 1],
 ];
 
-for (const [title, output, status, passed, failed] of SUITES) {
-  test(`a suite: ${title}`, () => {
+test('a suite has passed only with totals that fit its status', () => {
+  for (const [title, output, status, passed, failed] of SUITES) {
     const totals = readTotals(output, status);
-    assert.equal([totals.passed, totals.failed], [passed, failed]);
-  });
-}
+    assert.equal([totals.passed, totals.failed], [passed, failed], title);
+  }
+});
 
 test('the files of which a test failed are those of uvu and of @web/test-runner', () => {
   const output = [
@@ -40,12 +47,50 @@ test('the files of which a test failed are those of uvu and of @web/test-runner'
   ]);
 });
 
-test('the last line sums up all suites', () => {
-  const sum = sumOf([
-    { passed: 2, failed: 0 },
-    { passed: 3, failed: 1 },
-  ]);
-  assert.is(verdict(sum), '5 passed, 1 failed');
+const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
+  ['', 'e2e states node configuration unit faults react browsers browser'],
+  ['unit', 'node unit faults'],
+  ['e2e', 'e2e states configuration'],
+  ['react shared/dialogs', 'react', 'shared/dialogs'],
+  ['unit entries/login', 'unit', 'entries/login'],
+  ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
+];
+
+const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+test('words choose suites and files, and one that no file has is said', () => {
+  for (const [args, suites, words = ''] of CHOICES) {
+    const choice = chooseSuites(split(args), hasFiles);
+    const chosen = 'suites' in choice ? [...new Set(choice.suites.map(({ name }) => name))] : choice.problem;
+    assert.equal(chosen, split(suites), args);
+    assert.equal('words' in choice && choice.words, split(words), args);
+  }
+  assert.equal(chooseSuites(['e2e', 'server/mail'], hasFiles), {
+    problem: 'No test file of the suite e2e has server/mail in its path. Others have one: npm test -- node server/mail',
+  });
+  const problem = 'No test file has no-such or neither in its path.';
+  assert.equal(chooseSuites(['unit', 'no-such', 'neither'], hasFiles), { problem });
 });
+
+const UVU = pathToFileURL(join(ROOT, 'node_modules/uvu/dist/index.mjs')).href;
+
+const source = (statements: string) =>
+  `import { test } from '${UVU}'; const fail = (text) => { throw new Error('fault: ' + text); }; ${statements} test.run();`;
+
+const AFTER = source(
+  `test.after.each(() => fail('hook')); test('breaks', () => fail('own')); test('works', () => {});`,
+);
+const BEFORE = source(`test.before(() => fail('start')); test('never', () => {});`);
+
+test('faults of tests and of hooks are printed and fail the run', () =>
+  withFiles({ 'package.json': '{ "type": "module" }', 'a.test.ts': AFTER, 'b.test.ts': BEFORE }, (folder) => {
+    const args = ['--import', 'tsx', 'build/tests/uvu-runner.mjs', folder];
+    const env = { PATH: process.env.PATH };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env });
+    for (const text of ['fault: own', 'hook of "breaks"', 'hook of "works"', 'fault: hook', 'fault: start'])
+      assert.ok(stdout.includes(text), `${text} is not in:\n${stdout}${stderr}`);
+    assert.match(stdout, 'Passed:    0\n');
+    assert.is(status, 1);
+  }));
 
 test.run();
