@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beginList, generateList, hasStalledList } from '../../../../server/last-logins/generate-list';
 import { type ListedLogin, readLastLogins, readListState } from '../../../../server/last-logins/last-login-list';
+import { createListGenerator } from '../../../../server/last-logins/list-generator';
 import { recordLogin } from '../../../../server/last-logins/record-login';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -102,6 +104,44 @@ test('a list whose server was stopped is continued at once, and by two servers i
     await Promise.all([generateList(deps), generateList(deps)]);
     assert.is((await shownLogins(db)).length, MANY);
     assert.is((await db.selectFrom('last_login_list').select('user_id').execute()).length, MANY);
+  }));
+
+function generatorOf(db: Db, clock = fakeClock()) {
+  const errors: unknown[] = [];
+  const log = { error: (fields: unknown) => void errors.push(fields) };
+  return { errors, ...createListGenerator({ db, clock, log }) };
+}
+
+async function untilGenerated(db: Db): Promise<void> {
+  while ((await readListState(db)).state.progress !== null) await nextTurn();
+}
+
+test('a list begins once, however often it is asked for; a stopped generator finishes its step, and another one continues', () =>
+  withStorage(async (db) => {
+    await addUsers(db, 501);
+    const first = generatorOf(db);
+    await Promise.all([first.begin(), first.begin()]);
+    await first.stop();
+    const { progress } = (await readListState(db)).state;
+    assert.is(progress?.movedAt, 0);
+    await first.begin();
+    assert.equal((await readListState(db)).state.progress, progress);
+    const second = generatorOf(db);
+    await second.watch();
+    await untilGenerated(db);
+    const { state } = await readListState(db);
+    assert.equal([state.generation, state.count], [1, 501]);
+    assert.equal([first.errors, second.errors], [[], []]);
+    await second.stop();
+  }));
+
+test('a failure is logged and harms nothing', () =>
+  withStorage(async (db) => {
+    const { watch, stop, errors } = generatorOf(db);
+    await db.schema.dropTable('settings').execute();
+    await watch();
+    assert.is(errors.length, 1);
+    await stop();
   }));
 
 test.run();

@@ -1,6 +1,9 @@
+import { type Change, type Entry, EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { domainContext, domainOfContext } from '../../../../server/spn/domain-name';
+import { type DirectoryConnection, problemsOf, registerPrincipal } from '../../../../server/spn/register-principal';
 import {
   type AccountProvider,
   type PrincipalSource,
@@ -22,18 +25,6 @@ function principal(provider?: Partial<AccountProvider>, publicUrl?: string) {
   if (!result.ok) throw new Error(result.problems.join());
   return result.principal;
 }
-
-test('the commands are those that Microsoft documents', () => {
-  const account = '/mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *';
-  assert.equal(principal(), {
-    name: 'HTTP/id.example.org',
-    accountName: 'svc-web',
-    account: 'EXAMPLE\\svc-web',
-    realm: 'CORP.EXAMPLE.ORG',
-    setspn: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
-    ktpass: `ktpass /out id.example.org.keytab /princ HTTP/id.example.org@CORP.EXAMPLE.ORG ${account}`,
-  });
-});
 
 const ACCOUNTS: readonly (readonly [provider: Partial<AccountProvider>, account: string, realm: string])[] = [
   [{ username: 'corp\\svc', domainOrId: 'example.org' }, 'CORP\\svc', 'EXAMPLE.ORG'],
@@ -98,6 +89,66 @@ test('the domain of a naming context are the parts at its end', () => {
   assert.is(domainOfContext('ou=dc=x,dc=example,dc=org'), 'example.org');
   assert.is(domainOfContext('dc=example,ou=People'), '');
   assert.is(domainOfContext(''), '');
+});
+
+const DN = 'CN=Web,OU=Services,DC=example,DC=org';
+const PRINCIPAL = { name: 'HTTP/id.example.org', accountName: 'svc-web' };
+
+interface Fake {
+  accounts?: readonly string[];
+  owners?: readonly string[];
+  capabilities?: string | string[];
+}
+
+/** A directory that answers each search with these entries, and keeps what is asked of it. */
+function fakeDirectory({ accounts = [DN], owners = [], capabilities = [] }: Fake) {
+  const bases = new Set<string>();
+  const changes: [dn: string, change: Change][] = [];
+  const entries = (dns: readonly string[]): Entry[] => dns.map((dn) => ({ dn }));
+  const connection: DirectoryConnection = {
+    read: async ({ base, filter }) => {
+      if (base !== '') bases.add(base);
+      if (!(filter instanceof EqualityFilter)) return [{ dn: '', supportedCapabilities: capabilities }];
+      assert.is(filter.value, filter.attribute === 'sAMAccountName' ? PRINCIPAL.accountName : PRINCIPAL.name);
+      return entries(filter.attribute === 'sAMAccountName' ? accounts : owners);
+    },
+    modify: async (dn, change) => void changes.push([dn, change]),
+  };
+  return { connection, bases, changes };
+}
+
+const AD = ['1.2.840.113556.1.4.800', '1.2.840.113556.1.4.1670'];
+
+const UNCHANGED: readonly (readonly [what: string, fake: Fake, problems: readonly string[]])[] = [
+  ['the account has the name', { owners: [DN] }, []],
+  ['both have the name', { owners: [DN, 'CN=Old'] }, ['SPN_PROBLEM_DUPLICATE', 'CN=Old']],
+  ['there is no such account', { accounts: [], capabilities: AD }, ['SPN_PROBLEM_ACCOUNT_NOT_FOUND']],
+  ['there is no such directory', { accounts: [] }, ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY']],
+  ['two accounts have one name', { accounts: [DN, 'CN=Two'] }, ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY']],
+];
+
+test('nothing is changed where the account or another one has the name, or no single account was found', async () => {
+  for (const [what, fake, problems] of UNCHANGED) {
+    const { connection, changes } = fakeDirectory(fake);
+    assert.equal(await registerPrincipal(connection, PRINCIPAL, 'dc=example,dc=org'), problems, what);
+    assert.equal(changes, []);
+  }
+});
+
+const PROBLEMS = {
+  CONNECTION_BIND_REFUSED: 'SPN_PROBLEM_SIGN_IN',
+  CONNECTION_ACCESS_DENIED: 'SPN_PROBLEM_RIGHTS',
+  CONNECTION_TLS_REQUIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_CERTIFICATE_EXPIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_SECURITY_REQUIRED: 'SPN_PROBLEM_TLS',
+  CONNECTION_TIMEOUT: 'SPN_PROBLEM_DIRECTORY',
+};
+
+test("the page is told what is wrong, with the directory's own words", () => {
+  for (const [key, problem] of Object.entries(PROBLEMS)) {
+    assert.equal(problemsOf(new SourceError(key)), [problem]);
+    assert.equal(problemsOf(new SourceError(key, 'words')), [problem, '“words”']);
+  }
 });
 
 test.run();
