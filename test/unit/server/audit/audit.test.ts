@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { changesText, storedChanges } from '../../../../server/audit/audit-changes';
+import { plainText } from '../../../../server/audit/plain-text';
 import { recordingTransaction } from '../../../../server/audit/recording-transaction';
 import { deleteOldEvents } from '../../../../server/audit/retention';
-import { writeJson } from '../../../../server/storage/json-settings';
 import { isUuid } from '../../../../server/storage/tables';
 import { addUser, withStorage } from '../temporary-storage';
 import { testAudit, withAudit } from './record';
@@ -46,18 +47,6 @@ test('the line of a change is written once it is stored; one that is rolled back
     assert.equal([(await rows()).length, lines.length], [1, 1]);
   }));
 
-test('a change whose record cannot be stored is not stored', () =>
-  withAudit(async ({ db, source, lines }) => {
-    await db.schema.dropTable('audit_events').execute();
-    const change = recordingTransaction({ db, audit: source }, async (trx, record) => {
-      await writeJson(trx, 'test', 1);
-      await record({ event: 'login-settings-changed' });
-    });
-    assert.is(await change.catch(() => 'failed'), 'failed');
-    assert.is(await db.selectFrom('settings').select('key').where('key', '=', 'test').executeTakeFirst(), undefined);
-    assert.is(lines.length, 0);
-  }));
-
 test('rows are deleted after their days, in parts', () =>
   withAudit(async ({ db, audit, rows, clock }) => {
     await audit.record({ event: 'sign-in' });
@@ -76,5 +65,19 @@ test('rows are deleted after their days, in parts', () =>
     const kept = (await rows()).map(({ event }) => event);
     assert.equal(kept, ['sign-out']);
   }));
+
+test('line breaks, escapes, bidi and invisible characters are replaced, and a text is cut between characters', () => {
+  for (const text of ['\r\n', '\u001b[2J', '\u009b', '\u202e', '\u2067', '\u200b', '\u2028', '\ud800', '\0'])
+    assert.match(plainText(`a${text}b`, 100), /^a\uFFFD[^\p{C}]*b$/u, JSON.stringify(text));
+  assert.equal([plainText('😀😀😀😀', 3), plainText('abc', 3)], ['😀😀…', 'abc']);
+});
+
+test('changes are stored as plain text of bounded length, and read again', () => {
+  const text = changesText([{ field: 'name', before: `a\u001b\u202E${'b'.repeat(1000)}`, after: false }]);
+  const [change] = storedChanges(text);
+  assert.match(String(change?.before), /^a\uFFFD\uFFFDb{296}…$/);
+  assert.is(change?.after, false);
+  assert.equal([changesText([]), changesText(), storedChanges(null)], [null, null, []]);
+});
 
 test.run();

@@ -1,15 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/keys-to-confirm';
-import { listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
+import { listOwnKeys } from '../../../../server/api-keys/read-keys';
 import { DEMO_ACCOUNTS, DEPARTMENTS, demoId, GROUPS } from '../../../../server/demo/demo-accounts';
 import { PEOPLE } from '../../../../server/demo/people';
-import { closeDemo, readDemoState, seedDemo, writeDemoState } from '../../../../server/demo/seed-demo';
+import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { findUserByName } from '../../../../server/directory/users';
-import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { readPolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { hashPassword } from '../../../../server/passwords/password';
-import { deactivate, readTwoFactor, redeemCode } from '../../../../server/second-factor/two-factor';
+import { deactivate, redeemCode } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
@@ -164,50 +161,6 @@ test('the secret of secured is shown at every start until it is changed', () =>
     assert.is(await secretIn(), undefined);
     assert.is((await activated(deps, demoId('secured'))).secret.length, 32);
     assert.is(await secretIn(), undefined, 'the secret of a user is not shown');
-  }));
-
-test('stored login settings stay unchanged', () =>
-  withStorage(async (db) => {
-    await writeLoginSettings(db, { tfaRadio: 'Disabled' });
-    await seedDemo(depsOf(db), SETTINGS);
-    assert.is((await readLoginSettings(db)).tfaRadio, 'Disabled');
-    assert.equal(await readPolicyGroupIds(db, 'tfa'), []);
-  }));
-
-test('a demo from before two-factor and API keys is brought up to date', () =>
-  withStorage(async (db) => {
-    await seedDemo(depsOf(db), SETTINGS);
-    const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
-    const count = await keyCount();
-    await db.deleteFrom('two_factor').execute();
-    await db.deleteFrom('api_keys').execute();
-    await db.updateTable('users').set({ always_validate_device: 0 }).execute();
-    const { passwordHash = '' } = (await readDemoState(db)) ?? {};
-    await writeDemoState(db, { passwordHash, isOpen: true, trialUsers: 0 });
-    const accounts = await seedDemo(depsOf(db), SETTINGS);
-    assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
-    assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
-    assert.is(await keyCount(), count);
-  }));
-
-test('there is a key of every status, some can be confirmed, and what became of them stays', () =>
-  withStorage(async (db) => {
-    const deps = depsOf(db);
-    await seedDemo(deps, SETTINGS);
-    const keys = await listKeys(deps);
-    const kindOf = (key: (typeof keys)[number]) =>
-      `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
-    const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];
-    assert.equal([...new Set(keys.map(kindOf))].sort(), kinds);
-    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm(deps, demoId(name)), name);
-    const own = await listOwnKeys(deps, demoId('admin'));
-    assert.ok(own.some(({ status, creatorDisplayName }) => status === 'Created' && creatorDisplayName === ''));
-    assert.ok(await hasUnseenUnconfirmedKeys(deps, demoId('admin')));
-    await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
-    await db.updateTable('api_keys').set({ status: 'Confirmed' }).execute();
-    const before = await contentOf(db);
-    await seedDemo(deps, SETTINGS);
-    assert.equal(await contentOf(db), before);
   }));
 
 test.run();

@@ -1,18 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEMO_LEGACY_SYSTEM } from '../../../../server/demo/demo-legacy-system';
-import { legacyPerson } from '../../../../server/demo/legacy-people';
 import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../server/demo/seed-legacy';
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
 import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';
-import { isSaltedSha, verifySaltedSha } from '../../../../server/passwords/salted-sha';
 import { importAccount } from '../../../../server/provider-accounts/import-account';
 import type { Db } from '../../../../server/storage/connection';
-import { isUserName } from '../../../../server/storage/searchable-names';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';
@@ -71,57 +68,6 @@ test('users are added, and none is removed; a provider that was deleted does not
     assert.is((await directory.facts()).users, 800);
     close();
   }));
-
-test('the same users are written at every place, with the password of the demo, also when it changes', () =>
-  withStorage(async (db) => {
-    const folders = [temporaryFolder(), temporaryFolder()];
-    for (const folder of folders) await seedLegacy(depsOf(db), settingsOf(folder, 50));
-    const readAll = async (folder: string) => {
-      const { directory, close } = directoryOf(folder);
-      const page = { after: '', limit: 100 };
-      const read = { users: await directory.users(page), passwords: await directory.passwords(page) };
-      close();
-      return read;
-    };
-    const read = [await readAll(folders[0] ?? ''), await readAll(folders[1] ?? '')];
-    assert.equal(read[0], read[1]);
-    assert.is(new Set(read[0]?.passwords.map(({ hash }) => hash)).size, 49, 'each has a salt of its own');
-    for (const { hash } of read[0]?.passwords.slice(0, 5) ?? []) {
-      assert.ok(isSaltedSha(hash));
-      assert.ok(verifySaltedSha(hash, PASSWORD));
-    }
-    const [folder = ''] = folders;
-    await seedLegacy(depsOf(db), settingsOf(folder, 50, 'Threshold-2'));
-    const { directory, close } = directoryOf(folder);
-    const { hash = '' } = (await directory.findPassword('u0000020')) ?? {};
-    assert.equal([verifySaltedSha(hash, 'Threshold-2'), verifySaltedSha(hash, PASSWORD)], [true, false], 'a new one');
-    close();
-  }));
-
-test('a part of a file that a killed server has left is no file', () =>
-  withStorage(async (db) => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'legacy'), { recursive: true });
-    writeFileSync(`${fileOf(folder)}.${process.pid}.new`, 'a part');
-    writeFileSync(fileOf(folder), '');
-    await seedLegacy(depsOf(db), settingsOf(folder, 20));
-    const { directory, close } = directoryOf(folder);
-    assert.is((await directory.facts()).users, 20);
-    close();
-  }));
-
-test('some users have no mail address, are disabled, or have a name that is not valid, and none is there twice', () => {
-  const people = Array.from({ length: 1000 }, (_, index) => legacyPerson(index + 1));
-  const count = (is: (person: (typeof people)[number]) => boolean) => people.filter(is).length;
-  assert.ok(Math.abs(count(({ email }) => email === '') - 100) < 20);
-  assert.ok(count(({ isDisabled }) => isDisabled) > 20);
-  assert.is(
-    count(({ userName }) => !isUserName(userName)),
-    2,
-  );
-  assert.ok(people.every(({ groups, optionalFields }) => groups.length > 0 && optionalFields.length === 10));
-  assert.is(new Set(people.map(({ userName }) => userName.toLowerCase())).size, 1000);
-});
 
 test('without the demo the system is gone, and its accounts are closed until it is back', () =>
   withStorage(async (db) => {

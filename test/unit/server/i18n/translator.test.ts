@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatWait } from '../../../../server/i18n/format-wait';
 import { translatorFor } from '../../../../server/i18n/translator';
 import { LOCALES } from '../../../../shared/contract/locales';
 import { createTranslator } from '../../../../shared/i18n/create-translator';
+import { formatCountdown, setFormatLocale } from '../../../../shared/i18n/format';
 
 const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 
@@ -54,6 +56,14 @@ test('every locale has the plural forms that the pages use', () => {
         assert.is(text, createTranslator(locale, messages)(key, { count }), `${locale} ${key} ${count}`);
       }
     }
+  }
+});
+
+test('a wait is formatted as the pages do', () => {
+  for (const locale of LOCALES) {
+    setFormatLocale(locale);
+    for (const seconds of [1, 30, 60, 61, 600, 605])
+      assert.is(formatWait(locale, seconds), formatCountdown(seconds * 1000), locale);
   }
 });
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkOf, done, faulty, refused, ruleFaults } from '../../../../server/identity-providers/check-flags';
+import { checkOf } from '../../../../server/identity-providers/check-flags';
 import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../../shared/contract/connection-check';
 import { CHECK_FLAGS, type CheckFlag, isCheckPassed, type ProviderCheck } from '../../../../shared/contract/providers';
 
@@ -28,13 +28,10 @@ const FORMAT = { adminGroup: 'failed', displayFormat: 'failed' } as const;
 
 const TABLE: readonly (readonly [name: string, stages: CheckStage[], falseFlags: readonly CheckFlag[]])[] = [
   ['all passed', stages({}), []],
-  ['only warnings', stages({}, 'warning'), []],
   ['all skipped, for a provider without a connection', stages({}, 'skipped'), []],
   ['the name is unknown', endsAt('name'), ALL_BUT_NAME],
-  ['nothing listens', endsAt('tcp'), ALL_BUT_NAME],
   ['the certificate is not trusted', endsAt('tls'), ALL_BUT_NAME],
   ['the password is wrong', endsAt('access'), ['accessOk', ...AFTER_ACCESS]],
-  ['there is no such base', endsAt('base'), ['accessOk', ...AFTER_ACCESS]],
   ['only the admin group is missing', stages({ adminGroup: 'failed' }), ['adminGroupOk']],
   ['the admin group is missing, and nothing after it was tried', endsAt('adminGroup'), GROUPS],
   ['both groups are missing', stages({ ...BOTH, displayFormat: 'not-tried', users: 'not-tried' }), GROUPS],
@@ -72,25 +69,6 @@ test('the errors are those of failed stages, with the other server’s words, ea
   ]);
   const groups = ['CONNECTION_GROUP_NOT_FOUND', '“GRP_ADMINS”', '“GRP_SERVICES”'];
   assert.equal(check.errorList, [...groups, 'CONNECTION_LOST', '“ECONNRESET”']);
-});
-
-test('the groups that are offered are the candidates of both groups, each once', () => {
-  const check = checkOf([
-    failed('adminGroup', '', '', ['Admins', 'Administrators']),
-    failed('technicalUserGroup', '', '', ['Admins', 'Services']),
-    failed('users', '', '', ['not a group']),
-  ]);
-  assert.equal(check.groupList, ['Admins', 'Administrators', 'Services']);
-});
-
-test('what was not tried shows no table; what was done has all flags', () => {
-  assert.equal(falseFlags(refused('PROVIDER_PROBLEM_STALE')), CHECK_FLAGS);
-  assert.equal(falseFlags(faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']])), ['providerNameOk']);
-  const rules = ruleFaults({ host: 'FIELD_REQUIRED', password: 'FIELD_REQUIRED', username: 'FIELD_NO_WHITESPACE' });
-  assert.equal(falseFlags(rules), ['connectionOk', 'accessOk']);
-  assert.equal(rules.errorList, ['FIELD_REQUIRED', 'FIELD_NO_WHITESPACE']);
-  assert.is(refused('x').showInfoTable || rules.showInfoTable, false);
-  assert.equal([isCheckPassed(done({ newId: '1', version: '2' })), done({ newId: '1' }).newId], [true, '1']);
 });
 
 test.run();

@@ -9,8 +9,7 @@ import {
 } from '../../../../server/identity-providers/provider-answers';
 import type { StoredProvider } from '../../../../server/identity-providers/providers';
 import { parseDisplayFormat } from '../../../../shared/contract/display-format';
-import { PROVIDER_TYPES, ProviderData, ProvidersData, type ProviderType } from '../../../../shared/contract/providers';
-import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
+import { ProvidersData, type ProviderType } from '../../../../shared/contract/providers';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../login-settings/policy-fixtures';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 
@@ -44,24 +43,6 @@ const FACTS: AnswerFacts = {
 
 const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
   providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
-
-test('a provider has its fields, with a mask for a stored password, and a new one the defaults', () => {
-  const answer = dataOf(KNOWN, 3);
-  assert.is(answer.password, SECRET_MASK);
-  assert.not.match(JSON.stringify(answer), 'secret of the reader');
-  assert.is(dataOf({ ...KNOWN, password: '' }, 0).password, '');
-  assert.is(dataOf({ ...KNOWN, type: 'BuiltInAdmin', password: '' }, 1).password, SECRET_MASK);
-  const { antiCsrfToken, version, accounts, canDelete, baseUri, ...shown } = v.parse(ProviderData, answer);
-  assert.equal([antiCsrfToken, version, accounts, canDelete], ['token', '1', 3, true]);
-  const names = [baseUri, shown.providerName, shown.rootContext];
-  assert.equal(names, ['https://login.example.org', 'Directory', 'dc=example,dc=org']);
-  const fresh = v.parse(ProviderData, dataOf(undefined, undefined));
-  assert.equal([fresh.id, fresh.providerType, fresh.scimType], ['create', '', 'TRUSTED']);
-  assert.equal([fresh.connectTimeoutInMs, fresh.version, fresh.canDelete], [0, '', false]);
-  assert.equal([fresh.creatableTypes, fresh.newFeaturesAvailable], [['Ldap'], true]);
-  const checkable = PROVIDER_TYPES.filter((type) => dataOf({ ...KNOWN, type }, 0).connectionCheckAvailable);
-  assert.equal([fresh.connectionCheckAvailable, checkable], [true, ['Ldap', 'D3', 'Scim']]);
-});
 
 test('every display property can be named in a format', () => {
   for (const type of ['Ldap', 'D3'] as const) {

@@ -23,14 +23,6 @@ const ACCEPTED: [name: string, bytes: Uint8Array, start: string][] = [
   ],
 ];
 
-for (const [name, image, start] of ACCEPTED) {
-  test(`${name} becomes a data URL that pages show`, () => {
-    const url = imageDataUrl(image) ?? '';
-    assert.is(url.slice(0, start.length), start);
-    assert.is(imageSource(url), url);
-  });
-}
-
 const REFUSED: [name: string, bytes: Uint8Array][] = [
   ['nothing', bytes()],
   ['a truncated signature', bytes([0x89], 'PNG')],
@@ -43,9 +35,13 @@ const REFUSED: [name: string, bytes: Uint8Array][] = [
   ['plain text', bytes('data:image/png;base64,AAAA')],
 ];
 
-for (const [name, image] of REFUSED) {
-  test(`${name} is refused`, () => assert.is(imageDataUrl(image), undefined));
-}
+test('an image becomes a data URL that pages show, and anything else is refused', () => {
+  for (const [name, image, start] of ACCEPTED) {
+    const url = imageDataUrl(image) ?? '';
+    assert.equal([url.slice(0, start.length), imageSource(url)], [start, url], name);
+  }
+  for (const [name, image] of REFUSED) assert.is(imageDataUrl(image), undefined, name);
+});
 
 test('an SVG is the same when its URL is decoded, but for white space', () => {
   const url = imageDataUrl(Buffer.from(`${SVG.replace('><', '>\n  <')}\n<!-- 100 % ü # -->`)) ?? '';

@@ -1,6 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { dnKey, isBelow } from '../../../../server/ldap/distinguished-name';
 import { groupAttributes, groupOf, membersOf, userAttributes, userOf } from '../../../../server/ldap/ldap-entries';
+import { groupFilterOf, loginFilterOf, userFilterOf } from '../../../../server/ldap/ldap-filters';
+import { collectNearNames, nearNames } from '../../../../server/ldap/near-names';
+import { ldapProvider } from './ldap-fixtures';
 
 const ADA = { dn: 'uid=a', uid: 'a' };
 const PLAIN = { userDisplayFormat: '', groupDisplayFormat: '' };
@@ -85,6 +90,76 @@ test('members of all parts are read, and those that are no distinguished names a
   const expected = ['uid=a,ou=x', 'uid=b,ou=x', 'uid=c,ou=x', 'uid=d,ou=x', 'uid:eve', 'uid:frank'];
   assert.equal(await membersOf(entry), expected);
   assert.equal(await membersOf({ dn: 'cn=g', cn: 'g', member: 'g' }), []);
+});
+
+const SAME: readonly (readonly string[])[] = [
+  ['cn=Ada,dc=example,dc=org', 'CN=ada , DC=Example, dc = org', ' cn=ada,dc=example,dc=org '],
+  ['cn=Turing\\, Alan,ou=a', 'cn=Turing\\2C Alan,ou=a', 'cn=turing\\2c alan, ou=a'],
+  ['cn=M\\C3\\BCller,ou=a', 'cn=Müller,ou=a'],
+  ['cn=a\\+b+uid=c', 'cn=a\\2Bb + uid=c'],
+  ['cn=Ada  Lovelace,ou=a', 'cn=Ada Lovelace\t ,ou= a'],
+  ['cn=Ada\\ ,ou=a', 'cn=Ada\\20 , ou=a'],
+];
+
+test('a name has one key in all spellings, and different names have different ones', () => {
+  for (const spellings of SAME) assert.is(new Set(spellings.map(dnKey)).size, 1, spellings.map(dnKey).join('\n'));
+  const names = ['cn=a,ou=b', 'cn=a\\,ou=b', 'cn=a+ou=b', 'cn=a,ou=b,ou=c', 'cn=ab'];
+  assert.is(new Set(names.map(dnKey)).size, names.length);
+});
+
+test('an entry is below a base by whole parts', () => {
+  const base = 'dc=Example, dc=org';
+  for (const dn of ['DC=example,DC=org', 'cn=a,dc=example,dc=org', 'cn=a, ou=b ,dc=example, dc=org'])
+    assert.ok(isBelow(dn, base), dn);
+  for (const dn of ['dc=org', 'cn=a,dc=other,dc=org', 'cn=a\\,dc=example,dc=org', 'cn=adc=example,dc=org', ''])
+    assert.not.ok(isBelow(dn, base), dn);
+  assert.ok(isBelow('cn=a', ''));
+});
+
+test('a filter in several lines is read as one', () => {
+  const userFilter = '(&\n  (objectClass=user)\n  (!  (ou=a b))\n)';
+  assert.is(String(userFilterOf(ldapProvider({ userFilter }))), '(&(objectClass=user)(!(ou=a b)))');
+});
+
+test('a malformed filter is refused', () => {
+  const isKey = (key: string) => (error: unknown) => error instanceof SourceError && error.messageKey === key;
+  for (const text of ['(uid=a', 'uid', '(&)', '(uid=a)(uid=b)', '(uid=\\zz)']) {
+    assert.throws(() => userFilterOf(ldapProvider({ userFilter: text })), isKey('CONNECTION_USER_FILTER_INVALID'));
+    assert.throws(() => groupFilterOf(ldapProvider({ groupFilter: text })), isKey('CONNECTION_GROUP_FILTER_INVALID'));
+  }
+});
+
+test('what a user enters is a value and no syntax (RFC 4515 §3), and a userPrincipalName only where one was entered', () => {
+  const of = (name: string, principal = '') => String(loginFilterOf(ldapProvider(), { name, principal }));
+  const escaped = 'a\\29\\28uid=\\2a';
+  const filter = of('a)(uid=*');
+  assert.ok(filter.startsWith(`(&(|(uid=${escaped})(sAMAccountName=${escaped})(cn=${escaped}))`), filter);
+  assert.not.match(of('ada'), 'userPrincipalName');
+  assert.match(of('ada', 'ada@corp'), '(userPrincipalName=ada@corp)');
+});
+
+const CASES: readonly [wanted: string, names: readonly string[], near: readonly string[]][] = [
+  ['administrators', ['Administrators', 'Sales'], ['Administrators']],
+  ['Büro Köln', ['Buero Koeln', 'Büro Bonn'], ['Buero Koeln', 'Büro Bonn']],
+  ['Domain Admins', ['Admins, Domain', 'Domain Users', 'Printers'], ['Admins, Domain', 'Domain Users']],
+  ['Adminstrators', ['Administrators', 'Sales'], ['Administrators']],
+  ['IT Admins', ['IT-Administrators', 'it_admins', 'HR'], ['it_admins', 'IT-Administrators']],
+  ['管理员', ['系统管理员', '用户'], ['系统管理员']],
+  ['x', ['y', ''], []],
+  ['', ['Anything'], []],
+];
+
+test('near names are offered, the nearest first, in any script and spelling', () => {
+  for (const [wanted, names, near] of CASES) assert.equal(nearNames(wanted, names), near, wanted);
+});
+
+test('at most twenty names are offered, each once, and the nearest of 50,000 that are added in parts is the first', () => {
+  const names = Array.from({ length: 100 }, (_, index) => `Team ${index % 50}`);
+  assert.equal([nearNames('Team', names).length, new Set(nearNames('Team', names)).size], [20, 20]);
+  const near = collectNearNames('Abteilung 4711 Administratoren Standort 55');
+  const many = Array.from({ length: 50_000 }, (_, at) => `Abteilung ${at} Administratoren Standort ${at % 97}`);
+  for (let at = 0; at < many.length; at += 1000) near.add(many.slice(at, at + 1000));
+  assert.is(near.best()[0], many[4711]);
 });
 
 test.run();

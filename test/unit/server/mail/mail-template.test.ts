@@ -43,12 +43,6 @@ test('a mail names a known browser and repeats no other text of its header', () 
   assert.is(browserLine(HOSTILE), undefined);
 });
 
-test('the code is a paragraph of its own, in the text and in the HTML', () => {
-  const mail = composeMail(codeMail(TO, CONTEXT, { code: '01234567', expiresAt: CONTEXT.now }));
-  assert.match(mail?.text ?? '', /\n\n01234567\n\n/);
-  assert.match(mail?.html ?? '', '<strong>01234567</strong>');
-});
-
 test('both mails link to the page that changes the password, at the origin of the server', () => {
   for (const message of [newDeviceMail(TO, CONTEXT), codeMail(TO, CONTEXT, { code: '1', expiresAt: 0 })]) {
     const mail = composeMail(message);

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findRecipient } from '../../../../server/directory/users';
-import { addUser, withStorage } from '../temporary-storage';
+import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox';
+import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
 import { MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';
 import { nobodysUrl, silentServer, startMailServer, textOf } from './mail-server';
 
@@ -103,12 +104,22 @@ test('an outbox that cannot be written is a failure, not an exception, and is tr
     assert.is(readdirSync(m.outbox).length, 1);
   }));
 
-test('an account without an address gets no mail, which is logged', () =>
-  withOutbox(async (m) => {
-    assert.is(await m.send({ ...m.mail, message: { ...MESSAGE, to: { ...MESSAGE.to, email: '' } } }), false);
-    assert.not.ok(existsSync(m.outbox));
-    assert.match(m.log.join(), 'has no mail address');
-    assert.equal(m.outcomes, ['password-changed no-address']);
-  }));
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const DAY = 86_400_000;
+
+test('mails older than 30 days are deleted, other mails and files stay', () => {
+  const folder = temporaryFolder();
+  const [, kept, today] = [30 * DAY + 1, 30 * DAY, 0].map((age) => basename(writeToOutbox(folder, NOW - age, 'mail')));
+  const foreign = ['2001-01-01.eml', 'notes.txt'];
+  for (const name of foreign) writeFileSync(join(folder, 'outbox', name), '');
+  deleteOldMails(folder, NOW);
+  assert.equal(readdirSync(join(folder, 'outbox')).sort(), [...foreign, kept, today].sort());
+});
+
+test('without an outbox nothing is deleted', () => {
+  const folder = temporaryFolder();
+  deleteOldMails(folder, NOW);
+  assert.equal(readdirSync(folder), []);
+});
 
 test.run();

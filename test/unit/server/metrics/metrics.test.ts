@@ -3,7 +3,6 @@ import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { createMetrics } from '../../../../server/metrics/metrics';
 import { form, PASSWORD, setApp, type TestApp, testApp } from '../http/test-app';
 
 const TOKEN = 'a-token-of-24-characters';
@@ -151,12 +150,5 @@ test('the token is accepted from everywhere; without it the answer is 401', () =
     }
     assert.not.match(guarded.log.join(''), TOKEN);
   }));
-
-test('two servers of one process count by themselves', async () => {
-  const [one, other] = [createMetrics(), createMetrics()];
-  one.signIn('success');
-  assert.match(await one.text(), 'vestibule_sign_ins_total{outcome="success"} 1');
-  assert.not.match(await other.text(), 'vestibule_sign_ins_total{');
-});
 
 test.run();

@@ -8,6 +8,7 @@ import {
   type FetchLimits,
   type OutgoingClient,
 } from '../../../../server/outgoing/fetch-outgoing';
+import { JsonGuard } from '../../../../server/outgoing/json-guard';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
 
 const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes: 1000, maxValues: 1000 };
@@ -157,5 +158,34 @@ test('only addresses of the web are fetched', () =>
     for (const address of ['data:text/plain,x', 'file:///etc/passwd', 'ftp://127.0.0.1/', 'nothing'])
       assert.instance(await failureOf(fetch(address)), TypeError);
   }));
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `"${index}":1`).join();
+
+/** Texts, and whether a guard of at most 100 values accepts them. */
+const TEXTS: readonly (readonly [title: string, text: string, isAccepted: boolean])[] = [
+  ['an answer', '{"a":[1,2,{"b":null}],"c":"d"}', true],
+  ['no JSON', 'not here, sorry', true],
+  ['as many values as allowed', `[${'1,'.repeat(99)}1]`, true],
+  ['more values', `[${'1,'.repeat(100)}1]`, false],
+  ['signs in a string', `["${'[{,:'.repeat(500)}"]`, true],
+  ['signs in a string with quotes', `["${'\\"[,'.repeat(500)}"]`, true],
+  ['signs after a string that ends with a backslash', `["\\\\",${'1,'.repeat(100)}1]`, false],
+  ['nested arrays', '['.repeat(20), true],
+  ['many objects', `[${'{},'.repeat(40)}{}]`, false],
+  ['ends without a start', `${']'.repeat(70)}[1]`, true],
+];
+
+test('an answer with more values, depth or names than allowed is refused, in one part and byte by byte', () => {
+  for (const [title, text, isAccepted] of TEXTS) {
+    const bytes = Buffer.from(text);
+    const guard = new JsonGuard(100);
+    const all = Array.from(bytes, (_, at) => guard.accepts(bytes.subarray(at, at + 1)));
+    assert.equal([new JsonGuard(100).accepts(bytes), all.every(Boolean)], [isAccepted, isAccepted], title);
+  }
+  const accepts = (text: string) => new JsonGuard(1_000_000).accepts(Buffer.from(text));
+  assert.equal([accepts('['.repeat(64)), accepts('['.repeat(65))], [true, false]);
+  assert.equal([accepts(`{${names(1000)}}`), accepts(`{${names(1001)}}`)], [true, false]);
+  assert.ok(accepts(`[${`{${names(900)}},`.repeat(3)}1]`), 'the names of each object are counted');
+});
 
 test.run();

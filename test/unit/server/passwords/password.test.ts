@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword, isNewPassword, verifyPassword } from '../../../../server/passwords/password';
+import { checkPasswordPolicy } from '../../../../server/passwords/password-policy';
 
 test('a password is verified by its own hash only', async () => {
   const hash = await hashPassword('Vestibule-1');
@@ -32,6 +33,39 @@ test('a new password has 8 to 100 characters with a digit, a small and a capital
     assert.ok(isNewPassword(good), good);
   const bad = ['Aa34567', 'aa345678', 'AA345678', 'Aabcdefg', `Aa1${'x'.repeat(98)}`, 'Aa345678\0'];
   for (const password of bad) assert.not.ok(isNewPassword(password), password);
+});
+
+const ADA = { userName: 'al42', displayName: 'Ada Lovelace', email: 'countess@analytical.example' };
+
+const COMMON = [
+  ['a common one in capitals', ['Password1', 'User12345', 'Qwerty123', 'Aa123456', 'Abc12345']],
+  ['with digits or signs around it', ['Welcome2026!', '1Password!', 'Summer-2026', '#Dragon99', 'User83920175']],
+  ['with signs for letters', ['P@ssw0rd1', 'Pa55word99', 'Adm1n-1234']],
+  ['twice', ['PasswordPassword1', 'Dragon1dragon1']],
+  ['a run or one character', ['Abcdefgh1', 'Aaaaaaa1', '1234567aA']],
+  ['in other languages', ['Passwort1', 'Heslo1234', 'Azerty123']],
+  ["the user's names", ['Lovelace1815', 'AdaLovelace1', 'Al42-12345', 'Countess-7', 'Analytical.Example1']],
+  ["the product's name", ['Vestibule-1', 'Vestibule2026']],
+] as const;
+
+test('a common new password is refused', async () => {
+  for (const [what, passwords] of COMMON)
+    for (const password of passwords)
+      assert.is(await checkPasswordPolicy(password, ADA), 'PASSWORD_TOO_COMMON', `${what}: ${password}`);
+});
+
+const RARE = ['Correct-Horse-7', 'Kb7xq2Lm', 'Xq83920175', 'IAmAdaTheGreat7', 'Blue.Lamp.42', 'Ada-Xk4q9z'];
+
+test('other passwords are accepted, and the rule is checked before the list of common ones', async () => {
+  for (const password of [...RARE, 'Ringelnatz-8', 'Žluťoučký-kůň-1'])
+    assert.is(await checkPasswordPolicy(password, ADA), undefined, password);
+  assert.is(await checkPasswordPolicy('password', ADA), 'PASSWORD_RULE_BROKEN');
+});
+
+test('for an account without names only the list is checked', async () => {
+  const nameless = { userName: '', displayName: '', email: '' };
+  assert.is(await checkPasswordPolicy('Lovelace-Engine-1815', nameless), undefined);
+  assert.is(await checkPasswordPolicy('Password1', nameless), 'PASSWORD_TOO_COMMON');
 });
 
 test.run();

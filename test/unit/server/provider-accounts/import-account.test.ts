@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEMO_LEGACY_SYSTEM } from '../../../../server/demo/demo-legacy-system';
 import type { Deps } from '../../../../server/deps';
 import type { SourceGroup, SourceUser } from '../../../../server/identity-providers/directory-source';
 import type { StoredProvider } from '../../../../server/identity-providers/providers';
@@ -55,18 +54,6 @@ test('a group that has become one of this server stays that', async () => {
   await add(provider, sourceUser('ada'), [sourceGroup('Sales')]);
   const groups = await deps.db.selectFrom('groups').selectAll().where('display_name', '=', 'Own name').execute();
   assert.equal([groups.length, groups[0]?.provider_id, groups[0]?.external_id], [1, null, null]);
-});
-
-test('accounts of the demo’s legacy system are those of the demo', async () => {
-  const isDemo = async (change: { type: 'D3' | 'Ldap'; host: string; domainOrId: string }) => {
-    const provider = { ...(await addProvider(deps.db)), ...change };
-    await add(provider, sourceUser(`ada${provider.id}`), []);
-    return (await accounts(provider.id)).map(({ is_demo }) => is_demo);
-  };
-  const { host, domainOrId } = DEMO_LEGACY_SYSTEM;
-  assert.equal(await isDemo({ type: 'D3', host: `https://${host}/`, domainOrId: ' Demo-Archive ' }), [1]);
-  assert.equal(await isDemo({ type: 'D3', host: 'd3.company.example', domainOrId }), [0]);
-  assert.equal(await isDemo({ type: 'Ldap', host, domainOrId }), [0]);
 });
 
 test('a user name that another account has, or that is none, is left alone', async () => {
@@ -140,16 +127,6 @@ test('two sign-ins of one user at the same time create one account', async () =>
   const ids = await Promise.all(Array.from({ length: 5 }, () => add(provider, ada, [sourceGroup('All')])));
   assert.equal([new Set(ids).size, typeof ids[0]], [1, 'string']);
   assert.equal(await groupsOf(deps.db, provider.id), { All: 'ada' });
-  assert.is((await deps.db.selectFrom('departments').select('id').execute()).length, 1);
-});
-
-test('a department is found in whatever case it is written', async () => {
-  const provider = await addProvider(deps.db);
-  await deps.db.insertInto('departments').values({ id: 'd', display_name: 'Sales' }).execute();
-  for (const department of ['Sales', 'SALES', ' sales '])
-    await add(provider, sourceUser(`of ${department}`, { department }));
-  const departments = (await accounts(provider.id)).map((row) => row.department_id);
-  assert.equal(departments, ['d', 'd', 'd']);
   assert.is((await deps.db.selectFrom('departments').select('id').execute()).length, 1);
 });
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createProviderRefresh } from '../../../../server/provider-accounts/provider-refresh';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { type PostgresServer, postgresTest } from '../postgres-server';
+import { programOf } from '../program';
 import { temporaryFolder } from '../temporary-storage';
 import {
   accountsOf,
@@ -19,7 +19,7 @@ import {
   sourceUser,
 } from './fake-directory';
 
-const CHILD = fileURLToPath(new URL('refresh-child.ts', import.meta.url));
+const CHILD = 'test/unit/server/provider-accounts/refresh-child.ts';
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(10);
@@ -42,7 +42,7 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
     await before.refreshAll();
     await before.stop();
 
-    const child = spawn(process.execPath, ['--import', 'tsx', CHILD, databaseUrl, dataFolder, id], {
+    const child = spawn(process.execPath, [...programOf(CHILD), databaseUrl, dataFolder, id], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -59,17 +59,6 @@ test('accounts that are gone are closed, lose their sessions and come back as th
   assert.equal(await groups(), { Admins: 'ada bob' });
 });
 
-test('an account that is locked in the directory loses its sessions', async () => {
-  const { directory, deps, refresh, account } = await directoryProvider(given, usersOf('ada'));
-  await refresh();
-  const isThere = await watchedSession(deps, (await account('ada'))?.id);
-  directory.people = [sourceUser('ada', { isDisabled: true })];
-  await refresh();
-  directory.people = usersOf('ada');
-  await refresh();
-  assert.equal([await isThere(), deps.sessionChanges()], [false, 1]);
-});
-
 test('an account that is disabled here stays so, whatever the directory says and changes', async () => {
   const people = [sourceUser('ada'), sourceUser('bob', { isDisabled: true })];
   const { directory, deps, refresh, account } = await directoryProvider(given, people);

@@ -118,16 +118,6 @@ test('a server that has the newest key behind an older one encrypts with the new
     );
   }));
 
-test('the job of a server logs when it is done, and tells the metric', () =>
-  withStorage(async (db) => {
-    await addSealedRows(depsOf(db, await start(db, 'old')), 1);
-    const secrets = await start(db, 'new', 'old');
-    const { isSuccess, lines } = await runJob(depsOf(db, secrets));
-    assert.ok(isSuccess);
-    const facts = { keyId: secrets.keyId, values: 8, unreadable: 0 };
-    assert.equal(lines, [[facts, 'all secrets are encrypted with the new key']]);
-  }));
-
 async function killInTheMiddle(databaseUrl: string): Promise<void> {
   const dataFolder = temporaryFolder();
   const storage = await openStorage({ dataFolder, databaseUrl });

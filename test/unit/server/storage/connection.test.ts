@@ -1,15 +1,11 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findSession } from '../../../../server/sessions/sessions';
-import { hashToken } from '../../../../server/sessions/token';
 import { openStorage } from '../../../../server/storage/connection';
-import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
-import { openSqliteFile } from '../../../../server/storage/sqlite-file';
+import { MIGRATIONS } from '../../../../server/storage/migrate';
 import { StorageError } from '../../../../server/storage/storage-error';
-import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder, withStorage } from '../temporary-storage';
 
 const settingsIn = (folder: string) => ({ dataFolder: folder, databaseUrl: `file:${join(folder, 'x.db')}` });
@@ -60,18 +56,6 @@ test('the embedded file loses no acknowledged write to a power cut', async () =>
   await storage.close();
 });
 
-test('ping answers while the database is open and rejects afterwards', async () => {
-  const storage = await openStorage(settingsIn(temporaryFolder()));
-  await storage.ping();
-  await storage.close();
-  assert.ok(
-    await storage.ping().then(
-      () => false,
-      () => true,
-    ),
-  );
-});
-
 test('a data folder that is a file, or that the system refuses, is refused with a message', async () => {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
@@ -117,25 +101,5 @@ test('a value is never interpreted as SQL, and refused before it is bound where 
       assert.ok(isRefused || process.env.TEST_POSTGRES_URL !== undefined, String(value));
     }
   }));
-
-test('a database from before two-factor keeps its users and sessions', async () => {
-  const settings = settingsIn(temporaryFolder());
-  const file = openSqliteFile(join(settings.dataFolder, 'x.db'));
-  const before = new Kysely<Tables>({ dialect: file.dialect });
-  const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '004'));
-  await runMigrations(before, older);
-  await sql`insert into users values ('u', 'Ada', 'ada', 'Ada', 'a@b.example', '', '', null, 0, 0, 0, 0, 0, 0, null, 1, 1)`.execute(
-    before,
-  );
-  const hash = hashToken('A'.repeat(43));
-  await sql`insert into sessions values ('s', ${hash}, 'u', 'user', '', '', 1, 9999)`.execute(before);
-  await before.destroy();
-  const storage = await openStorage(settings);
-  const session = await findSession({ db: storage.db, clock: () => 2 }, 'A'.repeat(43));
-  assert.equal([session?.kind, session?.step, session?.isTenantAccess], ['user', undefined, false]);
-  const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  assert.is(user.always_validate_device, 0);
-  await storage.close();
-});
 
 test.run();

@@ -58,15 +58,4 @@ test('a read of all columns has those of a migration that ran meanwhile', async 
   await db.destroy();
 });
 
-test('only the latest 200 reads are kept', async () => {
-  const { db, prepared } = await openNumbers();
-  const read = (index: number) => sql.raw(`select ${index}`).execute(db);
-  for (let index = 0; index <= 200; index += 1) await read(index);
-  await read(200);
-  assert.is(prepared.length, 201);
-  await read(0);
-  assert.is(prepared.length, 202);
-  await db.destroy();
-});
-
 test.run();
