@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BundlePage } from '../../../server/http/engine/bundle';
 import { pagePolicy } from '../../../server/http/policies/security-headers';
 import { withFiles } from '../build/temporary-folder';
 import { setApp } from '../server/http/test-app';
@@ -50,18 +49,18 @@ run('the documented nginx configuration serves the page as a file and leaves eve
 const LOGIN_ROW = { html: 'login.html', inlineScripts: ['sha256-def='], styles: { inline: ['sha256-abc='] } };
 const CONFIG_ROW = { html: 'config.html', inlineScripts: [], styles: { files: [{ file: 'assets/x.css' }] } };
 
+const app = setApp(test, { once: true, env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
+
 test("the CSP that the documented script prints is the server's own", () =>
   withFiles({}, (folder) => {
     const policy = (inlineScripts: string[], inline: string[]) =>
-      pagePolicy({ inlineScripts, styles: { inline, files: [] } } as BundlePage, []);
+      pagePolicy({ ...app.bundle.current.error, inlineScripts, styles: { inline, files: [] } }, []);
     assert.equal(policiesOf(folder, [LOGIN_ROW, CONFIG_ROW, CONFIG_ROW]).split('\n'), [
       `/login.html "${policy(['sha256-def='], ['sha256-abc='])}";`,
       `/config.html "${policy([], [])}";`,
       '',
     ]);
   }));
-
-const app = setApp(test, { once: true, env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
 
 /** Of the connection, the text or its language, and not of every page. */
 const OF_THE_ANSWER = /^(connection|content-(encoding|language|length|type)|date|keep-alive)$/;

@@ -4,8 +4,10 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { stop } from '../../../server/process-signals';
 import { lockDatabase } from '../../../server/storage/server-storage';
 import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';
@@ -66,5 +68,42 @@ onLinux(
     lockDatabase(databaseUrl)(); // released at once: it throws where it is not
   },
 );
+
+const never = () => new Promise<never>(() => {});
+const TIMES = { requests: 20, server: 60, storage: 20 };
+
+test('where the server, the database or both hang, stopping ends in time and closes the rest', async () => {
+  for (const [isServerStuck, isStorageStuck] of [
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ] as const) {
+    const server = fastify();
+    if (isServerStuck) server.addHook('onClose', never);
+    let closings = 0;
+    const close = async () => {
+      closings += 1;
+      if (isStorageStuck) await never();
+    };
+    await server.ready();
+    const isClean = await stop(server, { close }, TIMES);
+    assert.equal([isClean, closings], [!isServerStuck && !isStorageStuck, 1], `${isServerStuck} ${isStorageStuck}`);
+  }
+});
+
+test('the connection of a request that does not end is closed', async () => {
+  const server = fastify();
+  server.get('/', never);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const arrived = new Promise((resolve) => server.server.once('request', resolve));
+  const asked = fetch(address).then(
+    () => 'answered',
+    () => 'broken off',
+  );
+  await arrived;
+  assert.ok(await stop(server, { close: async () => {} }, { ...TIMES, server: 5000 }));
+  assert.is(await asked, 'broken off');
+});
 
 test.run();

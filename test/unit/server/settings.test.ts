@@ -21,50 +21,40 @@ const KEY = Buffer.alloc(32, 5).toString('base64');
 const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{}, { host: '127.0.0.1', port: 8420, demo: true, demoPassword: 'Vestibule-1', demoUsers: 0, trustedOrigins: [] }],
   [{ PORT: '' }, { port: 8420 }],
-  [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65535 }],
   [{ HOST: 'LOCALHOST' }, { host: 'localhost', demo: true }],
   [{ HOST: '::1' }, { demo: true }],
   [{ HOST: '127.8.9.10' }, { demo: true }],
   [{ HOST: '0.0.0.0' }, { demo: false }],
-  [{ HOST: '::' }, { demo: false }],
-  [{ HOST: 'login.example.org' }, { demo: false }],
   [{ HOST: '127.0.0.1.example.org' }, { demo: false }],
   [{ VESTIBULE_PUBLIC_URL: 'https://login.example.org' }, { demo: false }],
   [{ VESTIBULE_PUBLIC_URL: 'http://localhost:8000' }, { demo: true }],
   [{ VESTIBULE_PUBLIC_URL: 'http://id.localhost' }, { demo: false }],
   [{ HOST: 'id.localhost' }, { demo: false }],
-  [{ VESTIBULE_PUBLIC_URL: 'http://[::1]:8000' }, { demo: true }],
   [{ VESTIBULE_DEMO: 'off' }, { demo: false }],
-  [{ VESTIBULE_DEMO: 'on' }, { demo: true }],
   [{ VESTIBULE_DATA: '/var/lib/v' }, { dataFolder: '/var/lib/v', databaseUrl: 'file:/var/lib/v/vestibule.db' }],
   [{ VESTIBULE_DATABASE_URL: 'file:///srv/x.db' }, { databaseUrl: 'file:/srv/x.db' }],
   [{ VESTIBULE_DATABASE_URL: 'postgres://u:p@db/v' }, { databaseUrl: 'postgres://u:p@db/v' }],
-  [{ VESTIBULE_SMTP_URL: 'smtps://mail:465' }, { smtpUrl: 'smtps://mail:465' }],
   [{ VESTIBULE_SMTP_URL: 'smtp://a%40b:p%2Fq@mail' }, { smtpUrl: 'smtp://a%40b:p%2Fq@mail' }],
   [{ VESTIBULE_SMTP_URL_FILE: SMTP_URL_FILE }, { smtpUrl: 'smtp://ada:secret@mail:587' }],
   [{ VESTIBULE_PUBLIC_URL: 'https://Login.Example.org:443/' }, { publicUrl: 'https://login.example.org' }],
-  [{ VESTIBULE_MAIL_FROM: 'sign-in@example.org' }, { mailFrom: 'sign-in@example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'Sign-in <a@b.example>' }, { mailFrom: 'Sign-in <a@b.example>' }],
   [{ VESTIBULE_SECRET_KEY: KEY }, { secretKeys: [Buffer.alloc(32, 5)] }],
-  [{}, { apiKeyGraceDays: 14 }],
   [{ VESTIBULE_CLUSTER_ID: 'eu-1/7c:A' }, { clusterId: 'eu-1/7c:A' }],
-  [{ VESTIBULE_API_KEY_GRACE_DAYS: '0' }, { apiKeyGraceDays: 0 }],
   [{ VESTIBULE_API_KEY_GRACE_DAYS: '365' }, { apiKeyGraceDays: 365 }],
   [{ VESTIBULE_DEMO_USERS: '100000' }, { demoUsers: 100_000 }],
-  [{}, { demoLegacyUsers: 0 }],
   [{ VESTIBULE_DEMO_LEGACY_USERS: '1000000' }, { demoLegacyUsers: 1_000_000 }],
   [{ VESTIBULE_DEMO_PASSWORD: 'long enough' }, { demoPassword: 'long enough' }],
   [
     { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, http://b.example:81 https://A.example/' },
     { trustedOrigins: ['https://a.example', 'http://b.example:81'] },
   ],
-  [{}, { trustedProxies: [] }],
   [
     { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7, 10.1.0.0/16 2001:db8:5::/48,::ffff:10.2.0.0/112' },
     { trustedProxies: ['10.0.3.7', '10.1.0.0/16', '2001:db8:5::/48', '::ffff:10.2.0.0/112'] },
   ],
   [{ VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/8 fd12::/16 ::1' }, { trustedProxies: ['10.0.0.0/8', 'fd12::/16', '::1'] }],
+  [{}, { apiKeyGraceDays: 14, demoLegacyUsers: 0, trustedProxies: [] }],
   [
     {},
     {
@@ -72,7 +62,6 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
       ldapTls: 'if-offered',
     },
   ],
-  [{ VESTIBULE_DENIED_ADDRESSES: 'none' }, { deniedAddresses: [] }],
   [{ VESTIBULE_DENIED_ADDRESSES: '10.0.3.7, fe80::/10' }, { deniedAddresses: ['10.0.3.7', 'fe80::/10'] }],
   [{ VESTIBULE_LDAP_TLS: 'required' }, { ldapTls: 'required' }],
 ];
@@ -124,20 +113,13 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-for (const [name, values] of Object.entries(BAD))
-  test(`a bad ${name} is refused by its name`, () => {
+test('a bad value is refused by the name of its variable, and a secret in it not repeated', () => {
+  for (const [name, values] of Object.entries(BAD))
     for (const value of values) {
       const problems = problemsOf({ [name]: value });
       assert.is(problems.length, 1, value);
       assert.match(problems[0] ?? '', new RegExp(`^${name} accepts `));
     }
-  });
-
-test('all bad variables are named together', () => {
-  assert.is(problemsOf({ PORT: 'x', VESTIBULE_DATABASE_URL: 'x', VESTIBULE_DEMO_USERS: 'x' }).length, 3);
-});
-
-test('a secret in a bad variable is not repeated', () => {
   const problems = problemsOf({ VESTIBULE_DATABASE_URL: 'mysql://u:hunter2@h/x', VESTIBULE_DEMO_PASSWORD: 'hunter2' });
   assert.is(problems.length, 2);
   assert.not.match(problems.join(), 'hunter2');

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawPortrait } from '../../../../server/demo/portrait';
-import { BACKGROUNDS } from '../../../../server/directory/initials-avatar';
+import { BACKGROUNDS, initialsOf } from '../../../../server/directory/initials-avatar';
 import { readPhoto, storePhoto } from '../../../../server/directory/photos';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
@@ -70,5 +70,39 @@ test('only bytes that are a PNG or a JPEG are stored, and returned unchanged; an
     for (const other of ['', 'ada', '00000000-0000-4000-8000-000000000000', "' or 1=1", '..%2f', 'x\0'.repeat(1000)])
       assert.is(await readPhoto(db, other), undefined);
   }));
+
+const FAMILY = '👨‍👩‍👧‍👦';
+
+const NAMES: Readonly<Record<string, string>> = {
+  'Ada Lovelace': 'AL',
+  'Ada King Lovelace': 'AL',
+  ada: 'A',
+  '  ada   lovelace ': 'AL',
+  'Élodie d’Arc': 'ÉD',
+  'E\u0301lodie': 'É',
+  'ß test': 'ßT',
+  "'O Connor": 'OC',
+  王小明: '王',
+  '田中 陽子': '田陽',
+  'ओजस्वी शर्मा': 'ओश',
+  'محمد علي': 'مع',
+  '\u202eadmin\u202c': 'A',
+  [`${FAMILY} Smith`]: `${FAMILY}S`,
+  '🇩🇪 Anna': '🇩🇪A',
+  '👍🏽': '👍🏽',
+  '7 Zwerge': '7Z',
+  '<img src=x onerror=alert(1)>': 'IO',
+  '"><script>alert(1)</script>': 'S',
+  '&amp; &lt;': 'AL',
+  '\0\u0007': '?',
+  '': '?',
+  '--- ...': '?',
+  '\ud800': '?',
+};
+
+test('initials are the first graphemes of the first and the last word, in any script, of bounded length', () => {
+  for (const [name, initials] of Object.entries(NAMES)) assert.is(initialsOf(name), initials, JSON.stringify(name));
+  assert.ok([...initialsOf(`q${'\u0301'.repeat(10_000)}`)].length <= 14);
+});
 
 test.run();

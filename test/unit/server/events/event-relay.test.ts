@@ -196,11 +196,4 @@ test('a closed relay leaves no connection and opens no other', async () => {
   assert.equal([transports.open(), transports.attempts(), one.log], [0, attempts, []]);
 });
 
-test('a server without a transport delivers its changes within the call', async () => {
-  const { relay, received } = await server();
-  relay.publish(change('aaaa'));
-  relay.publishSessionsChanged();
-  assert.equal(received, ['aaaa0000 1']);
-});
-
 test.run();

@@ -136,19 +136,6 @@ test('the stream of a user whose session ends does so by itself, and receives no
     }
   }));
 
-test('a sign-out ends the stream at once, and a pre-session gets none', () =>
-  withEvents({ check: 60_000 }, async ({ db, clock, events, session }) => {
-    const opened = await session();
-    const stream = readStream(events.open(opened));
-    await settle();
-    await endSession(db, opened.token);
-    events.sessionsChanged();
-    await until(stream.isOver, 'the end');
-    const early = { userId: opened.userId, userAgent: '', address: '', step: 'second-factor' as const };
-    const none = readStream(events.open((await createSession({ db, clock }, early)).session));
-    await until(none.isOver, 'the end of the other one');
-  }));
-
 test('the streams of a session, of a user in all sessions and of the server are limited, without limiting others', () =>
   withEvents({ perSession: 2, inTotal: 3 }, async ({ db, clock, events, session, withLimits }) => {
     const [one, other] = [await session(), await session()];

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SourceGroup, SourceUser } from '../../../../server/identity-providers/directory-source';
@@ -100,11 +102,8 @@ test('reading ends with its signal, and a system that repeats itself is refused'
 const CHECKS: readonly (readonly [change: Partial<IdentityProvider>, stage: string, messageKey: string])[] = [
   [{ host: 'ldap://x' }, 'name', 'CONNECTION_HOST_INVALID'],
   [{ host: 'other.example' }, 'tcp', 'CONNECTION_UNREACHABLE'],
-  [{ domainOrId: 'other' }, 'tcp', 'CONNECTION_REPOSITORY_NOT_FOUND'],
   [{ domainOrId: '../legacy/archive' }, 'tcp', 'CONNECTION_REPOSITORY_NOT_FOUND'],
   [{ password: 'x' }, 'access', 'CONNECTION_BIND_REFUSED'],
-  [{ adminGroup: 'd3 administrator' }, 'adminGroup', 'CONNECTION_GROUP_NOT_FOUND'],
-  [{ technicalUserGroup: 'technical' }, 'technicalUserGroup', 'CONNECTION_GROUP_NOT_FOUND'],
   [{ userDisplayFormat: '{cn}' }, 'displayFormat', 'CONNECTION_USER_FORMAT_INVALID'],
   [{ groupDisplayFormat: '{' }, 'displayFormat', 'CONNECTION_GROUP_FORMAT_INVALID'],
   [{}, '', ''],
@@ -148,6 +147,26 @@ test('a system without users is warned about', async () => {
   const of = (name: string) => stages.find(({ stage }) => stage === name);
   assert.is(of('users')?.messageKey, 'CONNECTION_NO_USERS');
   assert.equal([of('adminGroup')?.result, of('tls')?.result], ['skipped', 'skipped']);
+  close();
+});
+
+test('a file that another process writes is read afterwards, and keeps nothing else waiting', async () => {
+  const folder = legacyFolder(1);
+  const { directory, close } = openLegacy(folder);
+  assert.ok(await directory.findPassword('u0000001'));
+  const writer = new Database(legacyFile(folder));
+  writer.exec('begin exclusive');
+  let isFound = false;
+  const found = directory.findPassword('u0000001').then((password) => {
+    isFound = true;
+    return password;
+  });
+  // SQLite itself would keep everything waiting, until there is no patience left.
+  for (let turn = 0; turn < 3; turn += 1) await wait(1);
+  assert.not(isFound);
+  writer.exec('commit');
+  writer.close();
+  assert.ok(await found);
   close();
 });
 

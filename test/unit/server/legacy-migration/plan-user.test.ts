@@ -2,10 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_VALUES } from '../../../../server/legacy-migration/field-values';
 import { sourceUserOf } from '../../../../server/legacy-migration/legacy-source';
+import { type GroupToPlan, planGroup } from '../../../../server/legacy-migration/plan-group';
 import { isMoved, type KnownAccount, planUser, type UserToPlan } from '../../../../server/legacy-migration/plan-user';
-import { accountColumns } from '../../../../server/provider-accounts/account-columns';
+import { accountColumns, groupColumns } from '../../../../server/provider-accounts/account-columns';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
-import { legacyUser, mappings, OPTIONS } from './fake-legacy';
+import { legacyGroup, legacyUser, mappings, OPTIONS } from './fake-legacy';
 
 const PROVIDER = storedOf({ ...DIRECTORY, id: 'd3', providerType: 'D3' });
 const NO_RIGHTS = { isAdmin: false, isTechnical: false };
@@ -45,13 +46,11 @@ const PASSWORDS = { ...OPTIONS, migratePasswords: true };
 const OUTCOMES: readonly [title: string, input: Case, outcome: string][] = [
   ['a name that nobody has', {}, 'created'],
   ['a name that is not valid', { user: { userName: 'a\tb' } }, 'skipped INVALID_NAME'],
-  ['no name', { user: { userName: ' ' } }, 'skipped INVALID_NAME'],
   ['an id that is too long', { user: { id: 'i'.repeat(1001) } }, 'skipped INVALID_NAME'],
   ['an account of the provider', { account: OF_PROVIDER, holder: OF_PROVIDER }, 'merged KNOWN_ACCOUNT'],
   ['one whose name has changed', { account: { ...OF_PROVIDER, userNameKey: 'old' } }, 'merged KNOWN_ACCOUNT'],
   ['one whose new name another has', { account: OF_PROVIDER, holder: account() }, 'conflict NAME_TAKEN'],
   ['an own account with the mail address', { holder: account({ email: 'BOB@example.org' }) }, 'merged SAME_NAME'],
-  ['an own account without one', { holder: account() }, 'merged SAME_NAME'],
   ['no mail address there', { user: { email: '' }, holder: account({ email: 'b@example.org' }) }, 'merged SAME_NAME'],
   ['another mail address', { holder: account({ email: 'b@example.org' }) }, 'conflict OTHER_PERSON'],
   [
@@ -104,16 +103,13 @@ const OUTCOMES: readonly [title: string, input: Case, outcome: string][] = [
     { holder: { ...OF_PROVIDER, isFound: true }, isHoldersName: false },
     'created',
   ],
-  ['moved before, and the account was deleted', { moved: undefined, options: UPDATE }, 'created'],
 ];
 
-for (const [title, input, outcome] of OUTCOMES)
-  test(`${title}: ${outcome}`, () => {
-    const plan = planUser(inputOf(input));
-    assert.is(`${plan.outcome} ${plan.reason.replace('MIGRATION_REASON_', '')}`.trim(), outcome);
-  });
+const outcomeOf = ({ outcome, reason }: { outcome: string; reason: string }) =>
+  `${outcome} ${reason.replace('MIGRATION_REASON_', '')}`.trim();
 
-test('a name that a user of the provider has lost is taken from the account', () => {
+test('a user is created, merged, brought up to date or left out; a name that another has lost is taken', () => {
+  for (const [title, input, outcome] of OUTCOMES) assert.is(outcomeOf(planUser(inputOf(input))), outcome, title);
   const plan = planUser(inputOf({ holder: OF_PROVIDER }));
   assert.is(isMoved(plan) && plan.released, 'known');
   const kept = planUser(inputOf({ account: OF_PROVIDER, holder: OF_PROVIDER }));
@@ -139,12 +135,6 @@ const PASSWORD_CASES: readonly [title: string, input: Case, password: string][] 
   ],
 ];
 
-for (const [title, input, password] of PASSWORD_CASES)
-  test(`a password ${title}: ${password}`, () => {
-    const plan = planUser(inputOf(input));
-    assert.is(plan.password, password);
-  });
-
 const MAIL: readonly [title: string, input: Case, needs: boolean][] = [
   ['not asked for', { user: { email: '' }, options: OPTIONS }, false],
   ['of a user who has one', {}, false],
@@ -154,25 +144,28 @@ const MAIL: readonly [title: string, input: Case, needs: boolean][] = [
   ['of an account without one', { user: { email: '' }, holder: account() }, true],
 ];
 
-for (const [title, input, needs] of MAIL)
-  test(`a mail address ${title}: ${needs ? 'generated' : 'not generated'}`, () => {
+test('a password is moved, and an address generated, where the account may get one', () => {
+  for (const [title, input, password] of PASSWORD_CASES) assert.is(planUser(inputOf(input)).password, password, title);
+  for (const [title, input, needs] of MAIL) {
     const plan = planUser(inputOf({ options: { ...OPTIONS, generateMailAddresses: true }, ...input }));
-    assert.is(isMoved(plan) && plan.needsMail, needs);
-  });
+    assert.is(isMoved(plan) && plan.needsMail, needs, title);
+  }
+});
 
 const LEFT: readonly [title: string, input: Case][] = [
   ['has a name that another has', { holder: account(SAME_MAIL) }],
   ['has a name that is not valid', { user: { hasPassword: true, userName: '\t' } }],
 ];
 
-for (const [title, input] of LEFT)
-  test(`a user moved before who ${title} keeps the account and the password`, () => {
-    const options = { ...UPDATE, migratePasswords: true };
-    const moved = { moved: { isOwn: false, password: 'pending' }, account: OF_PROVIDER, options };
+test('a user moved before keeps the account and the password, whatever the name is now', () => {
+  const options = { ...UPDATE, migratePasswords: true };
+  const moved = { moved: { isOwn: false, password: 'pending' }, account: OF_PROVIDER, options };
+  for (const [title, input] of LEFT) {
     const plan = planUser(inputOf({ user: { hasPassword: true }, ...moved, ...input }));
-    assert.not(isMoved(plan));
-    assert.equal([plan.outcome !== 'created' && plan.account?.id, plan.password], ['known', 'pending']);
-  });
+    const kept = [isMoved(plan), plan.outcome !== 'created' && plan.account?.id, plan.password];
+    assert.equal(kept, [false, 'known', 'pending'], title);
+  }
+});
 
 test('optional fields set what an account does not have, or overwrite it', () => {
   const options = {
@@ -194,6 +187,43 @@ test('optional fields set what an account does not have, or overwrite it', () =>
   assert.equal(valuesOf({ account: { ...OF_PROVIDER, values } }), { costCenter: '2' });
   const own = account({ values: { ...values, department: 'Own' } });
   assert.equal(valuesOf({ holder: own, user: { ...user, department: '' } }), { costCenter: '2' });
+});
+
+const NO_NAMES = { names: [], references: [], members: [] };
+
+function groupInput({ name = 'Team', ...input }: Partial<GroupToPlan> & { name?: string }): GroupToPlan {
+  const group = legacyGroup(name);
+  const columns = groupColumns('d3', { externalId: group.id, displayName: name, ...NO_NAMES });
+  return { group, columns, moved: undefined, known: undefined, holder: undefined, options: OPTIONS, ...input };
+}
+
+const KNOWN = { id: 'known' };
+
+const GROUPS: readonly [
+  title: string,
+  input: Parameters<typeof groupInput>[0],
+  plan: readonly [outcome: string, target?: string, isOwn?: boolean],
+][] = [
+  ['a new one', {}, ['created']],
+  ['without a name', { name: ' ' }, ['skipped INVALID_NAME']],
+  ['one of the provider', { known: KNOWN }, ['merged KNOWN_ACCOUNT', 'known', false]],
+  ['an own one of the name', { holder: KNOWN }, ['merged SAME_NAME', 'known', true]],
+  ['moved before', { moved: { isOwn: true }, known: KNOWN }, ['skipped ALREADY_MIGRATED', 'known', true]],
+  [
+    'moved before, without a name by now',
+    { name: ' ', moved: { isOwn: false }, known: KNOWN, options: UPDATE },
+    ['skipped INVALID_NAME', 'known', false],
+  ],
+  ['brought up to date', { moved: { isOwn: false }, known: KNOWN, options: UPDATE }, ['updated', 'known', false]],
+  ['deleted here since', { options: UPDATE }, ['created']],
+];
+
+test('a group is created, merged, brought up to date or left out', () => {
+  for (const [title, input, [outcome, target, isOwn]] of GROUPS) {
+    const plan = planGroup(groupInput(input));
+    const found = 'target' in plan ? [plan.target?.id, plan.isOwn] : [undefined, undefined];
+    assert.equal([outcomeOf(plan), ...found], [outcome, target, isOwn], title);
+  }
 });
 
 test.run();

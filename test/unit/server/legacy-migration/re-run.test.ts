@@ -3,19 +3,15 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { abortMigration, finishMigration } from '../../../../server/legacy-migration/end-migration';
 import { isLegacyPassword } from '../../../../server/passwords/legacy-password';
-import { withStorage } from '../temporary-storage';
 import { legacyGroup, legacyUser } from './fake-legacy';
 import {
   accounts,
-  addCompany,
   addKnown,
-  addLegacyProvider,
   addSession,
   dryRunOf,
   FORM,
   failureOf,
   groupsOf,
-  migrationDeps,
   outcomes,
   PROVIDER_ID,
   passwordsFor,
@@ -26,35 +22,6 @@ import {
 } from './migrate';
 
 const STAFF = [legacyGroup('staff')];
-
-test('an aborted migration stops between two items, and a re-run moves what is missing', () =>
-  withStorage(async (db) => {
-    await addLegacyProvider(db);
-    const legacy = await addCompany(db);
-    const deps = migrationDeps(db, legacy);
-    await start(deps, legacy, { migratePasswords: true });
-    legacy.beforePage = async (list, { after }) => {
-      if (list === 'users' && after !== '') await abortMigration(deps, PROVIDER_ID);
-    };
-    assert.match(String(await failureOf(run(deps))), 'MigrationLost');
-    const abort = () => abortMigration(deps, PROVIDER_ID);
-    assert.equal(await Promise.all([abort(), abort()]), [undefined, undefined], 'also once more');
-    const aborted = await stateOf(db);
-    const { counts: before, options } = aborted;
-    assert.equal([aborted.state, aborted.users.current, options.migratePasswords], ['aborted', 10, true]);
-    assert.is(before.users.created + before.users.merged + before.users.conflict + before.users.skipped, 10);
-    assert.is(Object.keys(await outcomes(db)).length, 10, 'the log stays');
-    assert.is(await finishMigration(deps, PROVIDER_ID), 'MIGRATION_PROBLEM_NOT_FINISHED');
-    assert.is(await start(deps, legacy), 'MIGRATION_PROBLEM_STARTED');
-    legacy.beforePage = () => {};
-    assert.is(await start(deps, legacy, { reRun: true }), undefined);
-    await run(deps);
-    const { state, run: number, counts } = await stateOf(db);
-    const { unchanged, created, merged } = counts.users;
-    assert.equal([state, number, unchanged + created + merged], ['finished', 2, 23]);
-    assert.ok(unchanged >= 8);
-    assert.is((await accounts(db)).size, 25);
-  }));
 
 test('a re-run leaves users as they are, or brings them up to date', () => {
   const people = [legacyUser('bob', { groupIds: ['g-A'] })];

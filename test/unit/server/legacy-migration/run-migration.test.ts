@@ -6,7 +6,7 @@ import { isLegacyPassword, verifyStoredPassword } from '../../../../server/passw
 import type { Db } from '../../../../server/storage/connection';
 import { openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
-import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+import { SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { legacyGroup, legacyUser, mappings } from './fake-legacy';
 import {
   accounts,
@@ -204,16 +204,6 @@ test('a legacy system that is away for a while is waited for, and then the run f
     assert.is((await stateOf(db)).state, 'finished');
     failures = 3;
     assert.match(String(await failureOf(moveAgain())), 'CONNECTION_REFUSED');
-  }));
-
-test('only one migration is under way, and chosen options stay', () =>
-  withMigration({ people: [legacyUser('bob')] }, async ({ db, legacy, deps }) => {
-    const both = await Promise.all([start(deps, legacy, FORM), start(deps, legacy, FORM)]);
-    assert.equal(both.sort(), ['MIGRATION_PROBLEM_RUNNING', undefined]);
-    await run(deps);
-    await start({ ...deps, clock: fakeClock() }, legacy, { reRun: true });
-    const { options } = await stateOf(db);
-    assert.equal([options.migratePasswords, options.generateMailAddresses], [true, true]);
   }));
 
 test('a service account that the system no longer knows moves nobody', () =>

@@ -37,17 +37,6 @@ postgresTest('PostgreSQL: a database of a newer version is refused', async (serv
   refusesNewer(await server.createDatabase()),
 );
 
-postgresTest('PostgreSQL: every migration runs, and a second start changes nothing', async (server) => {
-  const settings = { dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() };
-  for (let start = 0; start < 2; start += 1) {
-    const { db, close } = await openStorage(settings);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    const names = rows.map(({ name }) => name);
-    assert.equal(names, Object.keys(MIGRATIONS).sort());
-    await close();
-  }
-});
-
 /** A database of an older version, with users, a session, a key and a group. */
 async function keepsOldRows(databaseUrl: string, openDialect: () => Promise<Dialect>) {
   await migrateTo(await openDialect(), '006', async (db) => {
