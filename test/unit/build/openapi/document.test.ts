@@ -6,7 +6,7 @@ import { RESOURCES as PUBLISHED } from '../../../../server/events/resource-chang
 import { METHODS } from '../../../../server/http/engine/route';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
-import { DOCUMENT, makeDocument, ROOT, responseOf } from './read-document';
+import { DOCUMENT, makeDocument, ROOT } from './read-document';
 
 const rows = readRows(ROOT).filter(({ path, only }) => path !== '*' && only === undefined);
 
@@ -51,16 +51,6 @@ test('addresses that accept API keys say so, and no others', () => {
     Object.values(methods).some(({ security }) => security.some((each) => 'apiKey' in each)),
   );
   assert.equal(documented.map(([path]) => path).sort(), accepting.sort());
-});
-
-test('a page answers both forms with Vary, and without a session redirects a navigation', () => {
-  for (const { path, access } of rows) {
-    const responses = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.get?.responses ?? {};
-    const { content = {}, headers = {} } = responseOf(responses['200'] ?? {});
-    assert.ok('text/html' in content && 'application/json' in content, path);
-    assert.ok('Vary' in headers, path);
-    if (!access.includes('anyone')) assert.ok(responses['302'] && responses['401'], path);
-  }
 });
 
 test.run();

@@ -42,11 +42,11 @@ for (const [path, { get }] of Object.entries(DOCUMENT.paths)) {
     await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
     const urls = path.includes('{') ? [...FILLED, app.ids.ada].map((id) => path.replace(/\{\w+\}/g, id)) : [path];
     for (const who of WHO) {
-      const statuses: number[] = [];
-      for (const url of urls)
-        for (const form of ['call', 'navigate'] as const)
-          statuses.push(await check(form, { url, headers: await sessionOf(who) }));
       const isOpen = get['x-access'].includes('anyone') || (who === 'admin' && get['x-access'].includes('admin'));
+      const headers = await sessionOf(who);
+      const statuses: number[] = [];
+      for (const url of isOpen || who === 'ada' ? urls : urls.slice(0, 1))
+        for (const form of ['call', 'navigate'] as const) statuses.push(await check(form, { url, headers }));
       if (isOpen)
         assert.not(
           statuses.every((status) => [401, 403].includes(status)),

@@ -128,24 +128,6 @@ test('trial users are added to the existing ones, and none is deleted', () =>
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
   }));
 
-test('only the account enforced is forced to set up two-factor, after three skips', () =>
-  withStorage(async (db) => {
-    await seedDemo(depsOf(db), SETTINGS);
-    const findTimeStep = async (user: string) => {
-      const result = await signInAs(db, user, 'Vestibule-1');
-      return result.kind === 'signed-in' ? (result.session.step ?? 'none') : result.kind;
-    };
-    const steps = [];
-    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await findTimeStep('enforced'));
-    assert.equal(steps, ['none', 'none', 'none', 'two-factor-setup']);
-    for (const user of ['admin', 'user', 'external', 'technical']) {
-      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await findTimeStep(user), 'none', user);
-    }
-    assert.is(await findTimeStep('secured'), 'second-factor');
-    assert.is(await findTimeStep('device'), 'device');
-    assert.is(await findTimeStep('device'), 'device');
-  }));
-
 test('the secret of secured is shown at every start until it is changed', () =>
   withStorage(async (db) => {
     const deps = depsOf(db);

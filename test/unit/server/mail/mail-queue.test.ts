@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mail } from '../../../../server/mail/mail-queue';
 import { createMailer } from '../../../../server/mail/mailer';
-import { type Db, openStorage } from '../../../../server/storage/connection';
+import { openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
 import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { failures, MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';
@@ -112,29 +112,21 @@ test('a mail of a server that was killed while it sent it is sent by another one
 
 const MAILS = 12;
 
-/** Lets two servers look for the same mails at the same moment. */
-async function sendWithTwo(one: Db, other: Db): Promise<void> {
+postgresTest('of two servers that look for the same mails at the same moment one sends each', async (postgres) => {
+  const [dataFolder, databaseUrl] = [temporaryFolder(), await postgres.createDatabase()];
+  const [one, other] = [await openStorage({ dataFolder, databaseUrl }), await openStorage({ dataFolder, databaseUrl })];
   const server = await startMailServer();
-  const m = await testMailer(one, { smtpUrl: server.url });
+  const m = await testMailer(one.db, { smtpUrl: server.url });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const settings = { dataFolder: temporaryFolder(), smtpUrl: server.url };
-  const second = createMailer({ settings, db: other, secrets: SECRETS, clock: fakeClock(), log });
-  for (let count = 0; count < MAILS; count += 1) await m.queue(one, m.mail);
+  const second = createMailer({ settings, db: other.db, secrets: SECRETS, clock: fakeClock(), log });
+  for (let count = 0; count < MAILS; count += 1) await m.queue(one.db, m.mail);
   m.wake();
   second.wake();
   await Promise.all([m.settled(), second.settled()]);
   const ids = server.mails.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
   assert.equal([ids.length, new Set(ids).size, await m.waiting()], [MAILS, MAILS, 0]);
-  await server.close();
-}
-
-test('of two servers one sends each mail', () => withStorage((db) => sendWithTwo(db, db)));
-
-postgresTest('of two servers on PostgreSQL one sends each mail', async ({ createDatabase }) => {
-  const [dataFolder, databaseUrl] = [temporaryFolder(), await createDatabase()];
-  const one = await openStorage({ dataFolder, databaseUrl });
-  const other = await openStorage({ dataFolder, databaseUrl });
-  await sendWithTwo(one.db, other.db).finally(() => Promise.all([one.close(), other.close()]));
+  for (const { close } of [server, one, other]) await close();
 });
 
 test('a code that has expired or was replaced is not sent', () =>

@@ -120,15 +120,6 @@ test('a user name that another account has, or with the domain of another direct
   assert.ok(deps.logged.some(({ level }) => level === 'warn'));
 });
 
-test('the users of an isolated provider have its domain in their names, and never collide', async () => {
-  await addUser(given.db, { userName: 'ada' });
-  for (const config of [{ domainOrId: 'EXAMPLE', isolated: true }, { isolated: true }]) {
-    const { provider, refresh, open } = await directoryProvider(given, usersOf('ada'), [], config);
-    await refresh();
-    assert.is(await open(), `${config.domainOrId ?? provider.name}\\ada`);
-  }
-});
-
 test('an account has the name that its user has now, also when two have exchanged theirs', async () => {
   const { directory, refresh, accounts, closed } = await directoryProvider(given, usersOf('ada', 'bob', 'eve'));
   const ids = async () => new Map([...(await accounts()).values()].map((row) => [row.user_name, row.id]));

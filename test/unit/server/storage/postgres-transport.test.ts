@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
 import { type EventTransport, postgresTransport } from '../../../../server/storage/postgres-transport';
-import { ask, postgresTest } from '../postgres-server';
+import { postgresTest } from '../postgres-server';
 
 // A transport alone does not keep the process running.
 let keepAlive: NodeJS.Timeout;
@@ -35,22 +35,6 @@ async function until(isTrue: () => boolean, what: string): Promise<void> {
   throw new Error(`timed out: ${what}`);
 }
 
-const CONNECTIONS = `from pg_stat_activity where application_name = 'vestibule events' and datname = current_database()`;
-
-postgresTest('all servers receive all texts, the sender included, in the same order', async ({ createDatabase }) => {
-  const url = await createDatabase();
-  const servers = await Promise.all([open(url), open(url), open(url)]);
-  await Promise.all(
-    servers.map(async ({ transport }, server) => {
-      for (let turn = 0; turn < 20; turn += 1) await transport.send(`${server} ${turn}`);
-    }),
-  );
-  await until(() => servers.every(({ received }) => received.length === 60), 'all texts');
-  const [first] = servers;
-  for (const { received } of servers) assert.equal(received, first?.received);
-  for (const { transport } of servers) await transport.close();
-});
-
 postgresTest(
   'PostgreSQL accepts texts up to the limit of the relay, and no longer ones',
   async ({ createDatabase }) => {
@@ -70,27 +54,6 @@ postgresTest('the servers of another database receive nothing', async ({ createD
   await until(() => here.received.length === 1, 'the text');
   assert.equal(there.received, []);
   for (const { transport } of [here, there]) await transport.close();
-});
-
-postgresTest('a connection that the database ends is reported once', async ({ createDatabase }) => {
-  const url = await createDatabase();
-  const { transport, losses } = await open(url);
-  await ask(url, `select pg_terminate_backend(pid) ${CONNECTIONS}`);
-  await until(() => losses.length > 0, 'the loss');
-  await transport.send('too late').catch(() => {});
-  await transport.close();
-  assert.is(losses.length, 1);
-});
-
-postgresTest('closing sends all texts first, leaves no connection and reports no loss', async ({ createDatabase }) => {
-  const url = await createDatabase();
-  const [leaving, staying] = [await open(url), await open(url)];
-  for (const text of ['first', 'second', 'third']) void leaving.transport.send(text);
-  await leaving.transport.close();
-  await until(() => staying.received.length === 3, 'the last texts');
-  assert.equal(leaving.losses, []);
-  assert.equal(await ask(url, `select count(*)::int as open ${CONNECTIONS}`), [{ open: 1 }]);
-  await staying.transport.close();
 });
 
 test('opening rejects where nothing listens', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
@@ -12,7 +11,6 @@ import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { ask, postgresTest } from '../postgres-server';
-import { programOf } from '../program';
 import { temporaryFolder } from '../temporary-storage';
 import { addOldUsers, MIGRATIONS_WITHOUT_TRANSACTION, migrateTo, statesAtEachStatement } from './partial-migration';
 
@@ -102,19 +100,6 @@ test('an upgrade does not change what is not part of it', async () => {
   assert.ok(names.includes('own') && names.includes('own_index'));
 });
 
-/** Migrates in a child process that kills itself after a number of statements. */
-function killAt(url: string, statement: number): void {
-  const args = [...programOf('test/unit/server/storage/migrate-child.ts'), url, String(statement)];
-  const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  assert.is(signal, 'SIGKILL', stderr);
-}
-
-test('after kill -9 during an upgrade the next start completes it', async () => {
-  const [folder, undisturbed] = [await oldFolder(), await oldFolder()];
-  killAt(`file:${fileIn(folder)}`, 14);
-  assert.equal(await startOn(folder), await startOn(undisturbed));
-});
-
 const COLUMNS = `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
   where table_schema = 'public' order by 1, 2`;
 const INDEXES = `select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`;
@@ -163,11 +148,5 @@ postgresTest(
     assert.equal(await startAt(url), whole);
   },
 );
-
-postgresTest('after kill -9 during a first start on PostgreSQL the next start completes it', async (server) => {
-  const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
-  killAt(url, 30);
-  assert.equal(await startAt(url), await startAt(undisturbed));
-});
 
 test.run();
