@@ -7,7 +7,6 @@ import * as assert from 'uvu/assert';
 const FIRST = 'build/command.cjs';
 const text = readFileSync(FIRST, 'utf8');
 
-/** Runs a command as a Node of another version would. */
 function runOn(version: string, command: string) {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [

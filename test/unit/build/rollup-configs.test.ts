@@ -37,7 +37,6 @@ test('a page for development has no influence on the chunks of the others: it is
   assert.not.ok(configs.slice(0, 2).some(({ input }) => 'gallery' in input));
 });
 
-/** Of an earlier build. */
 const BEFORE: BuiltEntry = {
   html: 'x.html',
   template: 'x.mustache',

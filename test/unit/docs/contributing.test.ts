@@ -9,7 +9,6 @@ import { withFiles } from '../build/temporary-folder';
 import { copyProject, follow, readExample } from './example-page';
 import { readText } from './markdown';
 
-/** Runs Node in a folder; answers what it printed when it failed. */
 async function complaints(cwd: string, args: readonly string[]): Promise<string> {
   // What this process was started with is about this folder.
   const { TSX_TSCONFIG_PATH: _, TEST_WORDS: __, TEST_BELOW: ___, ...env } = process.env;

@@ -12,7 +12,6 @@ interface NewRow {
 
 /** What CONTRIBUTING's "Add a page" has its reader write. */
 export interface ExamplePage {
-  /** Text by path. */
   files: ReadonlyMap<string, string>;
   rows: readonly NewRow[];
 }
@@ -46,7 +45,6 @@ export function readExample(document: string): ExamplePage {
 const COPIED =
   'build entries server shared styles test package.json package-lock.json rollup.config.mjs tsconfig.json .biome.json';
 
-/** Makes a copy of the project without packages of its own. */
 export function copyProject(folder: string): void {
   const root = fileURLToPath(ROOT);
   const filter = (path: string) => !path.includes('node_modules');
@@ -86,7 +84,6 @@ export function follow({ files, rows }: ExamplePage, folder: string): void {
   }
 }
 
-/** Whether a text has these lines, however they are formatted. */
 function isIn(text: string, lines: string): boolean {
   const bare = (formatted: string) => formatted.replace(/\s/g, '').replace(/,$/, '');
   return bare(text).includes(bare(lines));

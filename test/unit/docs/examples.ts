@@ -1,6 +1,5 @@
 import { readText } from './markdown';
 
-/** A command or a block of code in a document. */
 export interface Example {
   document: string;
   chapter: string;

@@ -12,7 +12,6 @@ import { HOSTING, OPERATING } from './markdown';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(MODULE);
-/** Whether there is an nginx to run. */
 export const isHere = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 
 export const LOGIN = '/identityprovider/login';
@@ -26,7 +25,6 @@ async function portOf(server: ReturnType<typeof createProbe>): Promise<number> {
   return address.port;
 }
 
-/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const probe = createProbe();
   const port = await portOf(probe);
@@ -35,7 +33,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The configurations of the documents, by their first words. */
 const CONFIGURATIONS = {
   'nginx.conf': [HOSTING, '# One line per page'],
   'proxy.conf': [OPERATING, '# At most so many requests'],

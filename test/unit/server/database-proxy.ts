@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** A proxy before a database server that simulates faults of the network and a server that hangs. */
 export interface DatabaseProxy {
-  /** The URL of the database through the proxy. */
   readonly url: string;
   /** Stops forwarding; new connections are accepted and not answered. */
   hang(): void;

@@ -13,7 +13,6 @@ const PATIENCE = 10_000;
 
 /** A PostgreSQL of this process, with data of its own, which ends with it. */
 export interface PostgresProgram {
-  /** The URL of a superuser. */
   readonly url: string;
   /** Stops it: SIGINT ends every connection and closes the files, SIGQUIT ends it as a crash does. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
@@ -116,7 +115,6 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** Runs one statement on a new connection. */
 export async function ask(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // the statement may end it itself

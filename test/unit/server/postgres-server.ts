@@ -5,7 +5,6 @@ import { ask, startPostgres } from './postgres-program';
 export { ask } from './postgres-program';
 
 export interface PostgresServer {
-  /** The URL of a superuser. */
   readonly url: string;
   /** Creates an empty database, which is dropped after the test; `options` are those of `create database`. @returns its URL */
   createDatabase(options?: string): Promise<string>;

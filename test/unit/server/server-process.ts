@@ -7,12 +7,10 @@ const dist = fakeDist();
 const children = new Set<ChildProcess>();
 process.once('exit', () => dist.remove());
 
-/** Ends the servers that tests have left running. */
 export function killServers(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** The built pages of these servers. */
 export const DIST = dist.folder;
 
 /** Runs the program of the server in a process of its own; `killServers` ends it at the latest. */
@@ -27,13 +25,11 @@ export function spawnServer(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['igno
 
 export interface RunningServer {
   readonly child: ChildProcess;
-  /** The banner. */
   readonly output: string;
   readonly port: number;
   readonly origin: string;
 }
 
-/** Starts a server and waits for its banner. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const child = spawnServer(env);
   child.stderr?.resume();
@@ -51,22 +47,18 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   }
 }
 
-/** The status with which a process ends. */
 export async function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
 }
 
-/** What every request of these tests says. */
 export const HEADERS = { accept: 'application/json' };
 
-/** Signs the user of the demo in. */
 export function signIn(origin: string, name = 'user'): Promise<Response> {
   const body = new URLSearchParams({ User: name, Password: 'Vestibule-1' });
   return fetch(`${origin}/identityprovider/login`, { method: 'POST', body, headers: HEADERS });
 }
 
-/** The status of an answer; 0 where there is none. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url, { headers: HEADERS }).then(
     ({ status }) => status,

@@ -46,17 +46,14 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a folder, which is deleted when the tests end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));
   folders.push(folder);
   return folder;
 }
 
-/** The key that encrypts the secrets of tests. */
 export const SECRETS = createSecrets(Buffer.alloc(32, 7));
 
-/** A clock that changes only when a test changes it. */
 export function fakeClock(start = Date.UTC(2026, 10, 21)) {
   let now = start;
   const clock = () => now;
@@ -67,7 +64,6 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)) {
   });
 }
 
-/** @returns the new user's id */
 export async function addUser(db: Db, user: Partial<NewUser> & { userName: string }): Promise<string> {
   const id = await createUser(db, fakeClock(), { displayName: user.userName, email: '', ...user });
   if (id === undefined) throw new Error(`no user ${user.userName} was created`);

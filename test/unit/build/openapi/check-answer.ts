@@ -65,7 +65,6 @@ function problemOfHtml(content: object, html: string): string {
   return data === undefined ? '' : errorsOf(schema, data);
 }
 
-/** The message keys in a successful answer. */
 function keyProblem(response: ResponseObject, value: unknown): string {
   if (Object(value).translations !== undefined) return '';
   const keys = [...JSON.stringify(value).matchAll(/"([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)"/g)].map(([, key = '']) => key);

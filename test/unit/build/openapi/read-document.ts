@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '../../../../build/openapi/document';
 import { readRows } from '../../../../build/routes';
 
-/** The folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The parts of the document that tests read. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
@@ -31,10 +29,8 @@ export interface ResponseObject {
 
 export const makeDocument = (): string => openApiDocument({ root: ROOT, rows: readRows(ROOT) });
 
-/** The document as the build makes it. */
 export const DOCUMENT: Document = JSON.parse(makeDocument());
 
-/** A response, also one that several operations share. */
 export function responseOf(response: ResponseObject | { readonly $ref: string }): ResponseObject {
   if (!('$ref' in response)) return response;
   const shared = DOCUMENT.components.responses[response.$ref.replace('#/components/responses/', '')];

@@ -24,7 +24,6 @@ const FILES = {
     '<!doctype html><html><head><title></title></head><body><div id="app"><!--skeleton--></div></body></html>',
 };
 
-/** Builds a page of these files. */
 async function build(folder: string): Promise<BuiltPages> {
   const [main, skeleton] = [join(folder, 'main.ts'), join(folder, 'skeleton.ts')];
   const row = { path: '/x', entry: 'x', name: 'Page', title: 'TITLE', access: ['anyone'] };

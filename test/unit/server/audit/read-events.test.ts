@@ -99,7 +99,6 @@ test('a search says how far it has looked, and is continued from there', () =>
 
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined;
 
-/** How the database reads these statements. */
 async function plansOf(db: Db, statements: readonly string[]): Promise<string[]> {
   if (isPostgres) {
     const plan = async (statement: string) => JSON.stringify((await sql.raw(`explain ${statement}`).execute(db)).rows);

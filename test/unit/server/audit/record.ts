@@ -2,7 +2,6 @@ import { createAudit } from '../../../../server/audit/audit';
 import type { Db } from '../../../../server/storage/connection';
 import { fakeClock, withStorage } from '../temporary-storage';
 
-/** A record with the lines that it has logged. */
 export function testAudit(db: Db, { days = 365, clock = fakeClock() } = {}) {
   const lines: Record<string, unknown>[] = [];
   const errors: unknown[] = [];
@@ -12,12 +11,10 @@ export function testAudit(db: Db, { days = 365, clock = fakeClock() } = {}) {
   };
   const audit = createAudit({ db, clock, log, days });
   const source = audit.from({ address: '192.0.2.1', userAgent: 'Firefox/140 (X11; Linux)' });
-  /** A refused sign-in. */
   const refuse = (accountName: string) => source.signInRefused({ accountName, reason: 'LOGIN_ERROR_HINT' });
   const rows = () => db.selectFrom('audit_events').selectAll().orderBy('at').orderBy('id').execute();
   return { db, audit, source, refuse, lines, errors, clock, rows };
 }
 
-/** The same, in a database of its own. */
 export const withAudit = (use: (deps: ReturnType<typeof testAudit>) => Promise<void>) =>
   withStorage((db) => use(testAudit(db)));

@@ -80,7 +80,6 @@ export function copyOf(database: string, keyFile: string): DataFolder {
   return copy;
 }
 
-/** Opens the database and its key as a server does at its start. */
 export async function using<Result>(data: DataFolder, use: (db: Db) => Promise<Result>): Promise<Result> {
   const settings = { dataFolder: data.folder, databaseUrl: `file:${data.database}` };
   const storage = await openStorage(settings);
@@ -92,7 +91,6 @@ export async function using<Result>(data: DataFolder, use: (db: Db) => Promise<R
   }
 }
 
-/** The users of a database, which is read from a copy. */
 export async function userNames({ database, keyFile }: DataFolder): Promise<string[]> {
   if (!existsSync(database)) return [];
   const rows = await using(copyOf(database, keyFile), (db) =>

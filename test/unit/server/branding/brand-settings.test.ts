@@ -10,7 +10,6 @@ const folder = temporaryFolder();
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Writes a PNG of so many bytes. */
 function png(name: string, size: number): string {
   const path = join(folder, name);
   writeFileSync(path, Buffer.concat([Buffer.from(PNG), Buffer.alloc(size - PNG.length)]));

@@ -16,7 +16,6 @@ import { recordQueries } from './record-queries';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
 
-/** Users in the order of the list. */
 const PEOPLE = [
   { userName: 'agnes', displayName: 'Ägnes Amsel' },
   { userName: 'zoe', displayName: 'agnes bach' },
@@ -118,7 +117,6 @@ test('technical users are listed on request, closed demo accounts never, and dis
     assert.equal([namesOf(page), page.total], [without('wang'), ALL.length - 1]);
   }));
 
-/** The offset, the limit and the names of a page. */
 const PARTS: readonly (readonly [offset: number, limit: number, names: readonly string[]])[] = [
   [0, 3, ALL.slice(0, 3)],
   [3, 3, ALL.slice(3, 6)],

@@ -1,7 +1,6 @@
 import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Db } from '../../../../server/storage/connection';
 
-/** Collects the queries that a function runs. */
 export async function recordQueries(db: Db, ask: (db: Db) => Promise<unknown>): Promise<readonly CompiledQuery[]> {
   const nodes: RootOperationNode[] = [];
   const spy: KyselyPlugin = {

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEventRelay, type EventRelay, MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
 import { allResourcesChanged, type PublishedChange } from '../../../../server/events/resource-change';
+import * as addresses from '../../../../shared/contract/addresses';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { type FakeTransports, fakeTransports } from './fake-transports';
 import { settle, until } from './read-stream';
@@ -42,7 +44,6 @@ async function server(transports?: FakeTransports): Promise<Server> {
   return made;
 }
 
-/** Two connected servers. */
 async function pair(transports = fakeTransports()): Promise<[Server, Server]> {
   const both: [Server, Server] = [await server(transports), await server(transports)];
   for (const { received } of both) assert.equal(received.splice(0), ['missed']);
@@ -194,6 +195,26 @@ test('a closed relay leaves no connection and opens no other', async () => {
   transports.repair();
   await settle();
   assert.equal([transports.open(), transports.attempts(), one.log], [0, attempts, []]);
+});
+
+const SERVER = new URL('../../../../server/', import.meta.url);
+
+/** The names of the addresses whose changes a file publishes. */
+function publishedBy(source: string): string[] {
+  const single = [...source.matchAll(/\bresource: (\w+)/g)].map(([, name = '']) => name);
+  const several = [...source.matchAll(/\bresource of \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(/,\s*/));
+  return [...single, ...several].filter((name) => name.endsWith('_ADDRESS'));
+}
+
+test('a page that may have missed changes is told of every resource that the source publishes', () => {
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!.*node_modules).*\.ts$/.test(file),
+  );
+  const names = new Set(files.flatMap((file) => publishedBy(readFileSync(new URL(file, SERVER), 'utf8'))));
+  assert.ok(names.size > 5, [...names].join());
+  const byName = new Map<string, unknown>(Object.entries(addresses));
+  const told = allResourcesChanged().map(({ resource }) => resource);
+  assert.equal([...names].map((name) => byName.get(name)).sort(), [...told].sort());
 });
 
 test.run();

@@ -23,9 +23,7 @@ interface Deps {
   readonly clock: ReturnType<typeof fakeClock>;
   readonly events: Events;
   readonly warnings: string[];
-  /** Other events on the same database. */
   withLimits(limits: Partial<EventLimits>): Events;
-  /** @returns a session of a new user */
   session(isAdmin?: boolean): Promise<Session>;
 }
 

@@ -5,7 +5,6 @@ export type FakeTransports = ReturnType<typeof fakeTransports>;
 
 export function fakeTransports() {
   const connected = new Set<TransportHandlers>();
-  /** Every text that was sent. */
   const sent: string[] = [];
   let attempts = 0;
   let isDisconnected = false;
@@ -35,11 +34,8 @@ export function fakeTransports() {
   return {
     sent,
     openTransport,
-    /** How many transports were opened, successfully or not. */
     attempts: () => attempts,
-    /** How many transports are open. */
     open: () => connected.size,
-    /** Delivers a text that no server sent. */
     inject: deliver,
     /** Breaks all transports, or the first `count` of them, and refuses new ones until `repair`. */
     disconnect(count?: number): void {

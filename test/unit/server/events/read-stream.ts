@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The events that a page has received so far. */
 export interface ReceivedEvents {
   readonly text: () => string;
   readonly changes: () => { resource: string; action: string; id: string }[];

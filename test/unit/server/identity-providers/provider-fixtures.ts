@@ -3,7 +3,6 @@ import type { IdentityProvider, StoredProvider } from '../../../../server/identi
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import type { SaveProvider } from '../../../../shared/contract/providers';
 
-/** A directory as its page posts it, without the token. */
 export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
   id: 'create',
   providerName: 'Directory',
@@ -27,7 +26,6 @@ export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
   version: '',
 };
 
-/** The posted provider as it is stored. */
 export function storedOf(posted: Omit<SaveProvider, 'antiCsrfToken'>, change: Partial<StoredProvider> = {}) {
   const { providerName, providerType, version, ...config } = posted;
   const stored = { name: providerName, type: providerType, version: 1, refreshedAt: null, refreshProblem: '' };
@@ -45,7 +43,6 @@ export function storedOf(posted: Omit<SaveProvider, 'antiCsrfToken'>, change: Pa
   return result;
 }
 
-/** The stages of a check in which everything passes. */
 export const PASSED: readonly CheckStage[] = CHECK_STAGES.map((stage) => ({
   stage,
   result: 'passed',
@@ -55,16 +52,13 @@ export const PASSED: readonly CheckStage[] = CHECK_STAGES.map((stage) => ({
   candidates: [],
 }));
 
-/** A connection that was asked for, and what its check answers. */
 export interface FakeConnections {
   /** The providers as they were tried, with their passwords. */
   readonly tried: IdentityProvider[];
   check: Connector['check'];
-  /** The ids of groups by their names; others have none. */
   groupIds: Readonly<Record<string, string>>;
 }
 
-/** Connections to nothing. */
 export function fakeConnections(): FakeConnections & { of(provider: IdentityProvider): Connector | undefined } {
   const fake: FakeConnections = { tried: [], check: async () => PASSED, groupIds: {} };
   const nothing = async function* () {};

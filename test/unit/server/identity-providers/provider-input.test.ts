@@ -55,7 +55,6 @@ const refusalOf = (input: ReturnType<typeof read>) => (input.ok ? [] : (input.ch
 
 const problemOf = (posted: Posted, known?: StoredProvider) => refusalOf(read(posted, known))[0] ?? '';
 
-/** The password that the connection would be made with. */
 function passwordOf(posted: Posted, known?: StoredProvider): string {
   const input = read(posted, known);
   return input.ok ? input.provider.password : `refused: ${refusalOf(input).join()}`;

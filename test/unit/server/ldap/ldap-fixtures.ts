@@ -15,7 +15,6 @@ export function ldapProvider(changes: Partial<IdentityProvider> = {}): IdentityP
   return storedOf(DIRECTORY, { host: 'localhost', ...own, connectTimeoutInMs: 10_000, ...changes });
 }
 
-/** A service on loopback that does what a test says with each connection. */
 export async function startService(serve: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {}); // the client has gone
@@ -26,12 +25,10 @@ export async function startService(serve: (socket: Socket) => void) {
   return { port, host: `127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** What connections may do in tests. */
 export function outgoing(changes: Partial<Settings> = {}) {
   return outgoingOf({ deniedAddresses: [], ldapTls: 'if-offered', ...changes });
 }
 
-/** A connector to such a provider. */
 export function connectorTo(changes: Partial<IdentityProvider>, settings: Partial<Settings> = {}) {
   return createLdapConnector({ outgoing: outgoing(settings) }, ldapProvider(changes));
 }

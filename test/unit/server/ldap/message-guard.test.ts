@@ -5,7 +5,6 @@ import { checked, startService } from './ldap-fixtures';
 
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex');
 
-/** A bind response of success. */
 const BIND = hex('300c 020101 6107 0a0100 0400 0400');
 /** An entry `cn=a` with the attribute `cn: a`. */
 const ENTRY = hex('3018 020102 6413 0404 636e3d61 300b 3009 0402 636e 3103 0401 61');

@@ -20,7 +20,6 @@ export const LEGACY_SYSTEM_FACTS = {
   servicePasswordHash: hashSaltedSha(SERVICE_PASSWORD),
 };
 
-/** The data folder of a legacy system with the users of the demo. */
 export function legacyFolder(users: number): string {
   const folder = temporaryFolder();
   addLegacyUsers(folder, users);

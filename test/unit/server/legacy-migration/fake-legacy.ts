@@ -32,18 +32,15 @@ export function legacyGroup(name: string, parents: readonly string[] = []): Lega
   return { id: `g-${name}`, name, parentIds: parents.map((parent) => `g-${parent}`) };
 }
 
-/** A legacy system that a test changes. */
 export interface FakeLegacy extends LegacyDirectory {
   people: readonly LegacyUser[];
   teams: readonly LegacyGroup[];
-  /** By the ids of the users. */
   hashes: ReadonlyMap<string, string>;
   version: string;
   isOutdated: boolean;
   autoStart: boolean;
   /** While it is away each question fails. */
   isAway: boolean;
-  /** Is called before each page of a list. */
   beforePage: (list: 'users' | 'groups' | 'passwords', page: LegacyPage) => Promise<void> | void;
 }
 
@@ -128,7 +125,6 @@ export const OPTIONS: MigrationOptions = {
   optionalFieldMappings: mappings(),
 };
 
-/** The form that starts a migration. */
 export const startForm = (providerId: string, form: Partial<StartMigration> = {}): StartMigration => ({
   ...OPTIONS,
   reRun: false,

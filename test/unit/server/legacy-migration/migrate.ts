@@ -19,14 +19,12 @@ import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS
 /** The id of the provider, always the same, so that the accounts of two databases can be compared. */
 export const PROVIDER_ID = '11111111-1111-4111-8111-111111111111';
 
-/** A migration with all options. */
 export const FORM = {
   migratePasswords: true,
   generateMailAddresses: true,
   optionalFieldMappings: mappings([1, 'employeeNumber', true], [3, 'organization'], [2, 'division']),
 };
 
-/** Stores a D3 provider. */
 export async function addLegacyProvider(db: Db, id = PROVIDER_ID): Promise<StoredProvider> {
   const config = JSON.stringify({ host: 'd3', domainOrId: 'Repo', adminGroup: 'Admins', technicalUserGroup: 'Robots' });
   const row = { id, type: 'D3', name: `Legacy ${id}`, config, password: '', created_at: 1, version: 1 };
@@ -36,14 +34,12 @@ export async function addLegacyProvider(db: Db, id = PROVIDER_ID): Promise<Store
   return provider;
 }
 
-/** What a job needs. */
 export function migrationDeps(db: Db, legacy: FakeLegacy, change: Partial<MigrationDeps> = {}): MigrationDeps {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const legacyDirectoryOf = () => legacy;
   return { db, clock: fakeClock(), secrets: SECRETS, legacyDirectoryOf, retries: [1, 1], log, ...change };
 }
 
-/** Starts a migration. */
 export async function start(
   deps: MigrationDeps,
   legacy: FakeLegacy,
@@ -61,12 +57,10 @@ export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
   return taken;
 }
 
-/** Moves all that is under way. */
 export async function run(deps: MigrationDeps): Promise<void> {
   await runMigration(deps, await lease(deps), new AbortController().signal);
 }
 
-/** A migration of a test. */
 export interface TestMigration {
   readonly db: Db;
   readonly legacy: FakeLegacy;
@@ -74,7 +68,6 @@ export interface TestMigration {
   readonly clock: ReturnType<typeof fakeClock>;
   /** Starts a migration, which is not refused, and moves all that is under way. */
   move(form?: Partial<StartMigration>): Promise<void>;
-  /** Does it once more. */
   moveAgain(form?: Partial<StartMigration>): Promise<void>;
   /** Fields of the accounts with these names, one after another. */
   fieldsOf<Name extends keyof Account>(names: readonly string[], ...fields: readonly Name[]): Promise<unknown[]>;
@@ -108,13 +101,11 @@ export function withMigration(
   });
 }
 
-/** All accounts by their names. */
 export async function accounts(db: Db): Promise<ReadonlyMap<string, Account>> {
   const rows = await db.selectFrom('users').selectAll().execute();
   return new Map(rows.map((row) => [row.user_name, row]));
 }
 
-/** The names of the groups of a user. */
 export async function groupsOf(db: Db, userName: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('group_members')
@@ -135,7 +126,6 @@ export async function addKnown(db: Db, userName: string, change: Updateable<Tabl
   return id;
 }
 
-/** Signs the user with an id in. */
 export async function addSession(db: Db, userId: string): Promise<void> {
   const session = { token_hash: 't', user_id: userId, kind: 'user', step: null, user_agent: '', address: '' };
   await db
@@ -144,11 +134,9 @@ export async function addSession(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** The hashes of the password Secret-1 for users of the legacy system. */
 export const passwordsFor = (...userNames: readonly string[]) =>
   new Map(userNames.map((name) => [`id-${name}`, hashSaltedSha('Secret-1', Buffer.alloc(8, 1))]));
 
-/** What a dry run says of the legacy system of the provider. */
 export async function dryRunOf(deps: MigrationDeps, legacy: FakeLegacy, form: Partial<MigrationOptions> = {}) {
   const provider = await findProvider(deps, PROVIDER_ID);
   if (provider === undefined) throw new Error('no provider');
@@ -156,14 +144,12 @@ export async function dryRunOf(deps: MigrationDeps, legacy: FakeLegacy, form: Pa
   return dryRun(deps.db, { provider, options: { ...OPTIONS, ...form }, legacy, signal });
 }
 
-/** The failure of what is expected to fail. */
 export const failureOf = (failing: Promise<unknown>): Promise<unknown> =>
   failing.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-/** The migration as it is stored. */
 export async function stateOf(db: Db) {
   const migration = await findMigration(db, PROVIDER_ID);
   if (migration === undefined) throw new Error('there is no migration');

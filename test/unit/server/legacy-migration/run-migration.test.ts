@@ -25,7 +25,6 @@ import {
   withMigration,
 } from './migrate';
 
-/** A whole migration, from the start to the copied passwords. */
 async function migrateAll(db: Db): Promise<unknown> {
   await addLegacyProvider(db);
   const legacy = await addCompany(db);

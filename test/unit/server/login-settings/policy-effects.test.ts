@@ -123,7 +123,6 @@ test('an administrator of a directory signs in with its password, and one of a S
     assert.is(await isLockedOut(db, {}), true);
   }));
 
-/** Adds a provider with an administrator, whose id is returned. */
 async function addDirectory(db: Db, type: string): Promise<string> {
   const row = { id: 'p', type, name: 'Directory', config: '{}', password: '', created_at: 0, version: 1 };
   await db.insertInto('identity_providers').values(row).execute();

@@ -24,7 +24,6 @@ export const DEFAULT_SETTINGS: LoginSettings = {
   ldapLoginUrl: '/identityprovider/kerberos',
 };
 
-/** What its sign-in page offers. */
 export const DEFAULT_OPTIONS: LoginOptions = {
   openIdProviderList: [],
   showUserLogin: true,
@@ -44,7 +43,6 @@ export async function addGroups(db: Db, groups: Readonly<Record<string, readonly
   }
 }
 
-/** Adds a user who can sign in with a password. */
 export function addPerson(db: Db, userName: string, more: Partial<NewUser> = {}): Promise<string> {
   return addUser(db, { userName, passwordHash: 'hash', ...more });
 }

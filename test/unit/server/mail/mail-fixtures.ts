@@ -7,7 +7,6 @@ import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { startMailServer } from './mail-server';
 
-/** A mail with a code. */
 export const MESSAGE: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },
   locale: 'de',
@@ -21,7 +20,6 @@ interface TestMailer extends ReturnType<typeof createMailer> {
   readonly clock: ReturnType<typeof fakeClock>;
   readonly outbox: string;
   readonly log: string[];
-  /** What became of the mails. */
   readonly outcomes: string[];
   /** Tries again what is due after this time. */
   later(ms: number): Promise<void>;
@@ -35,7 +33,6 @@ interface Settings {
   publicUrl?: string;
 }
 
-/** A mailer for the account ada. */
 export async function testMailer(db: Db, settings: Settings, timeout = 5000): Promise<TestMailer> {
   const dataFolder = temporaryFolder();
   const [log, outcomes]: [string[], string[]] = [[], []];
@@ -67,11 +64,9 @@ export async function testMailer(db: Db, settings: Settings, timeout = 5000): Pr
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Runs a test with a mailer that writes to the outbox. */
 export const withOutbox = (run: (mailer: TestMailer) => Promise<void>) =>
   withStorage(async (db) => run(await testMailer(db, {})));
 
-/** Runs a test with a mailer, and the mail server that it sends to. */
 export const withMailServer = (settings: Settings, run: (mailer: TestMailer, server: MailServer) => Promise<void>) =>
   withStorage(async (db) => {
     const server = await startMailServer();

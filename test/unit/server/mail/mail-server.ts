@@ -20,11 +20,9 @@ export interface Refusal {
 interface MailServerOptions {
   /** Answers every recipient with 550. */
   readonly refuse?: boolean;
-  /** Accepts only a client that signs in with these. */
   readonly credentials?: { readonly user: string; readonly password: string };
 }
 
-/** A real mail server on a free port. */
 export async function startMailServer({
   refuse = false,
   credentials,
@@ -70,7 +68,6 @@ export async function startMailServer({
   return started;
 }
 
-/** A server that accepts the connection and never answers. */
 export async function silentServer(): Promise<{ url: string; close(): void }> {
   const server = createServer(() => {});
   server.listen(0, '127.0.0.1');
@@ -89,7 +86,6 @@ export async function silentServer(): Promise<{ url: string; close(): void }> {
   };
 }
 
-/** An address at which nothing listens. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -105,7 +101,6 @@ function urlOf(address: unknown): string {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** The decoded plain text of a mail. */
 export function textOf(source: string): string {
   const part = /Content-Type: text\/plain[^\n]*\n((?:[^\n]+\n)*)\r?\n([\s\S]*?)(?=\r?\n----|$)/.exec(
     source.replaceAll('\r\n', '\n'),
@@ -117,7 +112,6 @@ export function textOf(source: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** The eight digits of a mailed code. */
 export function codeIn(source: string): string {
   return /^\d{8}$/m.exec(textOf(source))?.[0] ?? '';
 }

@@ -40,7 +40,6 @@ function parse(text: string) {
 
 const pairsOf = (labels: string) => [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
 
-/** The value of a sample with these labels. */
 async function measured(from: TestApp, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const { samples } = parse((await scrape(from)).body);
   return samples.find(
@@ -124,7 +123,6 @@ test('other machines, and what a proxy forwards, find nothing', async () => {
     assert.is((await scrape(app, { remoteAddress })).statusCode, 200, remoteAddress);
 });
 
-/** Runs a test with an app that has these settings. */
 const withApp = async (env: NodeJS.ProcessEnv, use: (other: TestApp) => Promise<void>) => {
   const other = await testApp({ env });
   await use(other).finally(() => other.close());

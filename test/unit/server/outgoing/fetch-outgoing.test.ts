@@ -15,7 +15,6 @@ const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes:
 
 interface Peer {
   readonly port: number;
-  /** The paths of the requests that have arrived. */
   readonly paths: string[];
 }
 

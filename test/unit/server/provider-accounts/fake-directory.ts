@@ -37,11 +37,9 @@ export function sourceGroup(displayName: string, members: readonly string[] = []
   };
 }
 
-/** A directory that a test changes. */
 export interface FakeDirectory extends Connector {
   people: readonly SourceUser[];
   teams: readonly SourceGroup[];
-  /** How many items it answers at a time. */
   part: number;
   /** Is called before each part of users; what it throws is a failure of the directory. */
   beforePart: (index: number) => Promise<void> | void;
@@ -67,7 +65,6 @@ async function* parts<Item>(items: readonly Item[], size: number, before: FakeDi
   }
 }
 
-/** Stores a provider. */
 export async function addProvider(
   db: Db,
   config: Partial<ProviderConfig> & { readonly type?: string } = {},
@@ -107,7 +104,6 @@ export function refreshDeps(db: Db, directory: FakeDirectory, clock = fakeClock(
   return Object.assign(deps, { clock, logged, sessionChanges: () => ended });
 }
 
-/** The accounts of a provider by user name. */
 export async function accountsOf(db: Db, providerId: string) {
   const rows = await db.selectFrom('users').selectAll().where('provider_id', '=', providerId).execute();
   return new Map(rows.map((row) => [row.user_name, row]));

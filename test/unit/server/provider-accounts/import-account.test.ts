@@ -11,7 +11,6 @@ import { watchedSession } from './refresh-fixtures';
 
 const deps = setDeps(test);
 
-/** Stores a user who signs in. @returns the id */
 const add = (provider: StoredProvider, user: SourceUser, groups?: readonly SourceGroup[], given: Deps = deps) =>
   importAccount(given, provider, { user, groups });
 const accounts = async (providerId: string) => [...(await accountsOf(deps.db, providerId)).values()];

@@ -22,7 +22,6 @@ export async function refresh(deps: RefreshDeps, providerId: string) {
   }
 }
 
-/** A provider whose directory a test changes and reads. */
 export async function directoryProvider(
   { db, clock }: TestDeps,
   people: readonly SourceUser[],

@@ -6,16 +6,13 @@ import { outgoingOf } from '../../../../server/outgoing/outgoing';
 import { createScimConnector } from '../../../../server/scim-client/connector';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 
-/** What a service does with a request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
-/** A request that a service has received. */
 export interface Received {
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A service on loopback that does what a test says. */
 export async function withService(
   answer: Answer,
   use: (service: { readonly origin: string; readonly received: Received[] }) => Promise<void>,
@@ -38,7 +35,6 @@ export async function withService(
   }
 }
 
-/** Sends JSON. */
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/scim+json' }).end(JSON.stringify(body));
 }
@@ -57,24 +53,20 @@ export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCo
 
 const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connectTimeoutInMs: 1000 } as const;
 
-/** Connects to a provider. */
 export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
   const outgoing = outgoingOf({ deniedAddresses, ldapTls: 'if-offered' });
   return createScimConnector({ outgoing }, storedOf(DIRECTORY, { ...EMPTY, ...fields }));
 }
 
-/** All items of a source. */
 export async function readAll<Item>(source: AsyncIterable<readonly Item[]>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const part of source) all.push(...part);
   return all;
 }
 
-/** The message key and the detail of a failure. */
 export async function failureOf(promise: Promise<unknown>): Promise<string | undefined> {
   const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   return promise.then(() => undefined, messageOf);
 }
 
-/** A signal that never aborts. */
 export const never = new AbortController().signal;

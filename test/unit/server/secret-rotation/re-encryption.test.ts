@@ -17,7 +17,6 @@ import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtur
 
 const depsOf = (db: Db, secrets = secretsOf('old')) => ({ db, clock: Date.now, secrets });
 
-/** The secrets of a server that starts with these keys. */
 const start = (db: Db, ...names: Parameters<typeof keysOf>) =>
   openSecrets(db, { dataFolder: temporaryFolder(), secretKeys: keysOf(...names) });
 

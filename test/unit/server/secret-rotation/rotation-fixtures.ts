@@ -12,10 +12,8 @@ export const keysOf = (...names: (keyof typeof KEYS)[]): Uint8Array[] => names.m
 export const secretsOf = (first: keyof typeof KEYS, ...others: (keyof typeof KEYS)[]): Secrets =>
   createSecrets(KEYS[first], ...keysOf(...others));
 
-/** What the fixture encrypts in a row. */
 export const textOf = ({ table, column }: SealedColumn, id: string): string => `secret of ${table}.${column} ${id}`;
 
-/** Adds rows with a value in every encrypted column. */
 export async function addSealedRows({ db, secrets }: SecretDeps, rows: number): Promise<void> {
   for (let index = 0; index < rows; index += 1) {
     const userId = await addUser(db, { userName: `user${index}` });

@@ -6,7 +6,6 @@ import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
 import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder } from '../temporary-storage';
 
-/** Runs the migrations with names before `end`. */
 export async function migrateTo(dialect: Dialect, end: string, fill?: (db: Kysely<Tables>) => Promise<void>) {
   const db = new Kysely<Tables>({ dialect });
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < end));
@@ -16,7 +15,6 @@ export async function migrateTo(dialect: Dialect, end: string, fill?: (db: Kysel
   await db.destroy();
 }
 
-/** Adds users with the columns before migration 006. */
 export async function addOldUsers(db: Kysely<Tables>, count: number): Promise<void> {
   await sql`insert into users (id, user_name, user_name_key, display_name, email, given_name, family_name, is_admin, is_external,
       is_technical, is_disabled, is_demo, is_closed, created_at, updated_at)

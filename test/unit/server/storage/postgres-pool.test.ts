@@ -50,7 +50,6 @@ postgresTest(
   },
 );
 
-/** The maximum number of connections of a server. */
 const CONNECTIONS = 10;
 
 /**

@@ -43,7 +43,6 @@ const fill = (db: Db) =>
     db,
   );
 
-/** Filters, and the index that each uses. */
 const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName co "person 1234" or userName co "person 1234"', 'users_display_name_fold_parts'],
   ['displayName co "no such name"', 'users_display_name_fold_parts'],
@@ -64,7 +63,6 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName ne "zq"', 'users_search'],
 ];
 
-/** The query plans of a search, as JSON. */
 async function plansOf(db: Db, filter: string): Promise<readonly string[]> {
   const plans: string[] = [];
   for (const { sql: text, parameters } of await recordQueries(db, (spied) => usersOf(spied, filter))) {

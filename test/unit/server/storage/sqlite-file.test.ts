@@ -27,7 +27,6 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
   return String(error);
 }
 
-/** A folder after a first start: a key and a database with a user. */
 async function usedFolder(): Promise<string> {
   const folder = temporaryFolder();
   const storage = await openStorage(settingsIn(folder));
@@ -47,7 +46,6 @@ test('after closing, the file alone is a full copy', async () => {
   await storage.close();
 });
 
-/** Faults of the database file in a folder with a key. */
 const LOSSES: readonly (readonly [what: string, lose: (file: string) => Promise<void> | void])[] = [
   ['is missing', (file) => rmSync(file)],
   ['is empty', (file) => truncateSync(file)],
@@ -91,7 +89,6 @@ test('a first start that was stopped right after it wrote the key can be repeate
   await storage.close();
 });
 
-/** Faults of the file of a running server. */
 const HARM: readonly (readonly [what: string, harm: (file: string) => void, words: string])[] = [
   ['removed', (file) => rmSync(file), 'was removed'],
   ['moved', (file) => renameSync(file, `${file}.old`), 'was removed'],
