@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changesText, storedChanges } from '../../../../server/audit/audit-changes';
+import { changesLine, changesText, storedChanges } from '../../../../server/audit/audit-changes';
+import { rowOf } from '../../../../server/audit/audit-entry';
 import { plainText } from '../../../../server/audit/plain-text';
 import { recordingTransaction } from '../../../../server/audit/recording-transaction';
 import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
@@ -178,6 +179,24 @@ test('changes are stored as plain text of bounded length, and read again', () =>
   assert.match(String(change?.before), /^a\uFFFD\uFFFDb{296}…$/);
   assert.is(change?.after, false);
   assert.equal([changesText([]), changesText(), storedChanges(null)], [null, null, []]);
+  const lists = [
+    { field: 'groups', after: 'A' },
+    { field: 'hours', before: 8, after: 4 },
+  ];
+  assert.is(changesLine(lists), 'groups:  → A; hours: 8 → 4', 'in a file');
 });
+
+test('an entry has the names of then, and nobody else where an account acts itself', () =>
+  withStorage(async (db) => {
+    const [ada, admin] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'admin' })];
+    for (const [actorId, ...expected] of [
+      [ada, null, ''],
+      [admin, admin, 'admin'],
+    ]) {
+      const change = { event: 'two-factor-disabled', userId: ada, actorId: actorId ?? '' } as const;
+      const row = await rowOf(db, change, { id: 'x', at: 0 });
+      assert.equal([row.user_name, row.actor_id, row.actor_name], ['ada', ...expected]);
+    }
+  }));
 
 test.run();

@@ -8,6 +8,7 @@ import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../serve
 import { findProvider } from '../../../../server/identity-providers/providers';
 import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
 import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';
+import { verifySaltedSha } from '../../../../server/passwords/salted-sha';
 import { importAccount } from '../../../../server/provider-accounts/import-account';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
@@ -66,6 +67,11 @@ test('users are added, and none is removed; a provider that was deleted does not
     await seedLegacy(depsOf(db), settingsOf(folder, 800));
     assert.equal(await providers(db), []);
     assert.is((await directory.facts()).users, 800);
+    const isPassword = async (password: string) =>
+      verifySaltedSha((await directory.findPassword('u0000020'))?.hash ?? '', password);
+    assert.equal([await isPassword(PASSWORD), await isPassword('Threshold-2')], [true, false]);
+    await seedLegacy(depsOf(db), settingsOf(folder, 0, 'Threshold-2'));
+    assert.equal([await isPassword(PASSWORD), await isPassword('Threshold-2')], [false, true], 'a new one');
     close();
   }));
 

@@ -5,6 +5,7 @@ import { allResourcesChanged } from '../../../../server/events/resource-change';
 import { createSession, endSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { fakeTransports } from './fake-transports';
 import { type ReceivedEvents, readStream, settle, until } from './read-stream';
 
 const KEYS = '/keys';
@@ -215,6 +216,25 @@ test('closing ends every stream and refuses new ones; a failing database ends th
     await db.schema.alterTable('sessions').renameTo('elsewhere').execute();
     await until(failing.isOver, 'the end of the other one');
     assert.is(warnings.length, 1);
+  }));
+
+test('a change of another server is sent once, also where it arrives twice', () =>
+  withEvents({}, async ({ db, clock, session }) => {
+    const [transports, log] = [fakeTransports(), { info: () => {}, warn: () => {} }];
+    const { openTransport } = transports;
+    const [here, there] = [1, 2].map(() => createEvents({ db, clock, log, openTransport }, { check: 60_000 }));
+    await Promise.all([here?.ready, there?.ready]);
+    const user = await session();
+    const stream = readStream(here?.open(user) ?? '');
+    there?.publish(changeOf([user.userId], 'first'));
+    await until(() => stream.changes().length > 0, 'the change');
+    for (const text of transports.sent) transports.inject(text);
+    await settle();
+    assert.equal(actionsOf(stream), ['first']);
+    for (const events of [here, there]) {
+      events?.close();
+      await events?.leave();
+    }
   }));
 
 test.run();

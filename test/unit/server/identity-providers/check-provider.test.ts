@@ -3,9 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkConnection, MAX_CHECKS, stoppedAt } from '../../../../server/identity-providers/check-provider';
 import type { Connector } from '../../../../server/identity-providers/connector';
+import { createConnectorOf } from '../../../../server/identity-providers/connectors';
 import { cutText, displayNameOf, propertiesOf } from '../../../../server/identity-providers/display-name';
 import { mapInParts } from '../../../../server/identity-providers/map-in-parts';
+import { createLegacyDirectories } from '../../../../server/legacy-directory/legacy-directories';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
+import { PROVIDER_TYPES } from '../../../../shared/contract/providers';
 import { DIRECTORY, fakeConnections, PASSED, storedOf } from './provider-fixtures';
 
 const LDAP = storedOf({ ...DIRECTORY, technicalUserGroup: 'Services' });
@@ -137,6 +141,14 @@ test('the event loop runs between parts of a list that takes long, and the resul
   clearImmediate(next);
   assert.is(new Set(seen).size, 3, seen.join());
   assert.equal(results, [10, 30], 'without missing ones');
+});
+
+test('the types that supply accounts have a connection', () => {
+  const outgoing = outgoingOf({ deniedAddresses: [], ldapTls: 'off' });
+  const { legacyDirectoryOf } = createLegacyDirectories('/nowhere');
+  const connectorOf = createConnectorOf({ outgoing, legacyDirectoryOf });
+  const connected = PROVIDER_TYPES.filter((type) => connectorOf(storedOf(DIRECTORY, { type })) !== undefined);
+  assert.equal(connected, ['Ldap', 'D3', 'Scim']);
 });
 
 test.run();

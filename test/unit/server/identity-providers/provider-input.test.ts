@@ -124,6 +124,7 @@ test('what a type does not have is not kept', () => {
   const admin = read({ ...DIRECTORY, providerType: 'BuiltInAdmin', username: 'root', password: 'Sufficient-1' });
   assert.equal(admin.ok && [admin.provider.host, admin.provider.adminGroup, admin.provider.username], ['', '', 'root']);
   assert.is(problemOf({ ...DIRECTORY, username: '', password: '' }), '', 'a directory may answer everybody');
+  assert.is(problemOf({ ...DIRECTORY, providerName: '' }), 'FIELD_REQUIRED');
   const trusted = read({ ...SCIM, scimType: 'TRUSTED' });
   assert.equal(trusted.ok && [trusted.provider.username, trusted.provider.password], ['', '']);
 });

@@ -76,4 +76,13 @@ test('a report that nobody waits for any more ends and makes room for another, a
     assert.is(report === 'busy' ? undefined : report.users.created, 500);
   }));
 
+test('of two starts at the same moment one begins', () =>
+  withStorage(async (db) => {
+    await addLegacyProvider(db);
+    const legacy = fakeLegacy([legacyUser('bob')]);
+    const deps = migrationDeps(db, legacy);
+    const both = await Promise.all([start(deps, legacy, FORM), start(deps, legacy, FORM)]);
+    assert.equal(both.sort(), ['MIGRATION_PROBLEM_RUNNING', undefined]);
+  }));
+
 test.run();

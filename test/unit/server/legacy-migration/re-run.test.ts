@@ -24,17 +24,19 @@ import {
 const STAFF = [legacyGroup('staff')];
 
 test('a re-run leaves users as they are, or brings them up to date', () => {
-  const people = [legacyUser('bob', { groupIds: ['g-A'] })];
+  const bad = legacyUser('not\tvalid');
+  const people = [legacyUser('bob', { groupIds: ['g-A'] }), bad];
   const teams = [legacyGroup('A'), legacyGroup('B')];
   return withMigration({ people, teams }, async ({ db, legacy, move, moveAgain }) => {
     await move();
     const robert = legacyUser('robert', { id: 'id-bob', groupIds: ['g-B'], displayName: 'Robert' });
-    legacy.people = [robert, legacyUser('eve')];
+    legacy.people = [robert, legacyUser('eve'), bad];
     await moveAgain();
-    assert.equal(await outcomes(db), { eve: 'created', robert: 'skipped ALREADY_MIGRATED' });
+    const skipped = { 'not\\u0009valid': 'skipped INVALID_NAME' };
+    assert.equal(await outcomes(db), { ...skipped, eve: 'created', robert: 'skipped ALREADY_MIGRATED' });
     assert.equal(await groupsOf(db, 'bob'), ['A']);
     await moveAgain({ updateMigratedUsers: true });
-    assert.equal(await outcomes(db), { eve: 'updated', robert: 'updated' });
+    assert.equal(await outcomes(db), { ...skipped, eve: 'updated', robert: 'updated' });
     assert.equal(await groupsOf(db, 'robert'), ['B']);
     const all = await accounts(db);
     assert.equal([all.get('robert')?.display_name, all.size], ['Robert', 3]);

@@ -11,6 +11,7 @@ import {
 import {
   readPolicyGroupIds,
   readPolicyGroups,
+  readPolicyGroupsVersion,
   writePolicyGroupIds,
 } from '../../../../server/login-settings/policy-groups';
 import { saveLoginSettings, savePolicyGroups } from '../../../../server/login-settings/save-login-settings';
@@ -167,7 +168,10 @@ test('groups of a policy are stored and unknown ones refused, but not one that w
     assert.equal(refused, { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' });
     assert.equal(await readPolicyGroupIds(deps.db, 'tfa'), ['it', 'sales']);
     await writePolicyGroupIds(deps.db, 'tfa', ['gone']);
-    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['gone', 'it'] })).ok, true);
+    const version = await readPolicyGroupsVersion(deps.db, 'tfa');
+    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['gone', 'it'], version })).ok, true);
+    const second = await savePolicyGroups(deps, 'tfa', { ids: ['sales'], version });
+    assert.equal(second, { ok: false, problem: 'LOGIN_CONFIG_STALE' }, 'of another administrator who loaded the same');
   }));
 
 test('two-factor for groups becomes Enabled without groups, at either save, and the answer says so', () =>
@@ -193,6 +197,17 @@ test('an allow-list that is used needs an administrator in its groups, and witho
     assert.is((await readLoginSettings(deps.db)).useWhitelist, true);
     await savePolicyGroups(deps, 'allow-list', { ids: [] });
     assert.is((await readLoginSettings(deps.db)).useWhitelist, false);
+  }));
+
+test('of saves at the same moment one is stored, and a wrong value never', () =>
+  withAdmin(async ({ db, save }) => {
+    const saves = await Promise.all([2, 3, 4].map((sessionLifetimeHours) => save({ sessionLifetimeHours })));
+    const refused = saves.filter(({ ok }) => !ok);
+    assert.equal(refused, Array(2).fill({ ok: false, problem: 'LOGIN_CONFIG_STALE' }));
+    const before = await readLoginSettings(db);
+    const wrong = await writeLoginSettings(db, { ...before, sessionLifetimeHours: 25, openIdOnly: 'yes' });
+    assert.is(wrong.ok ? '' : wrong.problems.toSorted().join(), 'openIdOnly,sessionLifetimeHours');
+    assert.equal(await readLoginSettings(db), before);
   }));
 
 test.run();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mail } from '../../../../server/mail/mail-queue';
@@ -112,8 +113,8 @@ test('a mail of a server that was killed while it sent it is sent by another one
 
 const MAILS = 12;
 
-postgresTest('of two servers that look for the same mails at the same moment one sends each', async (postgres) => {
-  const [dataFolder, databaseUrl] = [temporaryFolder(), await postgres.createDatabase()];
+async function sendWithTwo(databaseUrl: string): Promise<void> {
+  const dataFolder = temporaryFolder();
   const [one, other] = [await openStorage({ dataFolder, databaseUrl }), await openStorage({ dataFolder, databaseUrl })];
   const server = await startMailServer();
   const m = await testMailer(one.db, { smtpUrl: server.url });
@@ -127,7 +128,14 @@ postgresTest('of two servers that look for the same mails at the same moment one
   const ids = server.mails.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
   assert.equal([ids.length, new Set(ids).size, await m.waiting()], [MAILS, MAILS, 0]);
   for (const { close } of [server, one, other]) await close();
-});
+}
+
+test('of two servers that look for the same mails at the same moment one sends each', () =>
+  sendWithTwo(`file:${join(temporaryFolder(), 'test.db')}`));
+
+postgresTest('of two servers on PostgreSQL one sends each mail', async (postgres) =>
+  sendWithTwo(await postgres.createDatabase()),
+);
 
 test('a code that has expired or was replaced is not sent', () =>
   withMailServer({}, async (m, server) => {

@@ -67,7 +67,10 @@ test('a user name that another account has, or that is none, is left alone', asy
   assert.equal([...(await accountsOf(deps.db, provider.id)).keys()], ['ada']);
   const isolated = { ...provider, isolated: true, domainOrId: 'EXAMPLE' };
   assert.ok(await add(isolated, sourceUser('local'), []));
-  assert.equal([...(await accountsOf(deps.db, provider.id)).keys()].sort(), ['EXAMPLE\\local', 'ada']);
+  const named = { ...isolated, domainOrId: '', name: 'Berlin' };
+  assert.ok(await add(named, sourceUser('bob'), []));
+  const stored = [...(await accountsOf(deps.db, provider.id)).keys()].sort();
+  assert.equal(stored, ['Berlin\\bob', 'EXAMPLE\\local', 'ada']);
 });
 
 test('a user whose name has the domain of another directory gets no account', async () => {
