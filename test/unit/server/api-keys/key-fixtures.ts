@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Test } from 'uvu';
 import { generateKeySecret, hashKeySecret, prefixOf } from '../../../../server/api-keys/key-secret';
 import type { Db } from '../../../../server/storage/connection';
 import type { Tables } from '../../../../server/storage/tables';
+import { setDeps } from '../http/set-deps';
+import { addUser } from '../temporary-storage';
 
 export const DAY = 86_400_000;
 
@@ -45,3 +48,10 @@ export async function allKeys(db: Db): Promise<Tables['api_keys'][]> {
 export async function keyRowOf(db: Db, id: string): Promise<Tables['api_keys']> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
+
+/** A database for each test, with a user and an administrator. */
+export const setPeople = (test: Test) =>
+  setDeps(test, async ({ db }) => ({
+    ada: await addUser(db, { userName: 'ada' }),
+    admin: await addUser(db, { userName: 'admin', isAdmin: true }),
+  }));

@@ -2,55 +2,54 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';
 import { canConfirm, findKey, isConfirmable, listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, allKeys, DAY } from './key-fixtures';
+import { addUser, fakeClock } from '../temporary-storage';
+import { addKey, allKeys, DAY, setPeople } from './key-fixtures';
 
+const deps = setPeople(test);
 const clock = fakeClock();
 
-test('the list has every key, the newest first, and shows which is in its grace period', () =>
-  withStorage(async (db) => {
-    const ada = await addUser(db, { userName: 'Ada' });
-    const technical = await addUser(db, { userName: 'import', isTechnical: true });
-    await addKey(db, clock() - 3, { user_id: ada, status: 'Confirmed', label: 'three' });
-    await addKey(db, clock() - 2, { user_id: ada, grace_until: clock(), label: 'two' });
-    await addKey(db, clock() - 1, { user_id: ada, grace_until: clock() + 1, label: 'one' });
-    await addKey(db, clock() - 4, { user_id: technical, status: 'Confirmed', label: 'four' });
-    const told = (await listKeys({ db, clock })).map((key) => {
-      const { label, userName, status, isApiKeyInGracePeriod, isTechnicalUser } = key;
-      return [label, userName, status, isApiKeyInGracePeriod, isTechnicalUser];
-    });
-    assert.equal(told, [
-      ['one', 'Ada', 'Unconfirmed', true, false],
-      ['two', 'Ada', 'Unconfirmed', false, false],
-      ['three', 'Ada', 'Confirmed', false, false],
-      ['four', 'import', 'Confirmed', false, true],
-    ]);
-  }));
+test('the list has every key, the newest first, and shows which is in its grace period', async () => {
+  const { db, ada } = deps;
+  const technical = await addUser(db, { userName: 'import', isTechnical: true });
+  await addKey(db, clock() - 3, { user_id: ada, status: 'Confirmed', label: 'three' });
+  await addKey(db, clock() - 2, { user_id: ada, grace_until: clock(), label: 'two' });
+  await addKey(db, clock() - 1, { user_id: ada, grace_until: clock() + 1, label: 'one' });
+  await addKey(db, clock() - 4, { user_id: technical, status: 'Confirmed', label: 'four' });
+  const told = (await listKeys({ db, clock })).map((key) => {
+    const { label, userName, status, isApiKeyInGracePeriod, isTechnicalUser } = key;
+    return [label, userName, status, isApiKeyInGracePeriod, isTechnicalUser];
+  });
+  assert.equal(told, [
+    ['one', 'ada', 'Unconfirmed', true, false],
+    ['two', 'ada', 'Unconfirmed', false, false],
+    ['three', 'ada', 'Confirmed', false, false],
+    ['four', 'import', 'Confirmed', false, true],
+  ]);
+});
 
-test('keys of demo accounts are not found while the demo is off', () =>
-  withStorage(async (db) => {
-    const { id } = await addKey(db, clock(), { user_id: await addUser(db, { userName: 'ada' }) });
-    const before = await allKeys(db);
-    assert.is((await listKeys({ db, clock })).length, 1);
-    assert.ok(await findKey(db, id));
-    await db.updateTable('users').set({ is_closed: 1 }).execute();
-    assert.equal([await listKeys({ db, clock }), await findKey(db, id)], [[], undefined]);
-    assert.equal(await saveLabel({ db, clock }, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
-    assert.is(await deleteKey(db, id), undefined);
-    assert.equal(await allKeys(db), before);
-  }));
+test('keys of demo accounts are not found while the demo is off', async () => {
+  const { db, ada } = deps;
+  const { id } = await addKey(db, clock(), { user_id: ada });
+  const before = await allKeys(db);
+  assert.is((await listKeys({ db, clock })).length, 1);
+  assert.ok(await findKey(db, id));
+  await db.updateTable('users').set({ is_closed: 1 }).execute();
+  assert.equal([await listKeys({ db, clock }), await findKey(db, id)], [[], undefined]);
+  assert.equal(await saveLabel({ db, clock }, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
+  assert.is(await deleteKey(db, id), undefined);
+  assert.equal(await allKeys(db), before);
+});
 
-test('the creator of a key is named by display name or user name, and empty after the creator was deleted', () =>
-  withStorage(async (db) => {
-    const ada = await addUser(db, { userName: 'ada' });
-    const creator_id = await addUser(db, { userName: 'admin', displayName: 'Ada Admin' });
-    const { id } = await addKey(db, clock(), { user_id: ada, creator_id });
-    assert.is((await findKey(db, id))?.creatorName, 'Ada Admin');
-    await db.updateTable('users').set({ display_name: ' ' }).where('id', '=', creator_id).execute();
-    assert.is((await findKey(db, id))?.creatorName, 'admin');
-    await db.deleteFrom('users').where('id', '=', creator_id).execute();
-    assert.is((await findKey(db, id))?.creatorName, '');
-  }));
+test('the creator of a key is named by display name or user name, and empty after the creator was deleted', async () => {
+  const { db, ada } = deps;
+  const creator_id = await addUser(db, { userName: 'creator', displayName: 'Ada Admin' });
+  const { id } = await addKey(db, clock(), { user_id: ada, creator_id });
+  assert.is((await findKey(db, id))?.creatorName, 'Ada Admin');
+  await db.updateTable('users').set({ display_name: ' ' }).where('id', '=', creator_id).execute();
+  assert.is((await findKey(db, id))?.creatorName, 'creator');
+  await db.deleteFrom('users').where('id', '=', creator_id).execute();
+  assert.is((await findKey(db, id))?.creatorName, '');
+});
 
 const NO_EXPIRY = { expiresAt: null, isExpired: false, scopes: ['directory:read'] };
 const IN_GRACE = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(clock() + 14 * DAY).toISOString() };
@@ -64,16 +63,16 @@ const OWN: [status: string, isTechnical: boolean, told: string, grace?: object, 
   ['Declined', true, 'Declined'],
 ];
 
-test("a user's own list says what each key is to this user, and whether it works", () =>
-  withStorage(async (db) => {
-    for (const [at, [status, isTechnical, told, grace = {}, until]] of OWN.entries()) {
-      const user_id = await addUser(db, { userName: `user ${at}`, isTechnical });
-      const grace_until = until ?? clock() + 14 * DAY;
-      const { id } = await addKey(db, clock(), { user_id, status, label: 'mine', grace_until });
-      const key = { key: id, label: 'mine', creatorDisplayName: '', status: told, ...NO_EXPIRY };
-      assert.equal(await listOwnKeys({ db, clock }, user_id), [{ ...key, ...grace }], `${status} ${isTechnical}`);
-    }
-  }));
+test("a user's own list says what each key is to this user, and whether it works", async () => {
+  const { db } = deps;
+  for (const [at, [status, isTechnical, told, grace = {}, until]] of OWN.entries()) {
+    const user_id = await addUser(db, { userName: `user ${at}`, isTechnical });
+    const grace_until = until ?? clock() + 14 * DAY;
+    const { id } = await addKey(db, clock(), { user_id, status, label: 'mine', grace_until });
+    const key = { key: id, label: 'mine', creatorDisplayName: '', status: told, ...NO_EXPIRY };
+    assert.equal(await listOwnKeys({ db, clock }, user_id), [{ ...key, ...grace }], `${status} ${isTechnical}`);
+  }
+});
 
 interface Right {
   status: string;
@@ -92,22 +91,21 @@ const RIGHTS: Right[] = [
   { status: 'Unconfirmed', isTechnical: true, rights: [false, false] },
 ];
 
-test('only its own user can confirm a key, who is neither disabled nor technical, before it expires', () =>
-  withStorage(async (db) => {
-    const admin = await addUser(db, { userName: 'admin', isAdmin: true });
-    for (const [at, { status, hasCreator = false, isTechnical = false, rights }] of RIGHTS.entries()) {
-      const ada = await addUser(db, { userName: `ada ${at}`, isTechnical });
-      const wanted = { user_id: ada, status, creator_id: hasCreator ? admin : null, grace_until: clock() - DAY };
-      const key = await findKey(db, (await addKey(db, clock(), wanted)).id);
-      if (key === undefined) throw new Error('no key');
-      const rightsOf = (who: string, of = key) => [canConfirm(of, who, clock()), isConfirmable(of, who, clock())];
-      assert.equal(rightsOf(ada), rights, String(at));
-      assert.equal(rightsOf(admin), [false, false]);
-      assert.equal(rightsOf(ada, { ...key, expiresAt: clock() }), [false, false]);
-      assert.is(key.isValidUser, !isTechnical);
-    }
-    const { id } = await addKey(db, 0, { user_id: await addUser(db, { userName: 'disabled', isDisabled: true }) });
-    assert.is((await findKey(db, id))?.isValidUser, false);
-  }));
+test('only its own user can confirm a key, who is neither disabled nor technical, before it expires', async () => {
+  const { db, admin } = deps;
+  for (const [at, { status, hasCreator = false, isTechnical = false, rights }] of RIGHTS.entries()) {
+    const ada = await addUser(db, { userName: `ada ${at}`, isTechnical });
+    const wanted = { user_id: ada, status, creator_id: hasCreator ? admin : null, grace_until: clock() - DAY };
+    const key = await findKey(db, (await addKey(db, clock(), wanted)).id);
+    if (key === undefined) throw new Error('no key');
+    const rightsOf = (who: string, of = key) => [canConfirm(of, who, clock()), isConfirmable(of, who, clock())];
+    assert.equal(rightsOf(ada), rights, String(at));
+    assert.equal(rightsOf(admin), [false, false]);
+    assert.equal(rightsOf(ada, { ...key, expiresAt: clock() }), [false, false]);
+    assert.is(key.isValidUser, !isTechnical);
+  }
+  const { id } = await addKey(db, 0, { user_id: await addUser(db, { userName: 'disabled', isDisabled: true }) });
+  assert.is((await findKey(db, id))?.isValidUser, false);
+});
 
 test.run();

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Test } from 'uvu';
 import { findSession } from '../../../../server/sessions/sessions';
 import type { TestApp, UserName } from '../http/test-app';
 
@@ -37,4 +38,20 @@ export async function signedInCaller(app: TestApp, user: UserName = 'admin'): Pr
       body === undefined ? app.call({ method, url, headers }) : sendRaw(method, url, JSON.stringify(body)),
     sendRaw,
   };
+}
+
+/** A user who is signed in anew for each test of a file, and again where a test wants it. */
+export function setCaller(
+  test: Test,
+  app: TestApp,
+  user: UserName = 'admin',
+): Caller & { signInAgain(): Promise<void> } {
+  let current: Caller | undefined;
+  const signInAgain = async () => {
+    current = await signedInCaller(app, user);
+  };
+  test.before.each(signInAgain);
+  return new Proxy(Object.create(null), {
+    get: (_, name) => (name === 'signInAgain' ? signInAgain : Reflect.get(Object(current), name)),
+  });
 }

@@ -3,15 +3,12 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { type Caller, setCaller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 import { CONFIRM, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
 const app = setApp(test);
-let ada: Caller;
-test.before.each(async () => {
-  ada = await signedInCaller(app, 'ada');
-});
+const ada: Caller = setCaller(test, app, 'ada');
 
 const db = () => app.storage.db;
 /** A key for ada that the administrator created, each a second after the one before. */
@@ -57,71 +54,76 @@ test('a user without an unconfirmed key, even an administrator, gets the dialog 
   assert.equal([asData.statusCode, asData.json()], [404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }]);
 });
 
-test('confirming enables a key and answers whether there are more; pages are told of each decision once', async () => {
-  const told = publishedBy(app);
-  const [first, second] = [await add({ grace_until: 0 }), await add()];
-  assert.is(await findKeyUser(app.deps, first.secret), undefined);
-  for (const [{ id }, more] of [
-    [first, 'true'],
-    [second, 'false'],
-    [second, 'false'], // as it is already
-  ] as const) {
-    const answer = await confirm(id);
-    assert.equal([answer.statusCode, answer.body], [200, more]);
-    assert.match(String(answer.headers['content-type']), 'text/plain');
-    assert.is((await keyRowOf(db(), id)).status, 'Confirmed');
-  }
-  assert.is((await findKeyUser(app.deps, first.secret))?.keyId, first.id);
-  assert.equal(told, [keyChangeOf(app.ids.ada), keyChangeOf(app.ids.ada)]);
-});
-
-test('declining disables a key at once and answers whether there are more', async () => {
-  const told = publishedBy(app);
-  const { id, secret } = await add();
-  await add();
-  assert.ok(await findKeyUser(app.deps, secret));
-  const answer = await decline(id);
-  assert.equal([answer.statusCode, answer.body], [200, 'true']);
-  assert.is(await findKeyUser(app.deps, secret), undefined);
-  const { status, grace_until } = await keyRowOf(db(), id);
-  assert.equal([status, grace_until], ['Declined', 0]);
-  assert.equal(told, [keyChangeOf(app.ids.ada)]);
-});
-
-test('what was decided otherwise is refused with 409, declining a key without a creator with 403', async () => {
-  const [declined, confirmed] = [await add({ status: 'Declined' }), await add({ status: 'Confirmed' })];
-  const orphan = await add({ creator_id: null });
-  await refusedCall(app, () => confirm(declined.id), 409, 'APIKEY_DECIDED_BEFORE');
-  await refusedCall(app, () => decline(confirmed.id), 409, 'APIKEY_DECIDED_BEFORE');
-  await refusedCall(app, () => decline(orphan.id), 403, 'ERROR_FORBIDDEN');
-});
-
-for (const [method, decide] of [
-  ['POST', confirm],
-  ['DELETE', decline],
-] as const) {
-  test(`${method} of another user's key, of an unknown key and in a support session is refused`, async () => {
-    const { id } = await add();
-    const admin = await signedInCaller(app);
+test("a decision about another user's key, an unknown key, and in a support session is refused", async () => {
+  const { id } = await add();
+  const admin = await signedInCaller(app);
+  for (const decide of [confirm, decline]) {
     await refusedCall(app, () => decide(id, admin), 404, 'ERROR_NOT_FOUND');
     await refusedCall(app, () => decide(NOWHERE), 404, 'ERROR_NOT_FOUND');
-    await db().updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-    await refusedCall(app, () => decide(id), 403, 'ERROR_FORBIDDEN');
-  });
+  }
+  await db().updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  for (const decide of [confirm, decline]) await refusedCall(app, () => decide(id), 403, 'ERROR_FORBIDDEN');
+});
 
-  test(`${method} without exactly one id and the token alone is a bad request`, async () => {
-    const { id } = await add();
-    const right = { AntiCsrfToken: ada.antiCsrfToken };
-    for (const [body, query] of [
-      [{ ...right, apiKeyId: id }, `?id=${id}`],
-      [{ AntiCsrfToken: ['x'] }, `?id=${id}`],
-      ['x', `?id=${id}`],
-      [right, ''],
-      [right, '?id=x'],
-      [right, `?id=${NOWHERE}&id=${NOWHERE}`],
-    ] as const)
+test('a decision without exactly one id and the token alone is a bad request', async () => {
+  const { id } = await add();
+  const right = { AntiCsrfToken: ada.antiCsrfToken };
+  for (const [body, query] of [
+    [{ ...right, apiKeyId: id }, `?id=${id}`],
+    [{ AntiCsrfToken: ['x'] }, `?id=${id}`],
+    ['x', `?id=${id}`],
+    [right, ''],
+    [right, '?id=x'],
+    [right, `?id=${NOWHERE}&id=${NOWHERE}`],
+  ] as const)
+    for (const method of ['POST', 'DELETE'] as const)
       await refusedCall(app, () => ada.send(method, CONFIRM + query, body), 400, 'ERROR_BAD_REQUEST');
-  });
-}
+});
+
+test('both decisions answer as text whether there are more keys to confirm', async () => {
+  const keys = [await add({ grace_until: 0 }), await add(), await add()];
+  assert.is(await findKeyUser(app.deps, keys[0]?.secret ?? ''), undefined);
+  for (const [index, [decide, more]] of [
+    [confirm, 'true'] as const,
+    [decline, 'true'] as const,
+    [confirm, 'false'] as const,
+  ].entries()) {
+    const { statusCode, body, headers } = await decide(keys[index]?.id ?? '');
+    assert.equal([statusCode, body, headers['content-type']], [200, more, 'text/plain; charset=utf-8']);
+  }
+  assert.is((await findKeyUser(app.deps, keys[0]?.secret ?? ''))?.keyId, keys[0]?.id);
+});
+
+type Outcome = 'done' | 'as before' | 'ERROR_FORBIDDEN' | 'APIKEY_DECIDED_BEFORE';
+
+const DECISIONS: readonly (readonly [status: string, hasCreator: boolean, confirmed: Outcome, declined: Outcome])[] = [
+  ['Unconfirmed', true, 'done', 'done'],
+  ['Unconfirmed', false, 'done', 'ERROR_FORBIDDEN'],
+  ['Declined', true, 'APIKEY_DECIDED_BEFORE', 'as before'],
+  ['Declined', false, 'done', 'as before'],
+  ['Confirmed', true, 'as before', 'APIKEY_DECIDED_BEFORE'],
+  ['Confirmed', false, 'as before', 'APIKEY_DECIDED_BEFORE'],
+];
+
+test('a decision depends on status and creator, takes effect at once, and is told to pages where it changes a key', async () => {
+  for (const [status, hasCreator, confirmed, declined] of DECISIONS)
+    for (const [decide, outcome, becomes] of [
+      [confirm, confirmed, 'Confirmed'],
+      [decline, declined, 'Declined'],
+    ] as const) {
+      const what = `${becomes} from ${status} ${hasCreator ? 'with' : 'without'} creator`;
+      const { id, secret } = await add({ status, ...(!hasCreator && { creator_id: null }) });
+      const [before, told] = [await keyRowOf(db(), id), publishedBy(app)];
+      app.now += 1000;
+      if (outcome === 'done' || outcome === 'as before') assert.is((await decide(id)).statusCode, 200, what);
+      else await refusedCall(app, () => decide(id), outcome === 'ERROR_FORBIDDEN' ? 403 : 409, outcome);
+      const after = await keyRowOf(db(), id);
+      const { grace_until } = becomes === 'Declined' ? { grace_until: 0 } : before;
+      const changed = { ...before, status: becomes, grace_until, updated_at: app.now };
+      assert.equal(after, outcome === 'done' ? changed : before, what);
+      assert.equal(told, outcome === 'done' ? [keyChangeOf(app.ids.ada)] : [], what);
+      assert.is((await findKeyUser(app.deps, secret)) !== undefined, after.status !== 'Declined', what);
+    }
+});
 
 test.run();

@@ -6,23 +6,18 @@ import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { setCaller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 import { ADMIN_INFO, CREATE, KEYS, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
 const PERSONAL = '/identityprovider/config/personalapikeys';
 
 const app = setApp(test);
-let admin: Caller;
-let ada: string;
-test.before.each(async () => {
-  admin = await signedInCaller(app);
-  ada = app.ids.ada;
-});
+const admin = setCaller(test, app);
 
 const add = (userId: string, more = {}) => addKey(app.storage.db, app.now, { user_id: userId, ...more });
 const create = async () =>
-  (await admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken })).json()
+  (await admin.send('POST', CREATE, { userId: app.ids.ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken })).json()
     .apiKeyDto;
 
 /** What list and details have in common for a key that was just created for another user. */
@@ -40,17 +35,22 @@ const commonFields = ({ id, key }: { id: string; key: string }) => ({
   ...NO_EXPIRY,
 });
 
-for (const [what, wanted, told] of [
-  ['an old key', { prefix: null, last_used_at: 0 }, { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' }],
-  ['a confirmed key', { status: 'Confirmed' }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
-  ['a key after its grace period', { grace_until: 0 }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
-] as const)
-  test(`list and details have equal data of ${what}`, async () => {
-    const { id } = await add(ada, wanted);
-    const [row] = (await admin.get(KEYS)).json().apiKeys;
+test('list and details have equal data of a key that is old, confirmed or after its grace period', async () => {
+  const isOver = { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined };
+  for (const [wanted, told] of [
+    [
+      { prefix: null, last_used_at: 0 },
+      { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' },
+    ],
+    [{ status: 'Confirmed' }, isOver],
+    [{ grace_until: 0 }, isOver],
+  ] as const) {
+    const { id } = await add(app.ids.ada, wanted);
+    const row = (await admin.get(KEYS)).json().apiKeys.find((each: { id: string }) => each.id === id);
     const details = (await admin.get(`${KEYS}/${id}`)).json();
     for (const [name, value] of Object.entries(told)) assert.equal([row[name], details[name]], [value, value], name);
-  });
+  }
+});
 
 test('the list is empty, then has what was created, as data and in the boot slot', async () => {
   assert.equal((await admin.get(KEYS)).json(), { apiKeys: [] });
@@ -61,12 +61,12 @@ test('the list is empty, then has what was created, as data and in the boot slot
   assert.equal(bootOf((await admin.open(KEYS)).body).data, { apiKeys: [row] });
 });
 
-test('the details have the creator and the right to confirm', async () => {
+test('the details have the creator and the right to confirm; those of a new key are empty', async () => {
   const created = await create();
   const told = {
     ...commonFields(created),
     labelTag: labelTag('Phone'),
-    userId: ada,
+    userId: app.ids.ada,
     creatorDisplayName: 'Display admin',
     isValidUser: true,
     canConfirm: false,
@@ -78,11 +78,12 @@ test('the details have the creator and the right to confirm', async () => {
   assert.equal(bootOf((await admin.open(url)).body).data, told);
   const own = (await admin.get(`${KEYS}/${(await add(app.ids.admin)).id}`)).json();
   assert.equal([own.canConfirm, own.creatorDisplayName], [true, ''], 'the own key that another one created');
-});
-
-test('the fields of a new key are empty', async () => {
   const { antiCsrfToken, id, userId, label, status } = (await admin.get(CREATE)).json();
-  assert.equal([antiCsrfToken, id, userId, label, status], [admin.antiCsrfToken, '', '', '', 'Unconfirmed']);
+  assert.equal(
+    [antiCsrfToken, id, userId, label, status],
+    [admin.antiCsrfToken, '', '', '', 'Unconfirmed'],
+    'a new one',
+  );
 });
 
 test('of an unknown or invalid id there are no details, but the page and its list are sent', async () => {
@@ -105,11 +106,11 @@ test('a deleted key stops working at once, and can be deleted again; pages hear 
     assert.equal(await allKeys(app.storage.db), []);
     assert.is(await findKeyUser(app.deps, key), undefined);
   }
-  assert.equal(told, [keyChangeOf(ada), keyChangeOf(ada)], 'of the creation and of one deletion');
+  assert.equal(told, [keyChangeOf(app.ids.ada), keyChangeOf(app.ids.ada)], 'of the creation and of one deletion');
 });
 
 test('a request without an id or the wish to delete deletes nothing', async () => {
-  await add(ada, { id: NOWHERE });
+  await add(app.ids.ada, { id: NOWHERE });
   const ids = [1, '', "' or 1=1 --", 'x\0'].map((id) => ({ id, delete: true }));
   for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delete: true }, ...ids])
     await refusedCall(app, () => admin.send('POST', KEYS, body), 400, 'ERROR_BAD_REQUEST');
@@ -117,7 +118,7 @@ test('a request without an id or the wish to delete deletes nothing', async () =
 
 test('a user sees their own keys and no others, with the creator of each', async () => {
   const user = await signedInCaller(app, 'ada');
-  const { id } = await add(ada, { label: 'mine', creator_id: app.ids.admin });
+  const { id } = await add(app.ids.ada, { label: 'mine', creator_id: app.ids.admin });
   await add(app.ids.admin);
   const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString() };
   const key = {
@@ -134,27 +135,25 @@ test('a user sees their own keys and no others, with the creator of each', async
 
 test('an administrator gets the number of unconfirmed keys of others', async () => {
   assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 0 });
-  const technical = await addUser(app.storage.db, {
-    userName: 'import',
-    email: 'import@example.org',
-    isTechnical: true,
-  });
-  for (const userId of [ada, ada, app.ids.admin, technical, app.ids.disabled]) await add(userId);
-  for (const status of ['Confirmed', 'Declined']) await add(ada, { status });
+  const technical = await addUser(app.storage.db, { userName: 'import', isTechnical: true });
+  for (const userId of [app.ids.ada, app.ids.ada, app.ids.admin, technical, app.ids.disabled]) await add(userId);
+  for (const status of ['Confirmed', 'Declined']) await add(app.ids.ada, { status });
   assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 2 });
   assert.equal(bootOf((await admin.open(ADMIN_INFO)).body).data, { count: 2 });
 });
 
-for (const body of [undefined, {}])
-  test(`a PUT with ${body ? 'an empty object' : 'no body'} stores that this administrator has seen the number`, async () => {
-    await add(ada);
-    const other = await addUser(app.storage.db, { userName: 'other', isAdmin: true });
-    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
+test('a PUT without a body or with an empty object stores that this administrator has seen the number', async () => {
+  const other = await addUser(app.storage.db, { userName: 'other', isAdmin: true });
+  const isUnseen = (by: string) => hasUnseenUnconfirmedKeys(app.deps, by);
+  for (const [index, body] of [undefined, {}].entries()) {
+    app.now += 1000;
+    await add(app.ids.ada);
+    assert.equal([await isUnseen(app.ids.admin), await isUnseen(other)], [true, true]);
     const answer = await admin.send('PUT', ADMIN_INFO, body);
     assert.equal([answer.statusCode, answer.body], [204, '']);
-    assert.not(await hasUnseenUnconfirmedKeys(app.deps, app.ids.admin));
-    assert.ok(await hasUnseenUnconfirmedKeys(app.deps, other));
-    assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 1 });
-  });
+    assert.equal([await isUnseen(app.ids.admin), await isUnseen(other)], [false, true]);
+    assert.equal((await admin.get(ADMIN_INFO)).json(), { count: index + 1 });
+  }
+});
 
 test.run();

@@ -2,25 +2,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
-import { addKey } from '../../api-keys/key-fixtures';
-import { setApp, testApp } from '../../http/test-app';
+import { addKey, DAY } from '../../api-keys/key-fixtures';
+import { setApp, withApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { addUser } from '../../temporary-storage';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { setCaller, signedInCaller } from '../admin-calls';
 import { outbox } from '../test-browser';
 import { CREATE, KEYS, NOWHERE, refusedCall } from './key-calls';
 
 const app = setApp(test);
-let admin: Caller;
-let ada: string;
-test.before.each(async () => {
-  admin = await signedInCaller(app);
-  ada = app.ids.ada;
-});
+const admin = setCaller(test, app);
 
 const db = () => app.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
-  admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken, ...more });
+  admin.send('POST', CREATE, { userId: app.ids.ada, label: ' Phone ', antiCsrfToken: admin.antiCsrfToken, ...more });
 
 test('the secret of a new key is shown once, works, and its user gets a mail', async () => {
   const answer = await create();
@@ -28,8 +23,9 @@ test('the secret of a new key is shown once, works, and its user gets a mail', a
   const { saveOk, problemMessages, showConfirmHint, apiKeyDto } = answer.json();
   assert.equal([saveOk, problemMessages, showConfirmHint], [true, [], true]);
   assert.is(answer.headers['cache-control'], 'no-store');
+  assert.match(apiKeyDto.key, /^vst_[\w-]{43}$/);
   const found = await findKeyUser(app.deps, apiKeyDto.key);
-  assert.equal([found?.keyId, found?.user.id], [apiKeyDto.id, ada]);
+  assert.equal([found?.keyId, found?.user.id], [apiKeyDto.id, app.ids.ada]);
   const [mail = '', ...more] = await outbox(app);
   assert.is(more.length, 0);
   assert.match(mail, 'ada@example.org');
@@ -41,18 +37,14 @@ test('the secret of a new key is shown once, works, and its user gets a mail', a
 test('the mail is in the language of the creator of the key', async () => {
   const cookie = await app.cookieOf('admin');
   const { antiCsrfToken } = (await app.call({ url: CREATE, headers: { cookie } })).json();
-  const payload = { userId: ada, label: 'Phone', antiCsrfToken };
+  const payload = { userId: app.ids.ada, label: 'Phone', antiCsrfToken };
   await app.call({ method: 'POST', url: CREATE, payload, headers: { cookie, 'accept-language': 'de' } });
   assert.match(textOf((await outbox(app))[0] ?? ''), 'de: ');
 });
 
 test('a key for its creator or for a technical user sends no mail', async () => {
-  const technical = await addUser(app.storage.db, {
-    userName: 'import',
-    email: 'import@example.org',
-    isTechnical: true,
-  });
-  for (const userId of [app.ids.admin, technical]) {
+  const technical = await addUser(db(), { userName: 'import', email: 'import@example.org', isTechnical: true });
+  for (const userId of [app.ids.admin, app.ids.admin.toUpperCase(), technical]) {
     const { showConfirmHint, apiKeyDto } = (await create({ userId })).json();
     assert.is(showConfirmHint, false);
     assert.is((await admin.get(`${KEYS}/${apiKeyDto.id}`)).json().status, 'Confirmed');
@@ -73,6 +65,7 @@ test('a user gets mails for five new keys a day; for further ones the answer say
   const bob = await addUser(db(), { userName: 'bob', email: 'bob@example.org' });
   const answers = (await Promise.all(Array.from({ length: 12 }, () => create()))).map((answer) => answer.json());
   for (const { saveOk, showConfirmHint } of answers) assert.equal([saveOk, showConfirmHint], [true, true]);
+  assert.is(new Set(answers.map(({ apiKeyDto }) => apiKeyDto.key)).size, 12);
   assert.is(answers.filter((answer) => answer.isUserMailed).length, MAX_MAILS_A_DAY);
   assert.is((await outbox(app)).length, MAX_MAILS_A_DAY);
   const { apiKeys } = (await admin.get(KEYS)).json();
@@ -82,58 +75,55 @@ test('a user gets mails for five new keys a day; for further ones the answer say
   assert.is(await isUserMailed({ userId: bob }), true, 'each user has a count of their own');
   assert.is(await isUserMailed({ userId: app.ids.admin }), false, 'a key for its creator needs no mail');
   app.now += 86_400_000;
-  admin = await signedInCaller(app);
+  await admin.signInAgain();
   assert.is(await isUserMailed(), true);
 });
 
 test('an unknown, invalid or disabled user and an invalid label create nothing, and the answer says why', async () => {
-  for (const userId of [NOWHERE, 'ada\0', app.ids.disabled])
+  const closed = await addUser(db(), { userName: 'closed' });
+  await db().updateTable('users').set({ is_closed: 1 }).where('id', '=', closed).execute();
+  for (const userId of [NOWHERE, '', 'ada\0', "' or 1=1 --", app.ids.disabled, closed])
     await refusedCall(app, () => create({ userId }), 200, 'APIKEY_PROBLEM_USER');
-  for (const label of [' ', 'x'.repeat(101), 'x'.repeat(10_000), '\ud83d'])
+  for (const label of ['', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '\ud83d'])
     await refusedCall(app, () => create({ label }), 200, 'APIKEY_PROBLEM_LABEL');
 });
 
-const JSON_TYPE = 'application/json';
-const HOSTILE: readonly (readonly [body: string, type: string, status: number])[] = [
-  ['{', JSON_TYPE, 400],
-  ['', JSON_TYPE, 400],
-  ['null', JSON_TYPE, 400],
-  ['[]', JSON_TYPE, 400],
-  ['"x"', JSON_TYPE, 400],
-  ['{"userId":"x","label":1,"antiCsrfToken":"OWN"}', JSON_TYPE, 400],
-  ['{"userId":"x","label":{},"antiCsrfToken":"OWN"}', JSON_TYPE, 400],
-  ['{"userId":["x"],"label":"x","antiCsrfToken":"OWN"}', JSON_TYPE, 400],
-  ['{"userId":"x","userId":"y","label":"x","antiCsrfToken":"OWN"}', JSON_TYPE, 400],
-  ['userId=x&label=x&antiCsrfToken=x', 'application/x-www-form-urlencoded', 415],
-  [JSON.stringify('x'.repeat(70_000)), JSON_TYPE, 413],
+const HOSTILE: readonly (readonly [body: string, status?: number, type?: string])[] = [
+  ...['{', '', 'null', '[]', '"x"'].map((body) => [body] as const),
+  ['{"userId":"x","label":1,"antiCsrfToken":"OWN"}'],
+  ['{"userId":["x"],"label":"x","antiCsrfToken":"OWN"}'],
+  ['{"userId":"x","userId":"y","label":"x","antiCsrfToken":"OWN"}'],
+  ['userId=x&label=x&antiCsrfToken=x', 415, 'application/x-www-form-urlencoded'],
+  [JSON.stringify('x'.repeat(70_000)), 413],
 ];
 
-test('bodies that are no new key are refused, and change nothing', async () => {
-  for (const [body, type, status] of HOSTILE) {
+test('bodies that are no new key, the address of a key and a support session create none', async () => {
+  for (const [body, status = 400, type] of HOSTILE) {
     const ask = () => admin.sendRaw('POST', CREATE, body.replace('OWN', admin.antiCsrfToken), type);
     await refusedCall(app, ask, status, status === 400 ? 'ERROR_BAD_REQUEST' : 'ERROR_UNKNOWN');
   }
-});
-
-test('a creation posted to the address of a key is refused', async () => {
-  const { id } = await addKey(db(), 0, { user_id: ada });
-  const body = { userId: ada, label: 'x', antiCsrfToken: admin.antiCsrfToken };
+  const { id } = await addKey(db(), 0, { user_id: app.ids.ada });
+  const body = { userId: app.ids.ada, label: 'x', antiCsrfToken: admin.antiCsrfToken };
   for (const where of [id, NOWHERE, 'x'])
     await refusedCall(app, () => admin.send('POST', `${KEYS}/${where}`, body), 404, 'ERROR_NOT_FOUND');
-});
-
-test('a support session creates no key', async () => {
   await db().updateTable('sessions').set({ is_tenant_access: 1 }).where('id', '=', admin.sessionId).execute();
   await refusedCall(app, () => create(), 403, 'ERROR_FORBIDDEN');
 });
 
 test('the setting decides how long a key works unconfirmed', async () => {
-  const strict = await testApp({ env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });
-  admin = await signedInCaller(strict);
-  const { key } = (await create({ userId: strict.ids.ada })).json().apiKeyDto;
-  assert.is(await findKeyUser(strict.deps, key), undefined);
-  assert.is((await admin.get(KEYS)).json().apiKeys[0].isApiKeyInGracePeriod, false);
-  await strict.close();
+  for (const days of [0, 3])
+    await withApp({ VESTIBULE_API_KEY_GRACE_DAYS: String(days) }, async (strict) => {
+      const { send, get, antiCsrfToken } = await signedInCaller(strict);
+      const body = { userId: strict.ids.ada, label: 'x', antiCsrfToken };
+      const { key } = (await send('POST', CREATE, body)).json().apiKeyDto;
+      assert.is((await get(KEYS)).json().apiKeys[0].isApiKeyInGracePeriod, days > 0);
+      if (days > 0) {
+        strict.now += days * DAY - 1;
+        assert.ok(await findKeyUser(strict.deps, key));
+        strict.now += 1;
+      }
+      assert.is(await findKeyUser(strict.deps, key), undefined);
+    });
 });
 
 test.run();

@@ -4,27 +4,24 @@ import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { setCaller } from '../admin-calls';
 import { outbox, publishedBy } from '../test-browser';
 import { CREATE, KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
 const HOUR = 3_600_000;
 
 const app = setApp(test);
-let admin: Caller;
-let id: string;
-let secret: string;
+const admin = setCaller(test, app);
+let [id, secret] = ['', ''];
 test.before.each(async () => {
-  admin = await signedInCaller(app);
   const user_id = app.ids.admin;
   ({ id, secret } = await addKey(app.storage.db, app.now, { user_id, status: 'Confirmed', label: 'sync' }));
 });
 
 const db = () => app.storage.db;
-const rotate = (overlapHours: unknown, key = id) =>
-  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.antiCsrfToken });
-const replaceUnused = (unusedPrefix: string) =>
-  admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, unusedPrefix, antiCsrfToken: admin.antiCsrfToken });
+const rotate = (overlapHours: unknown, key = id, more = {}) =>
+  admin.send('POST', `${KEYS}/${key}/secret`, { overlapHours, antiCsrfToken: admin.antiCsrfToken, ...more });
+const replaceUnused = (unusedPrefix: string) => rotate(24, id, { unusedPrefix });
 const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.antiCsrfToken });
 const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
 
@@ -51,7 +48,7 @@ test('a key gets a new secret, the one before works until the overlap ends, and 
   assert.is(shown.prefix, apiKeyDto.key.slice(0, 8));
   app.now += 24 * HOUR - 1;
   assert.equal([await statusWith(secret), await statusWith(apiKeyDto.key)], [200, 200]);
-  admin = await signedInCaller(app); // the session has ended meanwhile
+  await admin.signInAgain(); // the session has ended meanwhile
   const both = await details();
   assert.equal([both.previousSecretLastUsedAt, both.lastUsedAt], Array(2).fill(new Date(app.now).toISOString()));
   app.now += 1;
@@ -75,29 +72,28 @@ test('without an overlap the secret before ends at once, and an overlap can be e
   assert.equal(rows.map(({ detail }) => detail).sort(), ['overlap 0 h', 'overlap 168 h', 'overlap ended']);
 });
 
-test('a key is not rotated again during the overlap, so that no secret is lost', async () => {
-  const answers = await Promise.all([rotate(24), rotate(24)]);
-  const outcomes = answers.map((answer) => answer.json());
+/** Of two answers the one that saved and the problem of the other. */
+async function outcomesOf(both: readonly ReturnType<typeof rotate>[]) {
+  const outcomes = (await Promise.all(both)).map((answer) => answer.json());
   assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);
-  assert.equal(outcomes.find(({ saveOk }) => !saveOk).problemMessages, ['APIKEY_PROBLEM_ROTATED']);
-  const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
-  assert.equal([await statusWith(secret), await statusWith(key)], [200, 200]);
-});
+  const [refused, saved] = outcomes.sort((one, other) => Number(one.saveOk) - Number(other.saveOk));
+  return { key: saved.apiKeyDto.key, problems: refused.problemMessages };
+}
 
-test('a declined and an expired key are not rotated', async () => {
-  await db().updateTable('api_keys').set({ status: 'Declined' }).execute();
+test('a key is not rotated again during the overlap, so that no secret is lost, nor once it is declined or expired', async () => {
+  const { key, problems } = await outcomesOf([rotate(24), rotate(24)]);
+  assert.equal([problems, await statusWith(secret), await statusWith(key)], [['APIKEY_PROBLEM_ROTATED'], 200, 200]);
+  await db().updateTable('api_keys').set({ status: 'Declined', previous_until: null }).execute();
   await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_DECLINED');
   await db().updateTable('api_keys').set({ status: 'Confirmed', expires_at: 1 }).execute();
   await refusedCall(app, () => rotate(24), 200, 'APIKEY_PROBLEM_EXPIRED');
 });
 
 test('a secret that was never used, because its answer was lost, is replaced; the one before works on', async () => {
+  assert.is((await replaceUnused(secret.slice(0, 8))).json().saveOk, false, 'there is none before it');
   const lost = (await rotate(24)).json().apiKeyDto.key;
   const prefix = lost.slice(0, 8);
-  const answers = await Promise.all([replaceUnused(prefix), replaceUnused(prefix)]);
-  const outcomes = answers.map((answer) => answer.json());
-  assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);
-  const { key } = outcomes.find(({ saveOk }) => saveOk).apiKeyDto;
+  const { key } = await outcomesOf([replaceUnused(prefix), replaceUnused(prefix)]);
   const until = (await details()).previousSecretUntil;
   assert.is(until, new Date(app.now + 24 * HOUR).toISOString());
   assert.equal([await statusWith(secret), await statusWith(lost), await statusWith(key)], [200, 401, 200]);
@@ -106,27 +102,19 @@ test('a secret that was never used, because its answer was lost, is replaced; th
   assert.is((await details()).canRotate, false);
 });
 
-test('an unused secret without one before is not replaced in this way', async () => {
-  assert.is((await replaceUnused(secret.slice(0, 8))).json().saveOk, false);
-  assert.is(await statusWith(secret), 200);
-});
-
-test('the user of a key is mailed that somebody else rotated it, without the secret', async () => {
+test('the user of a key is mailed that somebody else rotated it, without the secret, and nobody of anything else', async () => {
+  await rotate(24);
+  await rotate(24);
+  const user_id = await addUser(db(), { userName: 'robot', email: 'robot@example.org', isTechnical: true });
+  await db().updateTable('api_keys').set({ user_id, previous_until: null }).where('id', '=', id).execute();
+  assert.is((await rotate(0)).json().saveOk, true);
+  assert.equal(await outbox(app), [], 'an own key, a refused rotation or the key of a technical user');
   await db().updateTable('api_keys').set({ user_id: app.ids.ada }).where('id', '=', id).execute();
   const { key } = (await rotate(0)).json().apiKeyDto;
   const [mail = '', ...more] = await outbox(app);
   assert.equal(more, []);
   for (const part of ['sync', 'administrator']) assert.match(mail, part);
   assert.not.match(mail, key);
-});
-
-test('nobody is mailed about an own key, a refused rotation or the key of a technical user', async () => {
-  await rotate(24);
-  await rotate(24);
-  const user_id = await addUser(db(), { userName: 'robot', email: 'robot@example.org', isTechnical: true });
-  await db().updateTable('api_keys').set({ user_id, previous_until: null }).where('id', '=', id).execute();
-  assert.is((await rotate(24)).json().saveOk, true);
-  assert.equal(await outbox(app), []);
 });
 
 test('rotation keeps an unconfirmed key unconfirmed, and its expiry', async () => {
@@ -153,7 +141,8 @@ const createUntil = async (days: number) => {
   return { expiresAt, ...(await admin.send('POST', CREATE, body)).json() };
 };
 
-test('a new key works until it expires, tomorrow or in ten years, and the pages say so', async () => {
+test('a new key works until it expires, tomorrow or in ten years but not later, and the pages say so', async () => {
+  for (const days of [-1, 7300]) assert.equal((await createUntil(days)).problemMessages, ['APIKEY_PROBLEM_EXPIRY']);
   for (const days of [1, 3650]) {
     const { expiresAt, saveOk, apiKeyDto } = await createUntil(days);
     assert.is(saveOk, true);
@@ -162,14 +151,10 @@ test('a new key works until it expires, tomorrow or in ten years, and the pages 
     assert.is(await statusWith(apiKeyDto.key), 200);
     app.now += days * DAY;
     assert.is(await statusWith(apiKeyDto.key), 401);
-    admin = await signedInCaller(app); // the session has ended meanwhile
+    await admin.signInAgain(); // the session has ended meanwhile
     const { apiKeys } = (await admin.get(KEYS)).json();
     assert.is(apiKeys.find((each: { id: string }) => each.id === apiKeyDto.id).isExpired, true);
   }
-});
-
-test('no key expires in the past or in twenty years', async () => {
-  for (const days of [-1, 7300]) assert.equal((await createUntil(days)).problemMessages, ['APIKEY_PROBLEM_EXPIRY']);
 });
 
 test('a key without the scope to read is refused with 403', async () => {
