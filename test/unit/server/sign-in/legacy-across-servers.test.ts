@@ -5,29 +5,23 @@ import { sealLegacyPassword } from '../../../../server/passwords/legacy-password
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
-import { type TestApp, testApp } from '../http/test-app';
+import type { TestApp } from '../http/test-app';
 import { addLegacyUsers, LEGACY_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { type PostgresServer, postgresTest } from '../postgres-server';
+import { withTwoServers } from '../routes/two-servers';
 import { addUser } from '../temporary-storage';
 import { accountOf } from './directory-fixtures';
 import { addItem, addLegacyProvider, legacyUser, setMigration, tryAs } from './legacy-fixtures';
 
 /** Two servers on one database, each with the files of the legacy system. */
-async function withServers(
-  { createDatabase }: PostgresServer,
+const withServers = (
+  postgres: PostgresServer,
   use: (first: TestApp, second: TestApp, providerId: string) => Promise<void>,
-): Promise<void> {
-  const key = Buffer.alloc(32, 7).toString('base64');
-  const env = { VESTIBULE_DATABASE_URL: await createDatabase(), VESTIBULE_SECRET_KEY: key };
-  const first = await testApp({ env });
-  const second = await testApp({ env, beside: first });
-  addLegacyUsers(second.settings.dataFolder, 40);
-  const run = async () => use(first, second, await addLegacyProvider(first));
-  await run().finally(async () => {
-    await first.close();
-    await second.close();
+): Promise<void> =>
+  withTwoServers(postgres, async (first, second) => {
+    addLegacyUsers(second.settings.dataFolder, 40);
+    await use(first, second, await addLegacyProvider(first));
   });
-}
 
 const everywhere = (apps: readonly TestApp[], user: string) =>
   Promise.all([...apps, ...apps].map((app) => tryAs(app, user)));

@@ -1,11 +1,16 @@
-import { suite } from 'uvu';
+import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
 import { setApp } from '../http/test-app';
 import { addUser } from '../temporary-storage';
 import { addProvider } from './directory-fixtures';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { createDirectories } from '../../../../server/sign-in/directories';
+import { DirectoryHealth } from '../../../../server/sign-in/directory-health';
+import { outgoing } from '../ldap/ldap-fixtures';
+import { fakeLegacy } from '../legacy-migration/fake-legacy';
+import { fakeClock, SECRETS } from '../temporary-storage';
 
-const test = suite('the route of a password');
 const app = setApp(test);
 
 /** Where the password of a name is sent to, and under which name. */
@@ -37,6 +42,57 @@ test('an account of this server keeps its password here, whatever its name', asy
   await addProvider(app, { name: 'Corp', domainOrId: 'corp.com' });
   await addUser(app.storage.db, { userName: 'ada@corp.com', passwordHash: 'x' });
   assert.equal(await routeOf('ada@corp.com'), []);
+});
+
+const SYSTEM = { id: 'd3', version: 1, type: 'D3', host: 'd3', domainOrId: 'repo' } as const;
+
+test('a directory that did not answer is asked again after a while, by one sign-in', () => {
+  const clock = fakeClock();
+  const health = new DirectoryHealth(clock);
+  assert.is(health.mayAsk('a'), true);
+  health.failed('a');
+  assert.equal([health.mayAsk('a'), health.mayAsk('b')], [false, true]);
+  clock.pass(10_000);
+  assert.equal([health.mayAsk('a'), health.mayAsk('a')], [true, false]);
+  health.answered('a');
+  assert.is(health.mayAsk('a'), true);
+  health.failed('a 1');
+  health.failed('b 1');
+  health.answeredAll('a ');
+  assert.equal([health.mayAsk('a 1'), health.mayAsk('b 1')], [true, false]);
+});
+
+test('a legacy system that does not answer in time is not asked again for a while', async () => {
+  const clock = fakeClock();
+  const legacy = fakeLegacy();
+  let asked = 0;
+  legacy.findPassword = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  const { askLegacy, answered } = createDirectories({
+    ...{ secrets: SECRETS, outgoing: outgoing(), clock, log: { warn: () => {} } },
+    legacyDirectoryOf: () => legacy,
+    legacyPatience: 20,
+  });
+  const problemOf = (asking: Promise<unknown>) =>
+    asking.then(
+      () => '',
+      (error: unknown) => (error instanceof SourceError ? error.messageKey : String(error)),
+    );
+  const ask = () => problemOf(askLegacy(SYSTEM, (each) => each.findPassword('x')));
+  assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 1]);
+  clock.pass(10_000);
+  assert.equal([await ask(), asked], ['CONNECTION_TIMEOUT', 2]);
+  answered(SYSTEM.id);
+  assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 3]);
+  clock.pass(10_000);
+  legacy.findPassword = async () => undefined;
+  assert.equal([await ask(), await ask()], ['', '']);
+  legacy.isAway = true;
+  const refused = () => problemOf(askLegacy(SYSTEM, (each) => each.findUser('x')));
+  assert.equal([await refused(), await refused()], ['CONNECTION_REFUSED', 'CONNECTION_REFUSED']);
+  assert.is(await problemOf(askLegacy({ ...SYSTEM, version: 2 }, async () => '')), '');
 });
 
 test.run();

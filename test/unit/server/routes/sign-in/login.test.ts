@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
 import { ADDRESS, signedIn, testBrowser } from '../test-browser';
 
 const app = setApp(test);
@@ -32,15 +33,22 @@ test('the right password opens a session and answers a redirect; a plain form ge
   assert.match(String(plain.headers['set-cookie']), 'vestibule-session=');
 });
 
-test('each sign-in has its own token and ends the previous one', async () => {
+test('every spelling of a name signs in', async () => {
+  for (const user of ['Ada', ' ADA ', 'ａｄａ']) assert.is((await signIn(user)).json().statusCode, 302, user);
+});
+
+test('each sign-in has its own token and ends the previous one of the browser, a refused one does not', async () => {
   const ada = await signedIn(app, 'ada');
   const old = testBrowser(app);
   old.cookies.set('vestibule-session', ada.cookies.get('vestibule-session') ?? '');
+  await ada.signIn('ada', { password: WRONG });
+  assert.is(await ada.name(), 'ada');
   await ada.signIn('ada');
   assert.equal([await old.name(), await ada.name()], ['', 'ada']);
+  assert.is((await app.rows()).sessions.length, 1);
 });
 
-test('a wrong password and an unknown name have the same answer, without a session, and count', async () => {
+test('a wrong password, an unknown name and an account without a password have the same answer, and count', async () => {
   const before = await app.rows();
   const answer = await signIn('ada', WRONG);
   assert.is(answer.statusCode, 400);
@@ -49,8 +57,13 @@ test('a wrong password and an unknown name have the same answer, without a sessi
   const after = await app.rows();
   assert.equal(after.sessions, before.sessions);
   assert.ok(after.attempts > before.attempts);
-  const nobody = await signIn('nobody');
-  assert.equal([nobody.statusCode, nobody.body], [answer.statusCode, answer.body]);
+  await addUser(app.storage.db, { userName: 'bare' });
+  await app.storage.db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'admin').execute();
+  for (const user of ['nobody', 'bare', 'admin', "ada' or '1'='1", 'a%']) {
+    const other = await signIn(user);
+    assert.equal([other.statusCode, other.body], [answer.statusCode, answer.body], user);
+  }
+  assert.equal((await app.rows()).sessions, before.sessions);
 });
 
 test('a plain form with a wrong password shows the page with the name and the error', async () => {

@@ -84,6 +84,7 @@ test('the data of an invalid or expired token say whether there is an administra
   assert.equal((await app.call({ url: address('x') })).json(), invalid);
   app.now += 24 * 3_600_000;
   assert.equal((await app.call({ url: address() })).json(), invalid);
+  assert.is((await post()).statusCode, 404);
   await app.storage.db.updateTable('users').set({ is_admin: 1 }).where('user_name', '=', 'ada').execute();
   assert.equal((await app.call({ url: address() })).json(), { ...CLOSED, hasAdministrator: true });
 });
