@@ -63,8 +63,14 @@ test('while password sign-in is off, no password is checked and no attempt is co
 });
 
 test('wrong credentials are refused, and throttled as at sign-in, then the right ones too', async () => {
-  const wrong = [['wrong', 'ada'], [PASSWORD, 'bob'], [PASSWORD, ''], ['', 'ada']] as const;
-  for (const [password, userName] of wrong) assert.equal(await verify(password, userName), { kind: 'refused' }, userName);
+  const wrong = [
+    ['wrong', 'ada'],
+    [PASSWORD, 'bob'],
+    [PASSWORD, ''],
+    ['', 'ada'],
+  ] as const;
+  for (const [password, userName] of wrong)
+    assert.equal(await verify(password, userName), { kind: 'refused' }, userName);
   for (let attempt = 0; attempt < 4; attempt += 1) await verify('wrong');
   assert.is((await verify()).kind, 'throttled');
 });

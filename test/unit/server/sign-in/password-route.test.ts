@@ -1,15 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findPasswordRoute } from '../../../../server/sign-in/password-route';
-import { setApp } from '../http/test-app';
-import { addUser } from '../temporary-storage';
-import { addProvider } from './directory-fixtures';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { createDirectories } from '../../../../server/sign-in/directories';
 import { DirectoryHealth } from '../../../../server/sign-in/directory-health';
+import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import { setApp } from '../http/test-app';
 import { outgoing } from '../ldap/ldap-fixtures';
 import { fakeLegacy } from '../legacy-migration/fake-legacy';
-import { fakeClock, SECRETS } from '../temporary-storage';
+import { addUser, fakeClock, SECRETS } from '../temporary-storage';
+import { addProvider } from './directory-fixtures';
 
 const app = setApp(test);
 

@@ -1,12 +1,12 @@
+import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
-import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
-import { setDeps } from '../http/set-deps';
-import type { Db } from '../../../../server/storage/connection';
-import type { KyselyPlugin } from 'kysely';
 import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
+import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
+import type { Db } from '../../../../server/storage/connection';
+import { setDeps } from '../http/set-deps';
 import { addUser } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';

@@ -20,6 +20,8 @@ import {
 const app = setApp(test);
 
 const { check, activate } = ADDRESS;
+/** A secret that this server has shown to nobody. */
+const CHOSEN = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
 const dataOf = async (who: TestBrowser) => (await setUpOf(app, who)).data;
 const fieldsOf = async (who: TestBrowser) => (await setUpOf(app, who)).fields;
@@ -107,7 +109,7 @@ test('a wrong code, secret or form is refused and activates nothing; the right o
     [{ code: '' }, 400, 'TFA_CODE_INCORRECT'],
     [{ code: '12345' }, 400, 'TFA_CODE_INCORRECT'],
     [{ code: 'abcdef' }, 400, 'TFA_CODE_INCORRECT'],
-    [{ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }, 403, 'ERROR_FORBIDDEN'],
+    [{ secret: CHOSEN, code: codeAt(CHOSEN, app.now) }, 403, 'ERROR_FORBIDDEN'],
     [{ secret: '' }, 403, 'ERROR_FORBIDDEN'],
     [{ secret: ofOther.secret, code: ofOther.code }, 403, 'ERROR_FORBIDDEN'],
     [{ deactivate: 'true' }, 403, 'ERROR_FORBIDDEN'],
@@ -121,11 +123,12 @@ test('a wrong code, secret or form is refused and activates nothing; the right o
 });
 
 test('an activation in another session changes nothing, and neither does one of a session that expired', async () => {
-  const [ada, other] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
+  const [ada, other, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
   const late = await fieldsOf(other);
   const fields = await fieldsOf(ada);
   assert.is((await ada.send(activate, fields)).statusCode, 200);
   await refused(app, () => other.send(activate, late), 403, 'ERROR_FORBIDDEN');
+  assert.equal([await ada.name(), await other.name(), await admin.name()], ['ada', '', 'admin']);
   app.now += 9 * 3_600_000;
   for (const url of [check, activate]) await refused(app, () => ada.send(url, fields), 403, 'ERROR_FORBIDDEN');
 });
