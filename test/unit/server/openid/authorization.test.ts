@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert';
 import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
+import { createOpenIdClient, isReachable } from '../../../../server/openid/provider-fetch';
 import type { StoredProvider } from '../../../../server/openid/providers';
-import { startHostileProvider } from './hostile-provider';
-import { CLIENT } from './open-client';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
+import { CLIENT, startHostileProvider } from './hostile-provider';
 
 const provider = await startHostileProvider();
 test.after(() => provider.close());
@@ -38,10 +39,8 @@ async function complete(parameters: Record<string, string> = {}, change: Partial
   return completeAuthorization(client, { client: CLIENT, request, search: `?${new URLSearchParams(query)}` });
 }
 
-const problem = async (...input: Parameters<typeof complete>) => {
-  const result = await complete(...input);
-  return result.ok ? 'signed in' : result.problem;
-};
+const problemIn = (result: Awaited<ReturnType<typeof complete>>) => (result.ok ? 'signed in' : result.problem);
+const problem = async (...input: Parameters<typeof complete>) => problemIn(await complete(...input));
 
 test('an honest answer has the claims, signed with an algorithm that the provider has announced', async () => {
   provider.claims = { email: 'ada@example.org' };
@@ -77,7 +76,7 @@ test('an answer of another issuer, or of none where the provider always names it
   const { request } = await beginAuthorization(client);
   const search = `?code=x&state=${request.state}`;
   const result = await completeAuthorization(client, { client: CLIENT, request, search });
-  assert.is(result.ok || result.problem, 'OPENID_ERROR_INVALID');
+  assert.is(problemIn(result), 'OPENID_ERROR_INVALID');
   assert.equal(provider.tokenRequests, [], 'no code is sent to it');
 });
 
@@ -171,6 +170,57 @@ test('a discovery document whose endpoints are no addresses of the web is none',
   for (const name of ENDPOINTS) {
     for (const value of HARMFUL) assert.is(await found({ issuer, ...required, [name]: value }), false, name);
   }
+});
+
+const DENYING = createOpenIdClient(outgoingOf({ deniedAddresses: ['127.0.0.0/8', '::1'], ldapTls: 'off' }));
+
+test('a provider at a denied address is neither discovered nor reached', async () => {
+  assert.is((await discoverProvider(CLIENT, provider.issuer))?.issuer, provider.issuer);
+  assert.is(await discoverProvider(DENYING, provider.issuer), undefined);
+  assert.equal(
+    [await isReachable(CLIENT, provider.issuer), await isReachable(DENYING, provider.issuer)],
+    [true, false],
+  );
+});
+
+test('all who begin a sign-in at the same time, and soon after, share one request', async () => {
+  let requests = 0;
+  let now = 0;
+  provider.answers['/auth'] = (response) => {
+    requests += 1;
+    response.end();
+  };
+  const begin = () => isReachable(CLIENT, `${provider.issuer}/auth`, () => now);
+  assert.equal(await Promise.all(Array.from({ length: 60 }, begin)), Array(60).fill(true));
+  now += 4999;
+  await begin();
+  assert.is(requests, 1);
+  now += 1;
+  await Promise.all([begin(), begin()]);
+  assert.is(requests, 2, 'what was long ago is asked again');
+});
+
+test('a code is not sent to a denied address, which counts as away', async () => {
+  const { request } = await beginAuthorization(await stored());
+  const search = `?${new URLSearchParams({ code: 'x', state: request.state, iss: provider.issuer })}`;
+  const result = await completeAuthorization(await stored(), { request, search, client: DENYING });
+  assert.is(problemIn(result), 'OPENID_ERROR_UNREACHABLE');
+  assert.equal(provider.tokenRequests, []);
+});
+
+test('a redirect of a discovery document is not followed', async () => {
+  let isFollowed = false;
+  provider.answers['/elsewhere'] = (response) => {
+    isFollowed = true;
+    response.end('{}');
+  };
+  provider.answers['/.well-known/openid-configuration'] = (response) =>
+    void response.writeHead(302, { location: '/elsewhere' }).end();
+  assert.is(await discoverProvider(CLIENT, provider.issuer), undefined);
+  assert.is(isFollowed, false);
+  provider.answers['/'] = (response) => void response.writeHead(302, { location: '/elsewhere' }).end();
+  assert.is(await isReachable(CLIENT, `${provider.issuer}/`), true);
+  assert.is(isFollowed, false);
 });
 
 test.run();

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createOpenIdClient } from '../../../../server/openid/provider-fetch';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
+
+/** The client of a server that denies no address. */
+export const CLIENT = createOpenIdClient(outgoingOf({ deniedAddresses: [], ldapTls: 'off' }));
 
 type Claims = Record<string, unknown>;
 

@@ -1,24 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/linked-account';
-import type { Db } from '../../../../server/storage/connection';
-import { addUser, withStorage } from '../temporary-storage';
+import { checkedLogo, withinBudget } from '../../../../server/openid/provider-logo';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/openid';
+import { setDeps } from '../http/set-deps';
+import { addUser } from '../temporary-storage';
+
+const deps = setDeps(test);
 
 /** The account of an identity with a mail address, or the problem. */
-async function accountOf(db: Db, claims: { email: string; preferred_username?: unknown }): Promise<string> {
+async function accountOf(claims: { email: string; preferred_username?: unknown }): Promise<string> {
   const identity = { sub: '1', email_verified: true, ...claims };
-  const found = await findLinkedAccount({ db }, { providerId: 'corp', claims: identity });
+  const found = await findLinkedAccount(deps, { providerId: 'corp', claims: identity });
   return found.ok ? found.user.userName : found.problem;
 }
 
-test('a verified address is that of an account, but never one that was made up for it', () =>
-  withStorage(async (db) => {
-    await addUser(db, { userName: 'ada', email: 'ada@example.org' });
-    await addUser(db, { userName: 'bob', email: 'bob@repo.invalid' });
-    assert.is(await accountOf(db, { email: 'ada@example.org' }), 'ada');
-    for (const email of ['bob@repo.invalid', ' BOB@repo.INVALID ', ''])
-      assert.is(await accountOf(db, { email }), 'OPENID_ERROR_NOT_LINKED');
-  }));
+test('a verified address is that of an account, but never one that was made up for it', async () => {
+  const { db } = deps;
+  await addUser(db, { userName: 'ada', email: 'ada@example.org' });
+  await addUser(db, { userName: 'bob', email: 'bob@repo.invalid' });
+  assert.is(await accountOf({ email: 'ada@example.org' }), 'ada');
+  for (const email of ['bob@repo.invalid', ' BOB@repo.INVALID ', ''])
+    assert.is(await accountOf({ email }), 'OPENID_ERROR_NOT_LINKED');
+});
 
 /** The accounts with a mail address, by whether they are disabled or of a directory; the name in the claims; the account. */
 const SAME_MAIL: readonly [what: string, accounts: Record<string, string>, name: unknown, account: string][] = [
@@ -31,19 +36,62 @@ const SAME_MAIL: readonly [what: string, accounts: Record<string, string>, name:
   ['nobody else', { old: 'disabled' }, undefined, 'old'],
 ];
 
-test('of several accounts with an address, that of this server or with the name of the provider is the one', () =>
-  withStorage(async (db) => {
-    const directory = { id: 'ldap', type: 'Ldap', name: 'ldap', config: '{}', password: '', created_at: 1, version: 1 };
-    await db.insertInto('identity_providers').values(directory).execute();
-    for (const [what, accounts, preferred_username, expected] of SAME_MAIL) {
-      for (const [userName, kind] of Object.entries(accounts)) {
-        const id = await addUser(db, { userName, email: 'Ada@example.org', isDisabled: kind === 'disabled' });
-        const columns = { provider_id: 'ldap', external_id: userName };
-        if (kind === 'ldap') await db.updateTable('users').set(columns).where('id', '=', id).execute();
-      }
-      assert.is(await accountOf(db, { email: 'ada@example.org', preferred_username }), expected, what);
-      await db.deleteFrom('users').execute();
+test('of several accounts with an address, that of this server or with the name of the provider is the one', async () => {
+  const { db } = deps;
+  const directory = { id: 'ldap', type: 'Ldap', name: 'ldap', config: '{}', password: '', created_at: 1, version: 1 };
+  await db.insertInto('identity_providers').values(directory).execute();
+  for (const [what, accounts, preferred_username, expected] of SAME_MAIL) {
+    for (const [userName, kind] of Object.entries(accounts)) {
+      const id = await addUser(db, { userName, email: 'Ada@example.org', isDisabled: kind === 'disabled' });
+      const columns = { provider_id: 'ldap', external_id: userName };
+      if (kind === 'ldap') await db.updateTable('users').set(columns).where('id', '=', id).execute();
     }
-  }));
+    assert.is(await accountOf({ email: 'ada@example.org', preferred_username }), expected, what);
+    await db.deleteFrom('users').execute();
+  }
+});
+
+const BYTES = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG = BYTES.toString('base64');
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
+test('an image is stored with the format of its bytes', () => {
+  assert.is(checkedLogo(`data:image/png;base64,${PNG}`), `data:image/png;base64,${PNG}`);
+  assert.is(checkedLogo(`data:image/gif;base64,${PNG}`), `data:image/png;base64,${PNG}`);
+  const svg = checkedLogo(`data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`);
+  assert.match(svg ?? '', /^data:image\/svg\+xml,/);
+  assert.is(checkedLogo(svg ?? ''), svg, 'what was stored can be saved again');
+  assert.is(checkedLogo(''), '');
+});
+
+test('an address, a script, text and an image that is too large are no logos', () => {
+  const tooLarge = Buffer.concat([BYTES, Buffer.alloc(OPENID_LOGO_MAX_LENGTH)]).toString('base64');
+  for (const source of [
+    ...['https://evil.example/x.png', '/identityprovider/logo', 'javascript:alert(1)', 'data:image/svg+xml,%E0%A4%A'],
+    'data:text/html;base64,PHNjcmlwdD4=',
+    `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`,
+    `data:image/png;base64,${tooLarge}`,
+  ])
+    assert.is(checkedLogo(source), undefined, source.slice(0, 60));
+});
+
+test('a sign-in page contains only as many logos as fit', () => {
+  const rows = [4000, 4000, 2000, 1].map((length) => ({ logo: 'x'.repeat(length) }));
+  const lengths = withinBudget(rows).map(({ logo }) => logo.length);
+  assert.equal(lengths, [4000, 0, 2000, 1]);
+});
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+test('the pages have the texts of all problems that the server names', () => {
+  const files = ['server/openid', 'server/routes/openid'].flatMap((folder) =>
+    readdirSync(new URL(`../../../../${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
+  );
+  const named = files.flatMap((file) => read(file).match(/'(OPENID|LOGIN)_[A-Z_]+'/g) ?? []);
+  const pages = read('entries/openid-callback/failure-text.ts') + read('entries/openid-providers/use-providers.ts');
+  assert.ok(new Set(named).size > 10);
+  const missing = named.filter((key) => !pages.includes(key) && key !== "'LOGIN_ADDRESS'");
+  assert.equal(missing, []);
+});
 
 test.run();
