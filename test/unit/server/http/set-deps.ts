@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
 import { type Db, openStorage } from '../../../../server/storage/connection';
-import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+import { fakeClock, migratedFile, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { setUp } from './set-up';
 
 export interface TestDeps extends SecretDeps {
@@ -29,20 +29,12 @@ interface Store {
   close(): Promise<void>;
 }
 
-let migrated: Promise<string> | undefined;
-
-/** A copy of a database that was migrated once, or with TEST_POSTGRES_URL one that is migrated now. */
+/** A copy of a migrated database, or with TEST_POSTGRES_URL one that is migrated now. */
 async function emptyStore(): Promise<Store> {
   if (process.env.TEST_POSTGRES_URL !== undefined) return postgresStore();
   const dataFolder = temporaryFolder();
   const file = join(dataFolder, 'test.db');
-  migrated ??= openStorage({ dataFolder, databaseUrl: `file:${join(dataFolder, 'empty.db')}` }).then(
-    async (storage) => {
-      await storage.close();
-      return join(dataFolder, 'empty.db');
-    },
-  );
-  copyFileSync(await migrated, file);
+  copyFileSync(await migratedFile(), file);
   return openStorage({ dataFolder, databaseUrl: `file:${file}` });
 }
 

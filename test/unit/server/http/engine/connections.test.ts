@@ -5,6 +5,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawGet, rawRequest } from '../raw-request';
 import { setApp, testApp } from '../test-app';
+import { request } from 'node:http';
+import type { LastStep } from '../../../../../server/http/engine/route';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
 
 let port = 0;
 let begun = 0;
@@ -13,9 +18,27 @@ const answer = () => {
   begun += 1;
   return { kind: 'data', status: 200, body: LARGE } as const;
 };
+const left: string[] = [];
+let hasBegunWork = () => {};
+
+/** Runs until the client leaves, or for no time at all. */
+const work: LastStep = async ({ whileConnected, query }) => {
+  const outcome = await whileConnected(async (signal) => {
+    hasBegunWork();
+    if (!query.has('wait')) return signal.aborted ? 'left' : 'stays';
+    await once(signal, 'abort');
+    return 'left';
+  });
+  left.push(outcome);
+  return { kind: 'data', status: 200, body: outcome };
+};
+
 const app = setApp(test, {
   once: true,
-  routes: [{ path: '/test/large', access: ['anyone'], GET: [answer] }],
+  routes: [
+    { path: '/test/large', access: ['anyone'], GET: [answer] },
+    { path: '/identityprovider/test/work', access: ['anyone'], GET: [work] },
+  ],
   ready: async ({ server }) => {
     port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
   },
@@ -100,6 +123,55 @@ test('hundreds of parallel requests end the connection, and do not all run', asy
   assert.ok(begun <= 8, `${begun} were begun`);
   socket.destroy();
   assert.is((await rawGet(port, '/healthz')).status, 200);
+});
+
+test('what runs while the client is connected ends when the client leaves', async () => {
+  const url = `http://127.0.0.1:${port}/identityprovider/test/work`;
+  assert.is(await (await fetch(url)).json(), 'stays');
+  const hasBegun = new Promise<void>((resolve) => {
+    hasBegunWork = resolve;
+  });
+  const client = request(`${url}?wait`);
+  client.on('error', () => {}); // it is the one that leaves
+  client.end();
+  await hasBegun;
+  client.destroy();
+  while (left.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(left, ['stays', 'left']);
+});
+
+test('many requests of one connection leave no listener behind', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  for (let index = 0; index < 20; index += 1)
+    assert.is((await app.call({ url: '/identityprovider/test/work' })).json(), 'stays');
+  process.off('warning', warn);
+  assert.equal(warnings, []);
+});
+
+test('a new build is loaded and reloads open pages, and an open stream does not delay the close of the server', async () => {
+  const own = await testApp({ ownDist: true });
+  registerDevReload(own.server, own.bundle);
+  const address = await own.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${address}/identityprovider/dev/reload`);
+  assert.is(stream.headers.get('content-type'), 'text/event-stream');
+  const before = own.bundle.current;
+  const text = before.pages.find(({ entry }) => entry === 'login')?.source ?? '';
+  own.dist.write('login.mustache', `${text}<!-- the second build -->`);
+  own.dist.write('routes.json', readFileSync(join(own.dist.folder, 'routes.json'), 'utf8'));
+
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  while (!received.includes('data: reload')) {
+    const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+    if (done) break;
+    received += value;
+  }
+  assert.match(received, 'data: reload');
+  assert.is.not(own.bundle.current, before);
+  assert.match((await own.navigate({ url: '/identityprovider/login' })).body, 'the second build');
+  await own.close();
 });
 
 test.run();

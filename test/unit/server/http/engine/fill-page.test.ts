@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readBundle } from '../../../../../server/http/engine/bundle';
+import { readBundle, catalogueFor } from '../../../../../server/http/engine/bundle';
 import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
 import { bootSlot } from '../../../../../shared/contract/template-context';
-import { fakeDist } from '../fake-dist';
+import { fakeDist, FAKE_ROWS } from '../fake-dist';
 import { bootOf } from '../test-app';
 
 const dist = fakeDist();
@@ -19,20 +19,17 @@ function fill(data: unknown, { locale = 'de-AT', source }: { locale?: string; so
   return fillPage(read.bundle, page, { locale, appearance, data, trusted, now: 1 });
 }
 
-test('a page has the language and the appearance it is filled with', () => {
-  const html = fill({});
-  assert.match(html, '<html lang="de-AT" data-theme="dark contrast">');
-  assert.match(html, '<title>Anmelden</title>');
-});
-
 test('a template may put the parts of a message around a value, and a number is grouped as in other texts', () => {
   const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
   assert.is(fill({ userName: '<b>' }, { source }), '&lt;b&gt; second');
   assert.is(fill({ userName: 3218 }, { source: '{{data.userName}}', locale: 'de' }), '3.218');
 });
 
-test('the boot slot holds locale, data, theme, trusted origins and only the messages of the page', () => {
-  assert.equal(bootOf(fill({ userName: 'ada' })), {
+test('a page has its language and appearance, and the boot slot that and only the messages of the page', () => {
+  const html = fill({ userName: 'ada' });
+  assert.match(html, '<html lang="de-AT" data-theme="dark contrast">');
+  assert.match(html, '<title>Anmelden</title>');
+  assert.equal(bootOf(html), {
     now: 1,
     locale: 'de-AT',
     messages: {
@@ -96,6 +93,61 @@ test('the stem or any plural form of a key selects all its plural forms, and no 
   assert.equal(pickMessages(catalogue, ['A']), all);
   assert.equal(pickMessages(catalogue, ['A_one']), all);
   assert.equal(pickMessages(catalogue, ['B', 'MISSING']), { B: 'b' });
+});
+
+test('a built folder is read whole', () => {
+  const read = readBundle(dist.folder);
+  assert.ok(read.ok);
+  if (!read.ok) return;
+  assert.is(read.bundle.pages.length, FAKE_ROWS.length);
+  assert.is(read.bundle.error.entry, 'error');
+  assert.equal([...read.bundle.catalogues.keys()], ['en', 'de']);
+  assert.is(catalogueFor(read.bundle, 'de-AT').LOGIN_TITLE, 'Anmelden');
+  assert.is(catalogueFor(read.bundle, 'pl').LOGIN_TITLE, 'Sign in');
+});
+
+test('a key that an edited catalogue lacks is English', () => {
+  const edited = fakeDist();
+  edited.write('i18n/de.json', '{"LOGIN_TITLE":"Anmelden"}');
+  const read = readBundle(edited.folder);
+  edited.remove();
+  const german = read.ok ? catalogueFor(read.bundle, 'de') : {};
+  assert.equal([german.LOGIN_TITLE, german.SHELL_TITLE], ['Anmelden', 'Start page']);
+});
+
+const MISSING = ['routes.json', 'login.mustache', 'login.html', 'assets/host-shell-1a2b3c.js', 'i18n/de.json'];
+
+/** Reads a bundle that was changed. @returns what is wrong */
+function problemAfter(change: (dist: ReturnType<typeof fakeDist>) => void): string {
+  const changed = fakeDist();
+  change(changed);
+  const read = readBundle(changed.folder);
+  changed.remove();
+  return read.ok ? 'it was read' : read.problem;
+}
+
+test('a folder in which a file is missing is refused by its name, with what to do', () => {
+  for (const file of MISSING) {
+    const problem = problemAfter(({ remove }) => remove(file));
+    assert.match(problem, file);
+    assert.match(problem, 'npm run build');
+  }
+});
+
+const BROKEN: readonly (readonly [file: string, text: string, named: string])[] = [
+  ['routes.json', '{', 'JSON'],
+  ['routes.json', JSON.stringify({ locales: ['en'], routes: [{ path: '/x', entry: 'half' }] }), '"half"'],
+  ['routes.json', JSON.stringify({ locales: ['en'], routes: [] }), '"error"'],
+  ['login.mustache', '{{#open}}', '"login"'],
+  ['i18n/de.json', '{"A":{"nested":"text"}}', 'Expected string'],
+];
+
+test('a folder with a broken file is refused, naming what is wrong', () => {
+  for (const [file, text, named] of BROKEN)
+    assert.match(
+      problemAfter(({ write }) => write(file, text)),
+      named,
+    );
 });
 
 test.run();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateToken } from '../../../../../server/sessions/token';
 import { rawGet, rawRequest } from '../raw-request';
-import { setApp } from '../test-app';
+import { setApp, OWN } from '../test-app';
 
 let port = 0;
 const app = setApp(test, {
@@ -48,24 +48,18 @@ const raw = (line: string, host = 'localhost') => rawRequest(port, `${line} HTTP
 /** The keys of the statuses in this file: only some statuses have one of their own. */
 const keyOf = (status: number) => ({ 400: 'ERROR_BAD_REQUEST', 404: 'ERROR_NOT_FOUND' })[status] ?? 'ERROR_UNKNOWN';
 
-for (const [path, status] of PATHS) {
-  test(`${path.slice(0, 60)} is answered with ${status}, without a byte of a file`, async () => {
+test('a spelling of an address outside of what is served is refused, without a byte of a file', async () => {
+  for (const [path, status] of PATHS) {
     const json = await rawGet(port, path);
-    assert.is(json.status, status, json.body);
-    assert.is(json.headers['content-type'], 'application/json; charset=utf-8');
+    assert.equal([json.status, json.headers['content-type']], [status, 'application/json; charset=utf-8'], path);
     assert.equal(JSON.parse(json.body), { statusCode: status, messageKey: keyOf(status) });
     assert.match(json.headers['content-security-policy'] ?? '', "default-src 'none'");
     assert.is(json.headers['cache-control'], 'no-store');
-
     const html = await rawGet(port, path, 'text/html');
-    assert.is(html.status, status);
-    assert.match(html.body, 'data-entry="error"');
-    assert.match(html.body, `"statusCode":${status}`);
-  });
-}
-
-test('dots and slashes in a query are accepted', async () => {
-  assert.is((await rawGet(port, '/identityprovider/login?redirect=%2F..%2F%2e%2e')).status, 200);
+    assert.is(html.status, status, path);
+    for (const part of ['data-entry="error"', `"statusCode":${status}`]) assert.match(html.body, part);
+  }
+  assert.is((await rawGet(port, '/identityprovider/login?redirect=%2F..%2F%2e%2e')).status, 200, 'those of a query');
 });
 
 test('a request for another host is refused', async () => {
@@ -89,14 +83,13 @@ const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[
   ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
 ];
 
-for (const [what, bytes, status] of BROKEN) {
-  test(`${what} is answered with ${status} and a message key`, async () => {
+test('what is no request of HTTP is answered with its status and a message key', async () => {
+  for (const [what, bytes, status] of BROKEN) {
     const answer = await rawRequest(port, bytes);
-    assert.is(answer.status, status);
-    assert.equal(JSON.parse(answer.body), { statusCode: status, messageKey: keyOf(status) });
+    assert.equal([answer.status, JSON.parse(answer.body)], [status, { statusCode: status, messageKey: keyOf(status) }], what);
     assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'");
-  });
-}
+  }
+});
 
 test('a token in an address that is almost right is not logged', async () => {
   const token = generateToken();
@@ -109,13 +102,11 @@ test('a token in an address that is almost right is not logged', async () => {
 
 const METHODS: readonly (readonly [method: string, path: string, allow: string])[] = [
   ['PUT', '/identityprovider/login', 'GET, HEAD, POST'],
-  ['DELETE', '/identityprovider/login', 'GET, HEAD, POST'],
   ['OPTIONS', '/identityprovider/login', 'GET, HEAD, POST'],
   ['TRACE', '/identityprovider/login', 'GET, HEAD, POST'],
   ['PROPFIND', '/identityprovider/login?redirect=/', 'GET, HEAD, POST'],
   ['PROPFIND', '/identityprovider/config/apikey/some-id', 'GET, HEAD, POST'],
   ['POST', '/', 'GET, HEAD'],
-  ['POST', '/identityprovider/i18n/messages', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
 ];
 
@@ -139,6 +130,44 @@ test('HEAD has the headers of GET and no body', async () => {
     assert.equal([head.status, head.body], [get.status, ''], path);
     assert.equal({ ...head.headers, date: '' }, { ...get.headers, date: '' });
   }
+});
+
+const LOGIN = `${OWN}/identityprovider/login`;
+
+const LED: readonly (readonly [url: string, location: string])[] = [
+  ['/identityprovider', LOGIN],
+  ['/identityprovider/', LOGIN],
+  ['/identityprovider/twofactor/', `${OWN}/identityprovider/twofactor`],
+  ['/identityprovider/twofactor/?dialog=true&a=/b/', `${OWN}/identityprovider/twofactor?dialog=true&a=/b/`],
+  ['/identityprovider/config/apikey/7/', `${OWN}/identityprovider/config/apikey/7`],
+  ['/identityprovider/login/?redirect=/a', `${LOGIN}?redirect=/a`],
+  ['/scimserver/config/', `${OWN}/scimserver/config`],
+  ['/scimserver/config/create/', `${OWN}/scimserver/config/create`],
+];
+test('an address with a slash at its end redirects to the page', async () => {
+  for (const [url, location] of LED) {
+    const answer = await app.navigate({ url });
+    assert.equal([answer.statusCode, answer.headers.location], [302, location], url);
+  }
+});
+
+test('a page with a slash redirects on to sign-in and back, or with a session to the start page', async () => {
+  const leads = async (url: string, headers = {}) => {
+    const { location } = (await app.navigate({ url, headers })).headers;
+    return (await app.navigate({ url: String(location), headers })).headers.location;
+  };
+  const back = encodeURIComponent('/identityprovider/changepassword');
+  assert.is(await leads('/identityprovider/changepassword/'), `/identityprovider/login?redirect=${back}`);
+  assert.is(await leads('/identityprovider', { cookie: await app.cookieOf('ada') }), `${OWN}/`);
+});
+
+test('other addresses with a slash, and a POST, are not redirected', async () => {
+  const pages = ['/identityprovider/nowhere/', '/identityprovider/config/apikey/7/8/', '/identityprovider/twofactor//'];
+  for (const url of [...pages, '//evil.example/', '/evil.example/', '/scimserver', '/scimserver/']) {
+    const answer = await app.navigate({ url });
+    assert.equal([answer.statusCode, answer.headers.location], [404, undefined], url);
+  }
+  assert.is((await app.call({ url: '/identityprovider/login/', method: 'POST' })).statusCode, 404);
 });
 
 test.run();

@@ -10,24 +10,17 @@ const app = setApp(test, { once: true, env: BRANDING });
 const brandingOf = async (url: string, cookie = '') =>
   (await app.call({ url, ...(cookie && { headers: { cookie } }) })).json().branding;
 
-test('sign-in, the second factor and sign-out have the branding in their data', async () => {
+test('the pages around sign-in have the branding in their data, other pages and a refusal of a sign-in have none', async () => {
   assert.equal(await brandingOf('/identityprovider/login'), { name: 'Harbour', helpUrl: '/help' });
-  const cookie = await app.cookieOf('ada', 'second-factor');
-  assert.is((await brandingOf('/identityprovider/login/secondFactor', cookie)).name, 'Harbour');
+  const atCode = await app.cookieOf('ada', 'second-factor');
+  assert.is((await brandingOf('/identityprovider/login/secondFactor', atCode)).name, 'Harbour');
   assert.is((await brandingOf('/identityprovider/session/logoutconfirmation')).name, 'Harbour');
-});
-
-test('a page that does not show it has no branding in its data', async () => {
   const cookie = await app.cookieOf('ada');
-  assert.is(await brandingOf('/identityprovider/avatar', cookie), undefined);
-  assert.is(await brandingOf('/identityprovider/config/personalapikeys', cookie), undefined);
-});
-
-test('the refusal of a sign-in has no branding, which its page has already', async () => {
+  for (const page of ['avatar', 'config/personalapikeys'])
+    assert.is(await brandingOf(`/identityprovider/${page}`, cookie), undefined, page);
   const wrong = form({ User: 'ada', Password: 'wrong' });
   const answer = await app.call({ method: 'POST', url: '/identityprovider/login', ...wrong });
-  assert.is(answer.statusCode, 400);
-  assert.is(answer.json().branding, undefined);
+  assert.equal([answer.statusCode, answer.json().branding], [400, undefined]);
 });
 
 test('without a setting the data stay as they are', () => {

@@ -28,15 +28,6 @@ export async function confirm(who: TestBrowser, code: string, token?: string) {
   return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
 }
 
-/** Enters wrong codes in new browsers, as often as an account allows. */
-export async function useAttempts(app: TestApp) {
-  for (let session = 1; session <= 3; session += 1) {
-    const stranger = await atDevice(app);
-    const code = codeIn(await latestMail(app));
-    for (let guess = 1; guess <= 5; guess += 1) await confirm(stranger, other(code, guess));
-  }
-}
-
 /** Asks for a new code. */
 export async function resend(who: TestBrowser) {
   return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });

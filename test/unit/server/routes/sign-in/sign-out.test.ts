@@ -80,18 +80,20 @@ test('any token but that of the session ends nothing, and none is logged', async
   for (const secret of [token, other.token]) assert.not.match(app.log.join(''), secret);
 });
 
-test('without a session signing out succeeds and changes nothing', async () => {
+test('without a session, as a prefetch and with HEAD nobody is signed out, and a pre-session can be ended', async () => {
+  const { headers, token, isSignedIn } = await signedIn();
   const before = await app.rows();
   assert.is((await app.call({ url: `${END}/x` })).statusCode, 204);
   assert.is((await app.navigate({ url: `${END}/x` })).headers.location, CONFIRMATION);
-  assert.equal(await app.rows(), before);
-});
-
-test('a prefetch and a HEAD request do not sign out', async () => {
-  const { headers, token, isSignedIn } = await signedIn();
   await app.navigate({ method: 'HEAD', url: `${END}/${token}`, headers });
   await app.navigate({ url: `${END}/${token}`, headers: { ...headers, 'sec-purpose': 'prefetch;prerender' } });
+  assert.equal(await app.rows(), before);
   assert.is(await isSignedIn(), true);
+  const pre = { cookie: await app.cookieOf('ada', 'device') };
+  assert.is((await shellOf(pre)).isLoggedIn, false);
+  const { logoutToken } = (await app.call({ url: CONFIRMATION, headers: pre })).json();
+  assert.is((await app.call({ url: `${END}/${logoutToken}`, headers: pre })).statusCode, 204);
+  assert.is((await app.call({ url: '/identityprovider/validatedevice', headers: pre })).statusCode, 401);
 });
 
 test('the logout page says whether the user is still signed in', async () => {
@@ -99,16 +101,7 @@ test('the logout page says whether the user is still signed in', async () => {
   const nobody = { isLoggedIn: false, logoutToken: '', target: '', isProviderAway: false };
   const dataAt = async (query = '', sent = {}) => (await app.call({ url: CONFIRMATION + query, headers: sent })).json();
   assert.equal(await dataAt('', headers), { ...nobody, isLoggedIn: true, logoutToken: token });
-  assert.equal(await dataAt(), nobody);
-  assert.equal(await dataAt('?location=/%3Fx'), { ...nobody, target: `${OWN}/?x` });
-});
-
-test('a pre-session is signed out to the shell, but can be ended', async () => {
-  const headers = { cookie: await app.cookieOf('ada', 'device') };
-  assert.is((await shellOf(headers)).isLoggedIn, false);
-  const { logoutToken } = (await app.call({ url: CONFIRMATION, headers })).json();
-  assert.is((await app.call({ url: `${END}/${logoutToken}`, headers })).statusCode, 204);
-  assert.is((await app.call({ url: '/identityprovider/validatedevice', headers })).statusCode, 401);
+  assert.equal([await dataAt(), await dataAt('?location=/%3Fx')], [nobody, { ...nobody, target: `${OWN}/?x` }]);
 });
 
 test.run();

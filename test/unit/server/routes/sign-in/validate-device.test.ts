@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, OWN, setApp } from '../../http/test-app';
-import { codeIn, textOf } from '../../mail/mail-server';
+import { bootOf, OWN, setApp, withApp } from '../../http/test-app';
+import { codeIn, nobodysUrl, startMailServer, textOf } from '../../mail/mail-server';
 import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
@@ -57,12 +57,11 @@ test('wrong codes are refused, and after the fifth the right one, too', async ()
   const ada = await atDevice(app);
   const code = codeIn(await latestMail(app));
   const before = await state(app);
-  const answers = [];
-  for (let guess = 1; guess <= 6; guess += 1) answers.push(await confirm(ada, other(code, guess)));
-  assert.equal(
-    answers.map((answer) => [answer.statusCode, answer.json().messageKey]),
-    [...Array(4).fill([400, 'DEVICE_CODE_INVALID']), ...Array(2).fill([429, 'DEVICE_TOO_MANY_ATTEMPTS'])],
-  );
+  for (let guess = 1; guess <= 6; guess += 1) {
+    const answer = await confirm(ada, other(code, guess));
+    const expected = guess < 5 ? [400, 'DEVICE_CODE_INVALID'] : [429, 'DEVICE_TOO_MANY_ATTEMPTS'];
+    assert.equal([answer.statusCode, answer.json().messageKey], expected, String(guess));
+  }
   assert.is((await confirm(ada, code)).statusCode, 429);
   assert.equal(await state(app), before);
   assert.is(await ada.name(), '');
@@ -86,12 +85,14 @@ test('what is no code, and a form with other fields, is refused and changes noth
   assert.equal(await state(app), before);
 });
 
-test('a token and a code are those of one session', async () => {
+test('a token and a code are those of one session, and the log has neither a code nor an address', async () => {
   const [one, two] = [await atDevice(app), await atDevice(app)];
   const code = codeIn(await latestMail(app));
   assert.is((await confirm(two, code, (await dataOf(one)).antiCsrfToken)).statusCode, 403);
   assert.is((await confirm(one, code)).statusCode, 400, 'a code is valid for its own session only');
   assert.is((await confirm(two, code)).statusCode, 200);
+  assert.match(app.log.join(''), 'device code is wrong or expired');
+  for (const secret of [code, 'ada@example.org']) assert.not.match(app.log.join(''), secret);
 });
 
 test('an expired pre-session is a 401 for a call and a redirect to sign-in for a page', async () => {
@@ -99,9 +100,8 @@ test('an expired pre-session is a 401 for a call and a redirect to sign-in for a
   const { antiCsrfToken } = await dataOf(ada);
   const code = codeIn(await latestMail(app));
   app.now += 10 * MINUTE;
-  for (const url of [ADDRESS.device, ADDRESS.resend]) {
+  for (const url of [ADDRESS.device, ADDRESS.resend])
     assert.is((await ada.sendJson(url, { code, antiCsrfToken })).statusCode, 401);
-  }
   assert.is((await ada.open(`${ADDRESS.device}?redirect=/x`)).headers.location, `${ADDRESS.login}?redirect=%2Fx`);
   assert.is(await ada.name(), '');
 });
@@ -123,7 +123,7 @@ test('without detection every browser signs in, no mail is sent, and it is unkno
   await detect(app, 1, { unknownDeviceDetectionEnabled: false });
   const ada = await signedIn(app, 'ada');
   const cookie = ada.cookies.get('vestibule-device');
-  assert.match(String(cookie), /^[\w-]{43}$/, 'for a counter of its own');
+  assert.match(cookie ?? '', /^[\w-]{43}$/, 'for a counter of its own');
   await ada.signIn('ada');
   assert.is(ada.cookies.get('vestibule-device'), cookie);
   assert.equal(await outbox(app), []);
@@ -140,14 +140,112 @@ test('an account whose browsers are never known is checked every time, whatever 
   assert.ok((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device));
 });
 
-test('neither a code nor an address is written to the log', async () => {
+test('a new code may be requested after a minute, and is valid for ten minutes', async () => {
+  const ada = await atDevice(app);
+  app.now += MINUTE - 1500;
+  const early = await resend(ada);
+  assert.equal([early.statusCode, early.headers['retry-after']], [429, '2']);
+  assert.is((await outbox(app)).length, 1);
+  app.now += 1500;
+  const first = codeIn(await latestMail(app));
+  const answer = await resend(ada);
+  assert.is(answer.statusCode, 200);
+  assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
+  const data = answer.json();
+  assert.equal(data, await dataOf(ada));
+  assert.is(data.resendAvailable, new Date(app.now + MINUTE).toISOString());
+  assert.is(data.expires, new Date(app.now + 10 * MINUTE).toISOString());
+  assert.is((await outbox(app)).length, 2);
+  app.now += 10 * MINUTE - 1;
+  assert.is((await confirm(ada, first)).statusCode, 400);
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+});
+
+test('an account without a real mail address cannot sign in, and the log names it', async () => {
+  for (const email of ['', 'ada@archive.invalid']) {
+    await app.storage.db.updateTable('users').set({ email }).where('id', '=', app.ids.ada).execute();
+    const ada = await atDevice(app);
+    const { mailSendFailed, mail, resendAvailable } = await dataOf(ada);
+    assert.equal([mailSendFailed, mail, resendAvailable], [true, '', new Date(app.now).toISOString()], email);
+    assert.is((await resend(ada)).json().mailSendFailed, true, email);
+  }
+  assert.equal(await outbox(app), []);
+  for (const told of [`"userId":"${app.ids.ada}"`, 'was not mailed']) assert.match(app.log.join(''), told);
+});
+
+test('unfinished sign-ins send ten codes, then none for a while; a successful one resets the limit', async () => {
+  for (let mail = 1; mail <= 10; mail += 1) {
+    const ada = await atDevice(app);
+    assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
+  }
+  const late = await atDevice(app);
+  const { mailSendFailed, resendAvailable } = await dataOf(late);
+  assert.equal([mailSendFailed, resendAvailable], [true, new Date(app.now + MINUTE).toISOString()]);
+  assert.is((await outbox(app)).length, 10);
+  app.now += MINUTE;
+  assert.is((await resend(late)).json().mailSendFailed, false);
+  assert.is((await confirm(late, codeIn(await latestMail(app)))).statusCode, 200);
+  assert.is((await dataOf(await atDevice(app))).mailSendFailed, false);
+});
+
+/** Enters wrong codes in new browsers, as often as an account allows. */
+async function useAttempts() {
+  for (let session = 1; session <= 3; session += 1) {
+    const stranger = await atDevice(app);
+    const code = codeIn(await latestMail(app));
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(stranger, other(code, guess));
+  }
+}
+
+test('after too many wrong codes of an account a new one is mailed at once, and their number is limited', async () => {
+  await useAttempts();
   const ada = await atDevice(app);
   const code = codeIn(await latestMail(app));
-  await confirm(ada, other(code));
-  await confirm(ada, code);
-  const log = app.log.join('');
-  assert.match(log, 'device code is wrong or expired');
-  for (const secret of [code, other(code), 'ada@example.org']) assert.not.match(log, secret);
+  assert.is((await confirm(ada, code)).headers['retry-after'], '60', 'after fifteen wrong codes over all sign-ins');
+  for (let mails = 5; mails <= 10; mails += 1) {
+    assert.is((await confirm(ada, code)).statusCode, 429);
+    const answer = await resend(ada);
+    assert.equal([answer.statusCode, answer.json().mailSendFailed], [200, false]);
+    assert.is((await outbox(app)).length, mails);
+    assert.is((await resend(ada)).statusCode, 429, 'once for each refusal');
+  }
+  assert.is((await confirm(ada, code)).statusCode, 429);
+  assert.equal([(await resend(ada)).json().mailSendFailed, (await outbox(app)).length], [true, 10]);
 });
+
+test('with option 0 an unknown browser signs in, becomes known, and its user gets one mail in their language', async () => {
+  await detect(app, 0);
+  const ada = testBrowser(app);
+  ada.cookies.set('vestibule-locale', 'de-AT');
+  for (const _again of [1, 2]) await ada.signIn('ada');
+  assert.is(await ada.name(), 'ada');
+  const [mail = '', ...more] = await outbox(app);
+  assert.equal([more, codeIn(mail)], [[], '']);
+  assert.match(mail, '<html lang=');
+  for (const told of ['de: Hello Display ada,', 'Firefox 140', `${OWN}/identityprovider/changepassword`])
+    assert.match(textOf(mail), told);
+});
+
+test('a code that a mail server received signs in', async () => {
+  const office = await startMailServer();
+  await withApp({ VESTIBULE_SMTP_URL: office.url }, async (mailed) => {
+    await detect(mailed, 1);
+    const ada = await atDevice(mailed);
+    assert.equal(office.mails[0]?.to, ['ada@example.org']);
+    const answer = await confirm(ada, codeIn(office.mails[0]?.source ?? ''));
+    assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+  });
+  await office.close();
+});
+
+test('with the mail server down the page says so, and another code may be requested at once', async () =>
+  withApp({ VESTIBULE_SMTP_URL: await nobodysUrl() }, async (broken) => {
+    await detect(broken, 1);
+    const ada = await atDevice(broken);
+    const { mailSendFailed, resendAvailable } = await dataOf(ada);
+    assert.equal([mailSendFailed, resendAvailable], [true, new Date(broken.now).toISOString()]);
+    const again = await resend(ada);
+    assert.equal([again.statusCode, again.json().mailSendFailed], [200, true]);
+  }));
 
 test.run();
