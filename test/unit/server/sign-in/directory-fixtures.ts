@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
 import { type IdentityProvider, passwordContext } from '../../../../server/identity-providers/providers';
-import { LDAP_PASSWORD } from '../../../ldap/directory-data';
+import { BASE, classes, entry, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { setUp } from '../http/set-up';
 import { type TestApp, testApp } from '../http/test-app';
@@ -85,3 +85,16 @@ export async function programStatus(app: TestApp, user: string): Promise<number>
   const authorization = `Basic ${Buffer.from(`${user}:${LDAP_PASSWORD}`).toString('base64')}`;
   return (await app.call({ url: '/identityprovider/scim/users?count=1', headers: { authorization } })).statusCode;
 }
+
+/** What the root of an Active Directory says. */
+export const AD_ROOT = 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n';
+
+/** The entry of an account of an Active Directory. */
+export const adAccount = (cn: string, account: string, ...more: readonly string[]) =>
+  entry(`cn=${cn},ou=ad,${BASE}`, [
+    ...classes('user'),
+    `cn: ${cn}`,
+    `sn: ${cn}`,
+    `sAMAccountName: ${account}`,
+    ...more,
+  ]);

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
+import type { LastStep } from '../../../../../server/http/engine/route';
 import { rawGet, rawRequest } from '../raw-request';
 import { setApp, testApp } from '../test-app';
-import { request } from 'node:http';
-import type { LastStep } from '../../../../../server/http/engine/route';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
 
 let port = 0;
 let begun = 0;

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readBundle, catalogueFor } from '../../../../../server/http/engine/bundle';
+import { catalogueFor, readBundle } from '../../../../../server/http/engine/bundle';
 import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
 import { bootSlot } from '../../../../../shared/contract/template-context';
-import { fakeDist, FAKE_ROWS } from '../fake-dist';
+import { FAKE_ROWS, fakeDist } from '../fake-dist';
 import { bootOf } from '../test-app';
 
 const dist = fakeDist();

@@ -1,10 +1,10 @@
-import { test } from 'uvu';
-import * as assert from 'uvu/assert';
-import { acceptedLanguages, preferredEncoding, preferredFormat } from '../../../../../server/http/engine/negotiate';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
 import { compress, compressStream } from '../../../../../server/http/engine/compress';
+import { acceptedLanguages, preferredEncoding, preferredFormat } from '../../../../../server/http/engine/negotiate';
 
 const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'json' | undefined])[] = [
   [undefined, 'html'],

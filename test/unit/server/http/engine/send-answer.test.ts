@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, setApp, TRUSTED } from '../test-app';
 import { addTrustedAddress, removeTrustedAddress } from '../../../../../server/trust/trusted-origins';
 import { FAKE_ROWS } from '../fake-dist';
+import { bootOf, setApp, TRUSTED } from '../test-app';
 
 const boom = () => {
   throw new Error('the secret reason');

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateToken } from '../../../../../server/sessions/token';
 import { rawGet, rawRequest } from '../raw-request';
-import { setApp, OWN } from '../test-app';
+import { OWN, setApp } from '../test-app';
 
 let port = 0;
 const app = setApp(test, {
@@ -86,7 +86,11 @@ const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[
 test('what is no request of HTTP is answered with its status and a message key', async () => {
   for (const [what, bytes, status] of BROKEN) {
     const answer = await rawRequest(port, bytes);
-    assert.equal([answer.status, JSON.parse(answer.body)], [status, { statusCode: status, messageKey: keyOf(status) }], what);
+    assert.equal(
+      [answer.status, JSON.parse(answer.body)],
+      [status, { statusCode: status, messageKey: keyOf(status) }],
+      what,
+    );
     assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'");
   }
 });

@@ -1,10 +1,10 @@
+import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';
-import type { BundlePage } from '../../../../../server/http/engine/bundle';
-import { pagePolicy } from '../../../../../server/http/policies/security-headers';
-import { hostname } from 'node:os';
 import { allowedHosts } from '../../../../../server/allowed-hosts';
+import type { BundlePage } from '../../../../../server/http/engine/bundle';
+import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';
+import { pagePolicy } from '../../../../../server/http/policies/security-headers';
 import { serverOrigin } from '../../../../../server/http/policies/server-origin';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [

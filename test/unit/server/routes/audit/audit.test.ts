@@ -2,17 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AuditEntry } from '../../../../../shared/contract/audit';
 import { bootOf, PASSWORD, setApp } from '../../http/test-app';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { setCaller, signedInCaller } from '../admin-calls';
 import { testBrowser } from '../test-browser';
 
 const AUDIT = '/identityprovider/config/audit';
 const CSV = '/identityprovider/config/auditcsv';
 
 const fixture = setApp(test);
-let admin: Caller;
-test.before.each(async () => {
-  admin = await signedInCaller(fixture);
-});
+const admin = setCaller(test, fixture);
 
 const signIn = (user: string, password = PASSWORD) =>
   testBrowser(fixture, 'Firefox/140 (X11; Linux)').signIn(user, { password });
@@ -23,20 +20,16 @@ async function entries(query = ''): Promise<AuditEntry[]> {
 
 const eventsOf = (list: readonly AuditEntry[]) => list.map(({ event }) => event);
 
-test('a sign-in and a refused one are listed, the newest first, with who and from where', async () => {
+test('a sign-in and a refused one are listed, the newest first, with who and from where, but no name that is no account', async () => {
+  await signIn('my secret passphrase', 'x');
+  assert.equal(eventsOf(await entries()), ['sign-in-refused']);
+  assert.not.match((await admin.get(AUDIT)).body, 'passphrase');
   await signIn('ada', 'wrong');
   await signIn('ada');
   const [done, refused] = await entries();
   assert.equal([done?.event, done?.outcome, done?.account, done?.detail], ['sign-in', 'done', 'ada', 'UserPass']);
   assert.equal([done?.address, done?.browser], ['127.0.0.1', 'Firefox 140, Linux']);
   assert.equal([refused?.event, refused?.outcome, refused?.account], ['sign-in-refused', 'refused', 'ada']);
-});
-
-test('a name that is no account is recorded nowhere', async () => {
-  await signIn('my secret passphrase', 'x');
-  const answer = await admin.get(AUDIT);
-  assert.equal(eventsOf(answer.json().entries), ['sign-in-refused']);
-  assert.not.match(answer.body, 'passphrase');
 });
 
 test('a change says which settings or address, and which administrator; a refused one is not recorded', async () => {
@@ -64,18 +57,13 @@ test('a change whose record cannot be stored is refused and not made', async () 
   assert.not.ok(trusted.includes('https://portal.example.org'));
 });
 
-test('the page has the entries of its address', async () => {
-  await signIn('ada');
-  const page = await admin.open(`${AUDIT}?search=nobody`);
-  assert.is(page.statusCode, 200);
-  assert.equal(bootOf(page.body).data.entries, []);
-});
-
 test('the address of an entry has the list and that entry, whatever the filter; of an unknown id the list alone', async () => {
   await signIn('ada');
   const [signedIn] = await entries();
   const answer = (await admin.get(`${AUDIT}/${signedIn?.id}?outcome=refused`)).json();
   assert.equal([answer.entries, answer.entry], [[], signedIn]);
+  const page = await admin.open(`${AUDIT}?search=nobody`);
+  assert.equal([page.statusCode, bootOf(page.body).data.entries], [200, []], 'the page has those of its address');
   for (const id of ['00000000-0000-7000-8000-000000000000', 'create']) {
     const other = await admin.get(`${AUDIT}/${id}`);
     assert.equal([other.statusCode, other.json().entry], [200, undefined], id);

@@ -5,19 +5,13 @@ import { AUDIT_EVENTS, type AuditEvent } from '../../../../../shared/contract/au
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { type TestApp, testApp } from '../../http/test-app';
 import { startProvider } from '../../openid/openid-provider';
+import { AD_ROOT, adAccount } from '../../sign-in/directory-fixtures';
 import type { Causes } from './causes/cause';
-import { COMMAND_CAUSES } from './causes/command-causes';
-import { kerberosCauses, SERVICE_ACCOUNT } from './causes/kerberos-causes';
-import { KEY_CAUSES } from './causes/key-causes';
-import { CALLBACK, openIdCauses } from './causes/openid-causes';
-import { PROVIDER_CAUSES } from './causes/provider-causes';
-import { SETTINGS_CAUSES } from './causes/settings-causes';
+import { CALLBACK, kerberosCauses, openIdCauses, PROVIDER_CAUSES } from './causes/provider-causes';
+import { COMMAND_CAUSES, KEY_CAUSES, SETTINGS_CAUSES } from './causes/settings-causes';
 import { SIGN_IN_CAUSES } from './causes/sign-in-causes';
 
-const slapd = await startSlapd({
-  rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
-  data: SERVICE_ACCOUNT,
-});
+const slapd = await startSlapd({ rootData: AD_ROOT, data: adAccount('Web', 'svc-web') });
 const provider = await startProvider(CALLBACK);
 test.after(async () => {
   await Promise.all([slapd.close(), provider.close()]);

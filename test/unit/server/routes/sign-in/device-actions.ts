@@ -1,6 +1,5 @@
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import type { TestApp } from '../../http/test-app';
-import { codeIn } from '../../mail/mail-server';
 import { ADDRESS, outbox, signedIn, type TestBrowser } from '../test-browser';
 
 /** ms */

@@ -1,34 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { passwordContext } from '../../../../../server/identity-providers/providers';
 import { withLdapConnection } from '../../../../../server/ldap/connect';
 import { outgoingOf } from '../../../../../server/outgoing/outgoing';
 import { isNameRegistered } from '../../../../../server/spn/kerberos-state';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
-import { ADMIN, BASE, classes, dnOf, entry, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
+import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { OWN, type TestApp, testApp } from '../../http/test-app';
+import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixtures';
 import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 
-const service = (cn: string, account: string, more: readonly string[] = []) =>
-  entry(`cn=${cn},ou=ad,${BASE}`, [
-    ...classes('user'),
-    `cn: ${cn}`,
-    `sn: ${cn}`,
-    `sAMAccountName: ${account}`,
-    ...more,
-  ]);
-
-const slapd = await startSlapd({
-  rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
-  data: `${service('Web', 'svc-web')}\n${service('Old', 'svc-old', ['servicePrincipalName: HTTP/taken.example.org'])}`,
-});
+const taken = adAccount('Old', 'svc-old', 'servicePrincipalName: HTTP/taken.example.org');
+const slapd = await startSlapd({ rootData: AD_ROOT, data: `${adAccount('Web', 'svc-web')}\n${taken}` });
 const other = await startSlapd();
 test.after(async () => {
   await Promise.all([slapd.close(), other.close()]);
@@ -52,22 +40,11 @@ async function withDirectory(
   const VESTIBULE_PUBLIC_URL = 'https://id.example.org';
   const app = await testApp({ env: { VESTIBULE_PUBLIC_URL, VESTIBULE_CA_FILE: authority, ...env } });
   try {
-    await addProvider(app, { host, username });
+    await addProvider(app, { host, username, domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` });
     await use(await signedInCaller(app), app);
   } finally {
     await app.close();
   }
-}
-
-async function addProvider({ storage, deps }: TestApp, config: { host: string; username: string }): Promise<void> {
-  const id = randomUUID();
-  const row = { id, type: 'Ldap', name: 'Example', created_at: 1, version: 1 };
-  const password = deps.secrets.seal('unused', passwordContext(id));
-  const json = JSON.stringify({ ...config, domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` });
-  await storage.db
-    .insertInto('identity_providers')
-    .values({ ...row, config: json, password })
-    .execute();
 }
 
 function headersOf({ settings }: TestApp, { cookie }: Caller) {
@@ -123,22 +100,17 @@ test('the name is registered in the directory, once, and the page shows that it 
     assert.equal(told, [change, change], 'it changes nothing of the providers');
     assert.is((await read(app, admin)).kerberosEnabled, true);
     assert.is(await isNameRegistered(app.storage.db, app.settings), true);
+    await register(app, admin, { password: 'Wrong-Secret-9' });
+    const rows = await app.storage.db.selectFrom('settings').selectAll().execute();
+    const all = app.log.join('') + JSON.stringify(rows);
+    assert.match(all, 'HTTP/id.example.org');
+    for (const secret of [ADMIN.password, 'Wrong-Secret-9']) assert.not.match(all, secret, 'in a log or a table');
   }));
 
 test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
   withDirectory({ host: `localhost:${slapd.port}`, env: { VESTIBULE_LDAP_TLS: 'off' } }, async (admin, app) => {
     assert.is((await read(app, admin)).canSetSpn, true);
     assert.is((await register(app, admin)).json().kerberosEnabled, true);
-  }));
-
-test('the password is in no log and in no table', () =>
-  withDirectory({}, async (admin, app) => {
-    await register(app, admin);
-    await register(app, admin, { password: 'Wrong-Secret-9' });
-    const rows = await app.storage.db.selectFrom('settings').selectAll().execute();
-    const all = app.log.join('') + JSON.stringify(rows);
-    assert.match(all, 'HTTP/id.example.org');
-    for (const secret of [ADMIN.password, 'Wrong-Secret-9']) assert.not.match(all, secret);
   }));
 
 /** A user who may not change the account. */
@@ -159,11 +131,7 @@ for (const [what, options, payload, problem] of [
       const { kerberosEnabled, errorList } = answer.json();
       assert.equal([answer.statusCode, kerberosEnabled, errorList[0]], [200, false, problem]);
       const shown = await read(app, admin);
-      assert.equal(
-        [shown.kerberosEnabled, shown.canSetSpn],
-        [false, true],
-        'a directory that is away may answer later',
-      );
+      assert.equal([shown.kerberosEnabled, shown.canSetSpn], [false, true], 'one that is away may answer later');
       assert.is(await namesOf('svc-old'), 'HTTP/taken.example.org');
     }));
 

@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEvent } from '../../../../../../shared/contract/audit';
-import type { TestApp, TestAppOptions } from '../../../http/test-app';
+import type { TestApp, TestAppOptions, UserName } from '../../../http/test-app';
+import { type Caller, signedInCaller } from '../../admin-calls';
 
 /** What causes an event, and what its row names. Names are empty unless they are given. */
 export interface Cause {
@@ -25,3 +26,9 @@ export function accepted<Answer extends { statusCode: number; body: string }>(an
     throw new Error(`${answer.statusCode} ${answer.body.slice(0, 500)}`);
   return answer;
 }
+
+/** A call of a signed-in user, by default of an administrator. */
+export const called =
+  (call: (caller: Caller, app: TestApp) => ReturnType<Caller['get']>, user?: UserName): Cause['cause'] =>
+  async (app) =>
+    accepted(await call(await signedInCaller(app, user), app));

@@ -1,14 +1,22 @@
+import { CALLBACK_PATH } from '../../../../../../server/openid/providers';
+import { SPN_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { eventually } from '../../../../../e2e/eventually';
-import type { TestApp } from '../../../http/test-app';
+import { ADMIN, BASE } from '../../../../../ldap/directory-data';
+import type { Slapd } from '../../../../../ldap/start-slapd';
+import { OWN, type TestApp } from '../../../http/test-app';
 import { fakeConnections } from '../../../identity-providers/provider-fixtures';
 import { fakeLegacy, legacyUser, startForm } from '../../../legacy-migration/fake-legacy';
+import type { TestProvider } from '../../../openid/openid-provider';
 import { addProvider } from '../../../provider-accounts/fake-directory';
-import { signedInCaller } from '../../admin-calls';
+import { addProvider as addDirectory, hostOf } from '../../../sign-in/directory-fixtures';
+import { type Caller, signedInCaller } from '../../admin-calls';
+import { cookiesOf, fieldsOf } from '../../openid/provider-sign-in';
 import { providerAdmin } from '../../providers/provider-calls';
-import { accepted, type Causes } from './cause';
+import { accepted, type Causes, called } from './cause';
 
 const MIGRATION = '/identityprovider/config/d3migration';
+const OPENID = '/identityprovider/config/openidconnect';
 
 const fakeDirectories = () => {
   const providerRefresh = { begin: async () => undefined, refreshAll: async () => [] };
@@ -21,16 +29,16 @@ const fakeLegacySystem = () => {
 };
 
 /** Starts a migration and waits for the end of its run. @returns the id of its provider */
-async function migrate(app: TestApp): Promise<string> {
+async function migrate({ send, get }: Caller, app: TestApp): Promise<string> {
   const { id } = await addProvider(app.storage.db, { type: 'D3', domainOrId: 'repo', adminGroup: 'Admins' });
-  await post(app, '', startForm(id));
-  const { get } = await signedInCaller(app);
+  accepted(await send('POST', MIGRATION, startForm(id)));
   await eventually(async () => (await get(`${MIGRATION}?providerId=${id}`)).json().d3MigrationStatus.isActive, false);
   return id;
 }
 
-const post = async (app: TestApp, path: string, body: unknown) =>
-  accepted(await (await signedInCaller(app)).send('POST', MIGRATION + path, body));
+/** What is done with a migration whose run is over. */
+const afterwards = (path: string) =>
+  called(async (admin, app) => admin.send('POST', MIGRATION + path, await migrate(admin, app)));
 
 const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
 const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;
@@ -45,7 +53,59 @@ export const PROVIDER_CAUSES = {
     },
     ...PROVIDER,
   },
-  'migration-started': { cause: migrate, ...LEGACY },
-  'migration-aborted': { cause: async (app) => post(app, '/abort', await migrate(app)), ...LEGACY },
-  'migration-finished': { cause: async (app) => post(app, '/finish', await migrate(app)), ...LEGACY },
+  'migration-started': { cause: async (app) => migrate(await signedInCaller(app), app), ...LEGACY },
+  'migration-aborted': { cause: afterwards('/abort'), ...LEGACY },
+  'migration-finished': { cause: afterwards('/finish'), ...LEGACY },
 } satisfies Partial<Causes<AuditEvent>>;
+
+/** Where a test provider leads back to. */
+export const CALLBACK = OWN + CALLBACK_PATH;
+
+/** What administrators and users do with an OpenID provider. */
+export function openIdCauses(
+  provider: TestProvider,
+): Causes<'openid-provider-saved' | 'openid-provider-deleted' | 'openid-account-linked'> {
+  const save = ({ send, antiCsrfToken }: Caller, enabled = false) =>
+    send('POST', OPENID, { id: 'create', enabled, ...fieldsOf(provider), antiCsrfToken });
+  const byAdmin = { actor: 'admin', target: 'Corporate' };
+  return {
+    'openid-provider-saved': { cause: called((admin) => save(admin)), ...byAdmin },
+    'openid-provider-deleted': {
+      cause: called(async (admin) => {
+        const { newId: id } = accepted(await save(admin)).json();
+        return admin.send('POST', OPENID, { id, delete: true, antiCsrfToken: admin.antiCsrfToken });
+      }),
+      ...byAdmin,
+    },
+    'openid-account-linked': {
+      cause: called(async (admin, app) => {
+        const { newId } = accepted(await save(admin, true)).json();
+        provider.user = { sub: 'subject-of-ada', email: 'ada@example.org', email_verified: true };
+        const begun = accepted(await app.navigate({ url: `/identityprovider/openidconnect/start/${newId}` }));
+        const back = await provider.authorize(String(begun.headers.location));
+        return app.navigate({ url: back.pathname + back.search, headers: { cookie: cookiesOf(begun) } });
+      }),
+      account: 'ada',
+      target: 'Corporate',
+    },
+  };
+}
+
+/** The registration of the Kerberos name of the account svc-web of an Active Directory. */
+export function kerberosCauses(slapd: Slapd): Causes<'service-principal-registered'> {
+  const origin = 'https://id.example.org';
+  return {
+    'service-principal-registered': {
+      options: () => ({ env: { VESTIBULE_PUBLIC_URL: origin, VESTIBULE_CA_FILE: slapd.authority.certFile } }),
+      cause: called(async ({ cookie }, app) => {
+        const account = { username: 'EXAMPLE\\svc-web', domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` };
+        await addDirectory(app, { host: hostOf(slapd), ...account });
+        const headers = { host: 'id.example.org', origin, cookie };
+        const payload = { user: ADMIN.username, password: ADMIN.password };
+        return app.call({ method: 'POST', url: SPN_ADDRESS, headers, payload });
+      }),
+      actor: 'admin',
+      target: 'HTTP/id.example.org',
+    },
+  };
+}

@@ -1,44 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
+import { runSecretKeyCommand } from '../../../../../../server/secret-rotation/run-secret-key-command';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { addDepartments } from '../../../access-rights/rights-fixtures';
-import { signedInCaller } from '../../admin-calls';
-import { accepted, type Causes } from './cause';
+import { addKey, type Wanted } from '../../../api-keys/key-fixtures';
+import type { TestApp } from '../../../http/test-app';
+import type { Caller } from '../../admin-calls';
+import { CONFIRM, CREATE, KEYS, RETRY } from '../../api-keys/key-calls';
+import { type Causes, called } from './cause';
 
 const LOGIN_SETTINGS = '/identityprovider/config/login';
 
 /** What administrators change, besides providers. */
 export const SETTINGS_CAUSES = {
   'login-settings-changed': {
-    async cause(app) {
-      const { get, send, antiCsrfToken } = await signedInCaller(app);
+    cause: called(async ({ get, send, antiCsrfToken }) => {
       const settings = (await get(LOGIN_SETTINGS)).json();
-      accepted(await send('POST', LOGIN_SETTINGS, { ...settings, sessionLifetimeHours: 3, antiCsrfToken }));
-    },
+      return send('POST', LOGIN_SETTINGS, { ...settings, sessionLifetimeHours: 3, antiCsrfToken });
+    }),
     actor: 'admin',
     changes: [{ field: 'sessionLifetimeHours', before: 8, after: 3 }],
   },
   'login-history-changed': {
-    cause: async (app) =>
-      accepted(await (await signedInCaller(app)).send('PUT', '/identityprovider/config/lastloginlist')),
+    cause: called(({ send }) => send('PUT', '/identityprovider/config/lastloginlist')),
     actor: 'admin',
   },
   'trust-changed': {
-    async cause(app) {
-      const { send, antiCsrfToken } = await signedInCaller(app);
-      const addUrl = 'https://shell.example.org';
-      accepted(await send('POST', '/identityprovider/config/idptrust', { addUrl, antiCsrfToken }));
-    },
+    cause: called(({ send, antiCsrfToken }) =>
+      send('POST', '/identityprovider/config/idptrust', { addUrl: 'https://shell.example.org', antiCsrfToken }),
+    ),
     actor: 'admin',
     target: 'https://shell.example.org',
   },
   'access-rights-changed': {
-    async cause(app) {
+    cause: called(async ({ get, send, antiCsrfToken }, app) => {
       await addDepartments(app.storage.db);
-      const { get, send, antiCsrfToken } = await signedInCaller(app);
       const { version } = (await get(`${ACCESS_RIGHTS_ADDRESS}?DEPARTMENT=s`)).json();
       const rights = { featureActive: true, unconfiguredDepartmentsAllowed: false, allowedDepartments: ['e'] };
-      accepted(await send('POST', ACCESS_RIGHTS_ADDRESS, { ...rights, department: 's', version, antiCsrfToken }));
-    },
+      return send('POST', ACCESS_RIGHTS_ADDRESS, { ...rights, department: 's', version, antiCsrfToken });
+    }),
     actor: 'admin',
     target: 'Sales',
     changes: [
@@ -46,8 +47,92 @@ export const SETTINGS_CAUSES = {
       { field: 'allowedDepartments', after: 'engineering' },
     ],
   },
-  'audit-downloaded': {
-    cause: async (app) => accepted(await (await signedInCaller(app)).get('/identityprovider/config/auditcsv')),
-    actor: 'admin',
+  'audit-downloaded': { cause: called(({ get }) => get('/identityprovider/config/auditcsv')), actor: 'admin' },
+} satisfies Partial<Causes<AuditEvent>>;
+
+const KEY = { account: 'ada', target: 'Phone' } as const;
+const BY_ADMIN = { ...KEY, actor: 'admin' } as const;
+
+/** A change of a key of ada's. */
+const change = (
+  user: 'ada' | 'admin',
+  send: (caller: Caller, id: string) => ReturnType<Caller['send']>,
+  wanted: Partial<Wanted> = {},
+) =>
+  called(async (caller, { ids: { ada, admin }, now, storage }) => {
+    const row = { user_id: ada, creator_id: admin, label: 'Phone', ...wanted };
+    return send(caller, (await addKey(storage.db, now, row)).id);
+  }, user);
+
+const decide = (method: 'POST' | 'DELETE') =>
+  change('ada', (ada, id) => ada.send(method, `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.antiCsrfToken }));
+
+/** What users and administrators do with API keys. */
+export const KEY_CAUSES = {
+  'api-key-created': {
+    cause: called(({ antiCsrfToken, send }, { ids }) =>
+      send('POST', CREATE, { userId: ids.ada, label: 'Phone', antiCsrfToken }),
+    ),
+    ...BY_ADMIN,
+  },
+  'api-key-confirmation-requested': {
+    cause: change('admin', ({ send, antiCsrfToken }, id) => send('DELETE', `${RETRY}?id=${id}`, { antiCsrfToken }), {
+      status: 'Declined',
+    }),
+    ...BY_ADMIN,
+  },
+  'api-key-confirmed': { cause: decide('POST'), ...KEY },
+  'api-key-declined': { cause: decide('DELETE'), ...KEY },
+  'api-key-deleted': {
+    cause: change('admin', ({ send, antiCsrfToken }, id) => send('POST', KEYS, { id, delete: true, antiCsrfToken })),
+    ...BY_ADMIN,
+  },
+  'api-key-label-changed': {
+    cause: change('admin', ({ send }, id) => send('PUT', `${KEYS}/${id}/label`, 'Phone'), { label: 'Old phone' }),
+    ...BY_ADMIN,
+    changes: [{ field: 'label', before: 'Old phone', after: 'Phone' }],
+  },
+  'api-key-rotated': {
+    cause: change(
+      'admin',
+      ({ send, antiCsrfToken }, id) => send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, antiCsrfToken }),
+      { status: 'Confirmed' },
+    ),
+    ...BY_ADMIN,
+  },
+} satisfies Partial<Causes<AuditEvent>>;
+
+async function account(app: TestApp, command: string): Promise<void> {
+  const [input, output, error] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  input.end('Correct-Horse-7\n');
+  const env = { VESTIBULE_DATA: app.settings.dataFolder };
+  const readCatalogues = () => app.bundle.current.catalogues;
+  const status = await runAccountCommand({ args: command.split(' '), env, input, output, error, readCatalogues });
+  if (status !== 0) throw new Error(String(error.read()));
+}
+
+const BY_COMMAND = { account: 'ada', actor: 'npm run account' } as const;
+
+/** What an operator does with commands, while the server is running. */
+export const COMMAND_CAUSES = {
+  'password-reset': { cause: (app) => account(app, 'reset-password ada'), ...BY_COMMAND },
+  'account-added': {
+    cause: (app) => account(app, 'add bob --mail bob@example.org'),
+    ...BY_COMMAND,
+    account: 'bob',
+  },
+  'account-disabled': { cause: (app) => account(app, 'disable ada'), ...BY_COMMAND },
+  'account-enabled': { cause: (app) => account(app, 'enable ada'), ...BY_COMMAND },
+  'account-unlocked': { cause: (app) => account(app, 'unlock admin'), ...BY_COMMAND, account: 'admin' },
+  'secret-key-rotated': {
+    async cause({ settings }) {
+      const env = { VESTIBULE_DATA: settings.dataFolder };
+      const complaints: string[] = [];
+      const error = { write: (text: string) => complaints.push(text) };
+      const status = await runSecretKeyCommand({ args: ['rotate'], env, output: { write: () => undefined }, error });
+      if (status !== 0) throw new Error(complaints.join(''));
+    },
+    actor: 'npm run secret-key',
+    target: /^[\w-]+$/,
   },
 } satisfies Partial<Causes<AuditEvent>>;
