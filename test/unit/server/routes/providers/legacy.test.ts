@@ -5,16 +5,12 @@ import type { CheckStage } from '../../../../../shared/contract/connection-check
 import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
-import {
-  addLegacyUsers,
-  changeLegacyFile,
-  LEGACY_SYSTEM,
-  legacyFile,
-  SERVICE_PASSWORD,
-} from '../../legacy-directory/legacy-fixtures';
+import * as fixtures from '../../legacy-directory/legacy-fixtures';
 import { accountOf } from '../../sign-in/directory-fixtures';
 import { setMigration } from '../../sign-in/legacy-fixtures';
 import { type ProviderAdmin, providerAdmin } from './provider-calls';
+
+const { addLegacyUsers, changeLegacyFile, LEGACY_SYSTEM, legacyFile, SERVICE_PASSWORD } = fixtures;
 
 const FORM = {
   providerType: 'D3',
@@ -59,13 +55,18 @@ test('one that passes the check is stored, and its accounts are read', async () 
   assert.equal([loaded.providerType, loaded.password, loaded.connectionCheckAvailable], ['D3', SECRET_MASK, true]);
   assert.is(loaded.accounts, 10, 'all but two with names that no account can have');
   assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 1);
-  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, true);
+  const isOffered = async () => (await admin.list()).d3ProviderPresentAndNotMigrated;
+  for (const [state, isSwitched] of [
+    ['finished', false],
+    ['migrated', true],
+  ] as const) {
+    assert.is(await isOffered(), true);
+    await setMigration(db(), id, { state, isSwitched });
+  }
+  assert.is(await isOffered(), false, 'after the switch');
   const { stages } = (await admin.post(loaded, { suffix: '/connection' })).json();
-  const left = stages.filter(({ result }: CheckStage) => result !== 'passed');
-  assert.equal(
-    left.map(({ stage }: CheckStage) => stage),
-    ['tls', 'base'],
-  );
+  const left = stages.flatMap(({ result, stage }: CheckStage) => (result === 'passed' ? [] : [stage]));
+  assert.equal(left, ['tls', 'base']);
 });
 
 test('one that fails is not stored, and says why', async () => {
@@ -84,67 +85,63 @@ test('one that fails is not stored, and says why', async () => {
   assert.is((await admin.list()).providers.length, 1);
 });
 
-const STATES: readonly (readonly [state: Parameters<typeof setMigration>[2], canSave: boolean, canDelete: boolean])[] =
-  [
-    [{ state: 'active' }, false, false],
-    [{ state: 'active', isSwitched: true }, false, false],
-    [{ state: 'finished' }, false, false],
-    [{ state: 'finished', passwordState: 'waiting' }, false, false],
-    [{ state: 'aborted' }, true, true],
-    [{ state: 'aborted', passwordState: 'waiting' }, true, true],
-    [{ state: 'failed' }, true, true],
-    [{ state: 'aborted', isSwitched: true, passwordState: 'active' }, true, false],
-    [{ state: 'migrated', isSwitched: true, passwordState: 'active' }, true, false],
-    [{ state: 'migrated', isSwitched: true, passwordState: 'waiting' }, true, false],
-    [{ state: 'migrated', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, true],
-    [{ state: 'failed', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, false],
-    [{ state: 'migrated', isSwitched: true, passwordState: 'finished' }, true, true],
-    [{ state: 'migrated', isSwitched: true }, true, true],
-  ];
+type State = Parameters<typeof setMigration>[2];
 
-for (const [state, canSave, canDelete] of STATES)
-  test(`with ${JSON.stringify(state)} it ${canSave ? 'is' : 'is not'} saved, and ${canDelete ? 'is' : 'is not'} deleted`, async () => {
-    addLegacyUsers(app.settings.dataFolder, 5);
-    const id = await add();
+const STATES: readonly (readonly [state: State, canSave: boolean, canDelete: boolean])[] = [
+  [{ state: 'active' }, false, false],
+  [{ state: 'active', isSwitched: true }, false, false],
+  [{ state: 'finished' }, false, false],
+  [{ state: 'finished', passwordState: 'waiting' }, false, false],
+  [{ state: 'aborted' }, true, true],
+  [{ state: 'aborted', passwordState: 'waiting' }, true, true],
+  [{ state: 'failed' }, true, true],
+  [{ state: 'aborted', isSwitched: true, passwordState: 'active' }, true, false],
+  [{ state: 'migrated', isSwitched: true, passwordState: 'active' }, true, false],
+  [{ state: 'migrated', isSwitched: true, passwordState: 'waiting' }, true, false],
+  [{ state: 'migrated', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, true],
+  [{ state: 'failed', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, false],
+  [{ state: 'migrated', isSwitched: true, passwordState: 'finished' }, true, true],
+  [{ state: 'migrated', isSwitched: true }, true, true],
+];
+
+test('the state of its migration decides whether it is saved, and deleted with its accounts', async () => {
+  addLegacyUsers(app.settings.dataFolder, 5);
+  for (const [state, canSave, canDelete] of STATES) {
+    const what = JSON.stringify(state);
+    const id = (await admin.list()).providers[1]?.id ?? (await add());
     await app.app.providerRefresh.refreshAll();
     await setMigration(db(), id, state);
-    const saved = await admin.save({ ...(await admin.load(id)), providerName: 'Renamed' });
-    assert.equal(saved.errorList, canSave ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
-    assert.is((await admin.load(id)).providerName, canSave ? 'Renamed' : 'Archive');
+    const renamed = (await admin.load(id)).providerName === 'Archive' ? 'Renamed' : 'Archive';
+    const saved = await admin.save({ ...(await admin.load(id)), providerName: renamed });
+    assert.equal(saved.errorList, canSave ? [] : ['PROVIDER_PROBLEM_MIGRATION'], what);
+    assert.is((await admin.load(id)).providerName === renamed, canSave, what);
     const deleted = await admin.remove(id);
-    assert.equal(deleted.errorList, canDelete ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
-    assert.is(isCheckPassed(deleted), canDelete);
-    assert.is((await accountOf(app, 'd3.admin')) === undefined, canDelete, 'its accounts');
-  });
+    assert.equal(deleted.errorList, canDelete ? [] : ['PROVIDER_PROBLEM_MIGRATION'], what);
+    assert.is(isCheckPassed(deleted), canDelete, what);
+    assert.is((await accountOf(app, 'd3.admin')) === undefined, canDelete, `its accounts: ${what}`);
+  }
+});
 
-for (const state of ['aborted', 'failed', 'migrated'])
-  test(`once a migration is ${state}, the provider stays with its legacy system`, async () => {
-    addLegacyUsers(app.settings.dataFolder, 5);
-    const other = legacyFile(app.settings.dataFolder, 'other');
-    copyFileSync(legacyFile(app.settings.dataFolder), other);
-    const id = await add();
-    const isSaved = async (change: object) => {
-      const check = await admin.save({ ...(await admin.load(id)), password: SERVICE_PASSWORD, ...change });
-      assert.equal(check.errorList, isCheckPassed(check) ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
-      return isCheckPassed(check);
-    };
-    assert.is(await isSaved({ domainOrId: 'other' }), true, 'before the first start');
-    assert.is(await isSaved({ domainOrId: LEGACY_SYSTEM.domainOrId }), true);
+test('once a migration has begun, the provider stays with its legacy system', async () => {
+  addLegacyUsers(app.settings.dataFolder, 5);
+  const other = legacyFile(app.settings.dataFolder, 'other');
+  copyFileSync(legacyFile(app.settings.dataFolder), other);
+  const id = await add();
+  const isSaved = async (change: object) => {
+    const check = await admin.save({ ...(await admin.load(id)), password: SERVICE_PASSWORD, ...change });
+    assert.equal(check.errorList, isCheckPassed(check) ? [] : ['PROVIDER_PROBLEM_MIGRATION']);
+    return isCheckPassed(check);
+  };
+  assert.is(await isSaved({ domainOrId: 'other' }), true, 'before the first start');
+  assert.is(await isSaved({ domainOrId: LEGACY_SYSTEM.domainOrId }), true);
+  for (const state of ['aborted', 'failed', 'migrated']) {
     await setMigration(db(), id, { state, isSwitched: state === 'migrated' });
-    assert.is(await isSaved({ domainOrId: 'other' }), false);
-    assert.is(await isSaved({ isolated: true }), false);
+    assert.is(await isSaved({ domainOrId: 'other' }), false, state);
+    assert.is(await isSaved({ isolated: true }), false, state);
     assert.is(await isSaved({ host: ` ${LEGACY_SYSTEM.host} `, domainOrId: 'ARCHIVE' }), true, 'another spelling');
     changeLegacyFile(other, "update facts set value = 'd3.two' where name = 'host'");
-    assert.is(await isSaved({ host: 'd3.two', domainOrId: 'other' }), false);
-  });
-
-test('after the switch nothing says any more that it is not migrated', async () => {
-  addLegacyUsers(app.settings.dataFolder, 5);
-  const id = await add();
-  await setMigration(db(), id, { state: 'finished' });
-  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, true);
-  await setMigration(db(), id, { state: 'migrated', isSwitched: true });
-  assert.is((await admin.list()).d3ProviderPresentAndNotMigrated, false);
+    assert.is(await isSaved({ host: 'd3.two', domainOrId: 'other' }), false, state);
+  }
 });
 
 test.run();

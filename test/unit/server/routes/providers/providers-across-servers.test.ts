@@ -22,24 +22,18 @@ const withServers = (postgres: PostgresServer, use: (first: Server, second: Serv
 const passed = (checks: readonly ProviderCheck[]) => checks.filter(isCheckPassed).length;
 const problems = (checks: readonly ProviderCheck[]) => checks.flatMap(({ errorList }) => errorList ?? []);
 
-postgresTest('what one server stores is read at the other, with its password', (postgres) =>
-  withServers(postgres, async (first, second) => {
-    const { newId } = await first.save();
-    assert.is((await second.load(newId ?? '')).password, SECRET_MASK);
-    assert.is((await findProvider(second.app.deps, newId ?? ''))?.password, DIRECTORY.password);
-  }),
-);
-
-postgresTest('of two saves of one version at two servers one is refused', (postgres) =>
-  withServers(postgres, async (first, second) => {
-    const { newId = '' } = await first.save();
-    const loaded = await second.load(newId ?? '');
-    const checks = await Promise.all(
-      [first, second].map((server, index) => server.save({ ...loaded, providerName: `Name ${index}` })),
-    );
-    assert.is(passed(checks), 1);
-    assert.equal(problems(checks), ['PROVIDER_PROBLEM_STALE']);
-  }),
+postgresTest(
+  'what one server stores is read at the other, and of two saves of one version one is refused',
+  (postgres) =>
+    withServers(postgres, async (first, second) => {
+      const id = (await first.save()).newId ?? '';
+      const loaded = await second.load(id);
+      assert.is(loaded.password, SECRET_MASK);
+      assert.is((await findProvider(second.app.deps, id))?.password, DIRECTORY.password);
+      const saves = [first, second].map((server, at) => server.save({ ...loaded, providerName: `Name ${at}` }));
+      const checks = await Promise.all(saves);
+      assert.equal([passed(checks), problems(checks)], [1, ['PROVIDER_PROBLEM_STALE']]);
+    }),
 );
 
 postgresTest('two servers do not store the same name, nor two built-in administrators, at the same time', (postgres) =>

@@ -1,74 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { addKey } from '../../api-keys/key-fixtures';
-import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
+import { bootOf, PASSWORD, setApp } from '../../http/test-app';
 import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
+import { dialogsOf } from './shell-data';
 
 const AVATAR = '/identityprovider/avatar';
 
 const app = setApp(test);
 
-const policy = (tfaRadio: string) => (own: TestApp) => writeLoginSettings(own.storage.db, { tfaRadio });
-const keyOf = (user: 'ada' | 'admin', status: string) => (own: TestApp) =>
-  addKey(own.storage.db, own.now, { user_id: own.ids[user], status });
-const flags = async (who: TestBrowser) => {
-  const { showTfaDialog, showUnconfirmedApiKeyDialog, showUnconfirmedAdminApiKeyPage } = (await who.get(AVATAR)).json();
-  return [showTfaDialog, showUnconfirmedAdminApiKeyPage, showUnconfirmedApiKeyDialog];
-};
-
-/** What is so, and for whom which dialogs wait: two-factor, keys of others, own keys. */
+const policy = (tfaRadio: string) => writeLoginSettings(app.storage.db, { tfaRadio });
 const NONE = [false, false, false];
 const TFA = [true, false, false];
-const OWN_KEY = [false, false, true];
-const CASES: readonly (readonly [
-  what: string,
-  arrange: (app: TestApp) => unknown,
-  ada: boolean[],
-  admin: boolean[],
-])[] = [
-  ['nothing waits', () => {}, NONE, TFA],
-  ['two-factor is off', policy('Disabled'), NONE, NONE],
-  ['administrators must have it', policy('ForceAdmins'), NONE, TFA],
-  ['all users must have it', policy('ForceAll'), TFA, TFA],
-  ["ada's key waits", keyOf('ada', 'Unconfirmed'), OWN_KEY, [true, true, false]],
-  ["the administrator's key waits", keyOf('admin', 'Unconfirmed'), NONE, [true, false, true]],
-  ["ada's key is confirmed", keyOf('ada', 'Confirmed'), NONE, TFA],
-  ["ada's key was declined", keyOf('ada', 'Declined'), NONE, TFA],
-  [
-    'the administrator has seen the reminder of the key',
-    async (own) => {
-      await keyOf('ada', 'Unconfirmed')(own);
-      await markUnconfirmedKeysSeen(own.deps, own.ids.admin);
-    },
-    OWN_KEY,
-    TFA,
-  ],
-  [
-    'two-factor is off and a key waits',
-    async (own) => {
-      await policy('Disabled')(own);
-      await keyOf('ada', 'Unconfirmed')(own);
-    },
-    OWN_KEY,
-    [false, true, false],
-  ],
-];
-
-for (const [what, arrange, ofAda, ofAdmin] of CASES)
-  test(`the dialogs when ${what}`, async () => {
-    await arrange(app);
-    assert.equal(await flags(await signedIn(app, 'ada')), ofAda);
-    assert.equal(await flags(await signedIn(app, 'admin')), ofAdmin);
-  });
 
 test('a user with two-factor gets no prompt to set it up', async () => {
-  await policy('ForceAll')(app);
+  await policy('ForceAll');
   const authenticator = await giveTwoFactor(app, 'ada');
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   await ada.send(ADDRESS.code, { Code: authenticator.code() });
-  assert.equal(await flags(ada), NONE);
+  assert.equal(await dialogsOf(ada), NONE);
 });
 
 test('without skips left the prompt shows with each page of the session, and the data say so', async () => {
@@ -86,35 +36,26 @@ test('without skips left the prompt shows with each page of the session, and the
   assert.equal(await must(last), [true, true]);
 });
 
-test('a support session gets no dialog', async () => {
-  const admin = await signedIn(app, 'admin');
-  await keyOf('ada', 'Unconfirmed')(app);
-  await keyOf('admin', 'Unconfirmed')(app);
-  assert.equal(await flags(admin), [true, true, true]);
-  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-  assert.equal(await flags(admin), NONE);
-});
-
 test('the prompt is shown once in a session: as a page or as data, but not by HEAD', async () => {
   for (const open of [(who: TestBrowser) => who.open(ADDRESS.dialog), (who: TestBrowser) => who.get(ADDRESS.dialog)]) {
     const admin = await signedIn(app, 'admin');
     await app.navigate({ method: 'HEAD', url: ADDRESS.dialog, headers: cookieOf(admin) });
-    assert.equal(await flags(admin), TFA);
+    assert.equal(await dialogsOf(admin), TFA);
     assert.is((await open(admin)).statusCode, 200);
-    assert.equal(await flags(admin), NONE);
+    assert.equal(await dialogsOf(admin), NONE);
   }
-  assert.equal(await flags(await signedIn(app, 'admin')), TFA, 'the next session shows it again');
+  assert.equal(await dialogsOf(await signedIn(app, 'admin')), TFA, 'the next session shows it again');
 });
 
 test('a refused prompt does not count as shown, and a new session after a password change knows of one that was', async () => {
   const admin = await signedIn(app, 'admin');
-  await policy('Disabled')(app);
+  await policy('Disabled');
   assert.is((await admin.get(ADDRESS.dialog)).statusCode, 404);
-  await policy('Enabled')(app);
-  assert.equal(await flags(admin), TFA);
+  await policy('Enabled');
+  assert.equal(await dialogsOf(admin), TFA);
   await admin.get(ADDRESS.dialog);
   assert.is((await admin.send(ADDRESS.password, { Password: `${PASSWORD}x` })).statusCode, 200);
-  assert.equal(await flags(admin), NONE);
+  assert.equal(await dialogsOf(admin), NONE);
 });
 
 test('the set-up that a pre-session is forced to does not count as the prompt of the session after it', async () => {
@@ -152,5 +93,25 @@ test('without a session a frame gets the page without a user, and a window a red
 function cookieOf(who: TestBrowser): { cookie: string } {
   return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
 }
+
+test('a photo is for signed-in users only, and is sent again only when it has changed', async () => {
+  const url = `/identityprovider/SCIM/Photo/${app.ids.admin}`;
+  assert.is((await app.call({ url })).statusCode, 401);
+  const headers = { cookie: await app.cookieOf('ada'), accept: 'image/*' };
+  const photo = await app.server.inject({ url, headers });
+  const { etag, 'content-type': type, 'cache-control': caching } = photo.headers;
+  assert.equal([photo.statusCode, type, caching], [200, 'image/svg+xml', 'private, no-cache']);
+  assert.match(String(photo.headers['content-security-policy']), /; sandbox$/);
+  const again = await app.server.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } });
+  assert.is(again.statusCode, 304);
+});
+
+test('there is no photo of an id that no user has', async () => {
+  const headers = { cookie: await app.cookieOf('ada') };
+  for (const id of ['nobody', '00000000-0000-4000-8000-000000000000', '%27%20or%201=1', 'a'.repeat(300)]) {
+    const answer = await app.call({ url: `/identityprovider/SCIM/Photo/${id}`, headers });
+    assert.equal([answer.statusCode, answer.json().messageKey], [404, 'ERROR_NOT_FOUND'], id);
+  }
+});
 
 test.run();

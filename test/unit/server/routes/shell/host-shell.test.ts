@@ -2,9 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addKey } from '../../api-keys/key-fixtures';
-import { setApp, type TestApp, testApp } from '../../http/test-app';
+import { bootOf, setApp, type TestApp, withApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { giveTwoFactor, signedIn } from '../test-browser';
+import { flagsOf, ORDINARY_MENU } from './shell-data';
 
 const app = setApp(test);
 
@@ -12,10 +13,7 @@ const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 
 const FEATURES = '/identityprovider/config/features';
 
-async function withProduction(use: (production: TestApp) => Promise<void>): Promise<void> {
-  const production = await testApp({ env: { VESTIBULE_DEMO: 'off' } });
-  await use(production).finally(() => production.close());
-}
+const withProduction = (use: (production: TestApp) => Promise<void>) => withApp({ VESTIBULE_DEMO: 'off' }, use);
 
 test('in the demo the addresses of other applications say so', async () => {
   const ada = await signedIn(app, 'ada');
@@ -48,65 +46,9 @@ test('the address of the features leads a navigation to the start page, with the
     }
   }));
 
-/** What the start page of an ordinary user knows. */
-const ORDINARY = {
-  isTfaUnavailable: false,
-  isPasswordUnavailable: false,
-  areSessionsUnavailable: false,
-  attention: {
-    tfaActivated: false,
-    needsTfa: true,
-    force2FA: false,
-    allowedTFASkips: 3,
-    keysToConfirm: 0,
-    unconfirmedKeys: 0,
-    dueDialogs: [],
-  },
-};
-const { attention } = ORDINARY;
-
-const settings = (change: object) => (own: TestApp) => writeLoginSettings(own.storage.db, change);
-const addKeyOf = (user: 'ada' | 'admin') => (own: TestApp) =>
-  addKey(own.storage.db, own.now, { user_id: own.ids[user], grace_until: 0 });
-
-const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknown, differs: object])[] = [
-  ['nothing is special', () => {}, {}],
-  [
-    'the policy forces two-factor',
-    settings({ tfaRadio: 'ForceAll' }),
-    { attention: { ...attention, force2FA: true, dueDialogs: ['two-factor'] } },
-  ],
-  [
-    'the policy disables two-factor',
-    settings({ tfaRadio: 'Disabled' }),
-    { isTfaUnavailable: true, attention: { ...attention, needsTfa: false } },
-  ],
-  [
-    'the user has no password here',
-    (own) => own.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', own.ids.ada).execute(),
-    { isPasswordUnavailable: true },
-  ],
-  [
-    'the session is the support’s',
-    (own) => own.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute(),
-    { isTfaUnavailable: true, isPasswordUnavailable: true, areSessionsUnavailable: true, attention: undefined },
-  ],
-];
-
-for (const [what, arrange, differs] of CASES) {
-  test(`what needs attention when ${what}`, async () => {
-    const ada = await signedIn(app, 'ada');
-    await arrange(app);
-    const shell = (await ada.get('/')).json();
-    const { isTfaUnavailable, isPasswordUnavailable, areSessionsUnavailable } = shell;
-    const shown = { isTfaUnavailable, isPasswordUnavailable, areSessionsUnavailable, attention: shell.attention };
-    assert.equal(shown, { ...ORDINARY, ...differs });
-  });
-}
-
 test('an administrator hears of the keys that other users have not confirmed', async () => {
-  await addKeyOf('ada')(app);
-  await addKeyOf('admin')(app);
+  for (const user of ['ada', 'admin'] as const)
+    await addKey(app.storage.db, app.now, { user_id: app.ids[user], grace_until: 0 });
   const shell = (await (await signedIn(app, 'admin')).get('/')).json();
   assert.equal([shell.attention.keysToConfirm, shell.attention.unconfirmedKeys], [1, 1]);
   assert.equal(shell.attention.dueDialogs, ['two-factor', 'admin-info', 'confirm']);
@@ -124,8 +66,56 @@ test('administrators and members of the group for OpenID may change its provider
 test('activated two-factor needs no attention', async () => {
   await giveTwoFactor(app, 'ada');
   const headers = { cookie: await app.cookieOf('ada') };
-  const shell = (await app.call({ url: '/', headers })).json();
-  assert.equal(shell.attention, { ...attention, tfaActivated: true, needsTfa: false });
+  const { attention } = (await app.call({ url: '/', headers })).json();
+  assert.equal([attention.tfaActivated, attention.needsTfa, attention.dueDialogs], [true, false, []]);
+});
+
+const PROFILE = '/identityprovider/profile';
+const SIDE_MENU = '/identityprovider/sidemenu';
+
+const SIGNED_OUT = {
+  ...Object.fromEntries(Object.keys(ORDINARY_MENU).map((flag) => [flag, flag === 'isHtmlLoginEnabled'])),
+  ...{ isLoggedIn: false, userName: '', userId: '', logoutToken: '', email: '', details: '' },
+};
+
+test('the menu names its user, and has the logout token of this session', async () => {
+  const ada = await signedIn(app, 'ada');
+  for (const address of [PROFILE, SIDE_MENU]) {
+    const { isLoggedIn, userName, userId, email, details, logoutToken } = (await ada.get(address)).json();
+    const named = [true, 'ada', app.ids.ada, 'ada@example.org', 'Display ada'];
+    assert.equal([isLoggedIn, userName, userId, email, details], named);
+    assert.is(logoutToken, (await ada.get('/')).json().logoutToken);
+  }
+  const admin = await signedIn(app, 'admin');
+  assert.is((await admin.get(PROFILE)).json().hasApiKeys, true, 'an administrator without a key manages keys');
+});
+
+test('without the demo there are no other applications', () =>
+  withProduction(async (production) => {
+    const menu = (await (await signedIn(production, 'ada')).get(PROFILE)).json();
+    assert.equal(flagsOf(menu), { ...ORDINARY_MENU, upaAvailable: false, hasFido: false });
+  }));
+
+test('without a session and in a pre-session the menu has the view that leads to sign-in, and names no user', async () => {
+  for (const step of ['second-factor', 'device', 'two-factor-setup'] as const) {
+    const headers = { cookie: await app.cookieOf('ada', step) };
+    assert.equal((await app.call({ url: PROFILE, headers })).json(), SIGNED_OUT);
+  }
+  for (const address of [PROFILE, SIDE_MENU]) {
+    assert.equal((await app.call({ url: address })).json(), SIGNED_OUT);
+    const html = await app.navigate({ url: address });
+    assert.equal([html.statusCode, bootOf(html.body).data], [200, SIGNED_OUT]);
+  }
+});
+
+test('the page has the same data in its slot, is not cached and is sent without its body to HEAD', async () => {
+  const ada = await signedIn(app, 'ada');
+  const html = await ada.open(PROFILE);
+  assert.equal(bootOf(html.body).data, (await ada.get(PROFILE)).json());
+  assert.is(html.headers['cache-control'], 'no-store');
+  assert.match(String(html.headers.vary), /\bAccept\b.*\bCookie\b/);
+  const head = await app.navigate({ method: 'HEAD', url: PROFILE });
+  assert.equal([head.statusCode, head.body], [200, '']);
 });
 
 test.run();

@@ -7,18 +7,17 @@ import en from '../../../../../shared/i18n/messages/en.json';
 import { setApp } from '../../http/test-app';
 import { fakeLegacy, legacyGroup, legacyUser, mappings, startForm } from '../../legacy-migration/fake-legacy';
 import { addProvider } from '../../provider-accounts/fake-directory';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { addUser } from '../../temporary-storage';
+import { setCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 
 const BASES = ['/identityprovider/config/d3migration', '/scimserver/config/d3migration'];
 const [BASE = ''] = BASES;
 let legacy = fakeLegacy();
 const app = setApp(test, { connections: { legacyDirectoryOf: ({ type }) => (type === 'D3' ? legacy : undefined) } });
-let admin: Caller;
-
-test.before.each(async () => {
+const admin = setCaller(test, app);
+test.before.each(() => {
   legacy = fakeLegacy([legacyUser('bob'), legacyUser('eve')], [legacyGroup('Team')]);
-  admin = await signedInCaller(app);
 });
 
 const d3 = () => addProvider(app.storage.db, { type: 'D3', domainOrId: 'repo', adminGroup: 'Admins' });
@@ -50,10 +49,8 @@ test('a migration is started, finished and shown in each state, and pages hear o
   assert.is(told.length, 1);
   const finished = await over(id);
   const state = finished.d3MigrationStatus;
-  assert.equal(
-    [state?.isFinished, state?.systemStatus, state?.usersAndGroupsMigrated, finished.useUserManagement],
-    [true, 'migration in progress', true, false],
-  );
+  assert.equal([state?.isFinished, state?.systemStatus], [true, 'migration in progress']);
+  assert.equal([state?.usersAndGroupsMigrated, finished.useUserManagement], [true, false]);
   assert.equal(finished.count?.complete, { current: 3, count: 3 });
   assert.equal(finished.statistics?.users, {
     entries: [{ description: 'MIGRATION_OUTCOME_CREATED', count: 2, type: 1 }],
@@ -97,86 +94,49 @@ test('the legacy system is asked again after 30 s, or when the page wants it', a
   assert.is((await told())[0], false);
 });
 
-/** What is refused, with which status and key; `prepare` brings about the reason. */
-const REFUSALS: readonly (readonly [
-  what: string,
-  form: Partial<StartMigration>,
-  status: number,
-  key: string,
-  prepare?: (id: string) => unknown,
-])[] = [
-  ['an unknown provider', { providerId: 'missing' }, 404, 'MIGRATION_PROBLEM_PROVIDER'],
-  ['an id with NUL', { providerId: '\0' }, 404, 'MIGRATION_PROBLEM_PROVIDER'],
-  ['a system that is away', {}, 502, 'MIGRATION_PROBLEM_UNAVAILABLE', () => Object.assign(legacy, { isAway: true })],
-  ['one that is too old', {}, 409, 'MIGRATION_PROBLEM_OUTDATED', () => Object.assign(legacy, { isOutdated: true })],
-  [
-    'a destination twice',
-    { optionalFieldMappings: mappings([1, 'division'], [2, 'division']) },
-    400,
-    'MIGRATION_PROBLEM_MAPPINGS',
-  ],
-  [
-    'an unknown destination',
-    { optionalFieldMappings: mappings([1, 'password_hash']) },
-    400,
-    'MIGRATION_PROBLEM_MAPPINGS',
-  ],
-  ['nine mappings', { optionalFieldMappings: mappings().slice(1) }, 400, 'ERROR_BAD_REQUEST'],
-  [
-    'one that was started before',
-    {},
-    409,
-    'MIGRATION_PROBLEM_STARTED',
-    async (id) => {
-      await post('', startForm(id));
-      await over(id);
-    },
-  ],
-  [
-    'a second one while one is under way',
-    {},
-    409,
-    'MIGRATION_PROBLEM_RUNNING',
-    async () => {
-      legacy.beforePage = () => wait(300);
-      await post('', startForm((await d3()).id));
-    },
-  ],
-  [
-    'an administrator of the legacy system',
-    {},
-    403,
-    'MIGRATION_PROBLEM_NOT_ALLOWED',
-    (id) => {
-      const ofSystem = { provider_id: id, external_id: 'x' };
-      return app.storage.db.updateTable('users').set(ofSystem).where('id', '=', app.ids.admin).execute();
-    },
-  ],
+const run = async (id: string) => {
+  await post('', startForm(id));
+  return over(id);
+};
+const startOther = async () => {
+  legacy.beforePage = () => wait(300);
+  await post('', startForm((await d3()).id));
+};
+const beOfSystem = (id: string) => {
+  const ofSystem = { provider_id: id, external_id: 'x' };
+  return app.storage.db.updateTable('users').set(ofSystem).where('id', '=', app.ids.admin).execute();
+};
+const fieldsTo = (...names: string[]) => ({
+  optionalFieldMappings: mappings(...names.map((name, index): [number, string] => [index + 1, name])),
+});
+
+/** What is refused, with its status and the end of its key; `prepare` brings about the reason. */
+const REFUSALS: [what: string, Partial<StartMigration>, status: number, string, prepare?: (id: string) => unknown][] = [
+  ['an unknown provider', { providerId: 'missing' }, 404, 'PROVIDER'],
+  ['an id with NUL', { providerId: '\0' }, 404, 'PROVIDER'],
+  ['a system that is away', {}, 502, 'UNAVAILABLE', () => Object.assign(legacy, { isAway: true })],
+  ['one that is too old', {}, 409, 'OUTDATED', () => Object.assign(legacy, { isOutdated: true })],
+  ['a destination twice', fieldsTo('division', 'division'), 400, 'MAPPINGS'],
+  ['an unknown destination', fieldsTo('password_hash'), 400, 'MAPPINGS'],
+  ['one that was started before', {}, 409, 'STARTED', run],
+  ['a second one while one is under way', {}, 409, 'RUNNING', startOther],
+  ['an administrator of the legacy system', {}, 403, 'NOT_ALLOWED', beOfSystem],
 ];
 
-for (const [what, form, status, key, prepare] of REFUSALS)
+for (const [what, form, status, problem, prepare] of REFUSALS)
   test(`a start and a dry run refuse ${what} with ${status}, and nothing is stored`, async () => {
     app.bundle.current = { ...app.bundle.current, catalogues: new Map([['en', en]]) };
+    const key = `MIGRATION_PROBLEM_${problem}`;
     const { id } = await d3();
     await prepare?.(id);
     const stored = await stateRow(id);
     for (const path of ['', '/dryrun']) {
       const answer = await post(path, startForm(id, form));
       assert.equal([answer.statusCode, answer.json().messageKey], [status, key]);
-      if (key !== 'ERROR_BAD_REQUEST') assert.is(answer.json().detail, Reflect.get(en, key), 'for other clients');
+      assert.is(answer.json().detail, Reflect.get(en, key), 'for other clients');
     }
     assert.equal((await stateRow(id))?.run, stored?.run);
   });
-
-test('the support in a user’s name changes no migration', async () => {
-  const { id } = await d3();
-  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
-  for (const path of ['', '/dryrun', '/abort', '/finish']) {
-    const body = path === '' || path === '/dryrun' ? startForm(id) : id;
-    assert.is((await post(path, body)).statusCode, 403, path);
-  }
-  assert.is(await stateRow(id), undefined);
-});
 
 test('a migration is aborted, keeps what it has done, and is continued by a re-run', async () => {
   const { id } = await d3();
@@ -197,21 +157,22 @@ test('a migration is aborted, keeps what it has done, and is continued by a re-r
   }
 });
 
-test('abort and finish refuse what is no id, and providers without a migration', async () => {
+test('what is no form, no id or no migration, and the support in a user’s name, change no migration', async () => {
   const { id } = await addProvider(app.storage.db, { type: 'Ldap' });
+  const d3Id = (await d3()).id;
   for (const path of ['/abort', '/finish']) {
     for (const body of [{ providerId: id }, '']) assert.is((await post(path, body)).statusCode, 400);
     for (const body of [id, '\0']) assert.is((await post(path, body)).statusCode, 404);
   }
-});
-
-test('a start ends a refresh under way, which writes no more', async () => {
-  const { id } = await d3();
-  const lease = await beginRefresh(app.deps, id);
-  if (lease === undefined) throw new Error('no refresh');
-  await post('', startForm(id));
-  assert.is(await renewLease(app.deps, lease), false);
-  await over(id);
+  const nine = await post('', startForm(d3Id, { optionalFieldMappings: mappings().slice(1) }));
+  assert.equal([nine.statusCode, nine.json().messageKey], [400, 'ERROR_BAD_REQUEST']);
+  for (const path of ['/log', '/errorlog'])
+    for (const providerId of [d3Id, 'missing', '', encodeURIComponent('\0')])
+      assert.is((await get(`${path}?providerId=${providerId}`)).statusCode, 404);
+  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  for (const path of ['', '/dryrun']) assert.is((await post(path, startForm(d3Id))).statusCode, 403, path);
+  for (const path of ['/abort', '/finish']) assert.is((await post(path, d3Id)).statusCode, 403, path);
+  assert.is(await stateRow(d3Id), undefined);
 });
 
 test('a run that fails says why, and a re-run is offered', async () => {
@@ -220,8 +181,7 @@ test('a run that fails says why, and a re-run is offered', async () => {
   legacy.beforePage = () => {
     throw new TypeError('a fault');
   };
-  await post('', startForm(id));
-  const failed = (await over(id)).d3MigrationStatus;
+  const failed = (await run(id)).d3MigrationStatus;
   const shown = [failed?.hasErrors, failed?.errorMessage, failed?.isFinished];
   assert.equal(shown, [true, 'MIGRATION_PROBLEM_FAILED', false]);
   legacy.beforePage = () => {};
@@ -230,12 +190,61 @@ test('a run that fails says why, and a re-run is offered', async () => {
   assert.equal([again?.hasErrors, again?.isFinished], [false, true]);
 });
 
-test('one dry run at a time', async () => {
+test('one dry run at a time; a start ends a refresh under way, which writes no more', async () => {
   const { id } = await d3();
   legacy.beforePage = () => wait(100);
   const both = await Promise.all([post('/dryrun', startForm(id)), post('/dryrun', startForm(id))]);
   assert.equal(both.map(({ statusCode }) => statusCode).sort(), [200, 429]);
   assert.is((await post('/dryrun', startForm(id))).json().users.created, 2);
+  const lease = await beginRefresh(app.deps, id);
+  if (lease === undefined) throw new Error('no refresh');
+  await post('', startForm(id));
+  assert.is(await renewLease(app.deps, lease), false);
+  await over(id);
+});
+
+const getGerman = (path: string) =>
+  app.call({ url: BASE + path, headers: { cookie: admin.cookie, 'accept-language': 'de' } });
+
+const HOSTILE = 'x\n2026-01-01T00:00:00.000Z\teve\tHinzugefügt\u202e\u2028';
+
+async function migrate(): Promise<string> {
+  const { db } = app.storage;
+  await addUser(db, { userName: 'eve', email: 'other@example.org' });
+  const people = [legacyUser('bob'), legacyUser('eve'), legacyUser(HOSTILE, { id: 'hostile' })];
+  legacy = fakeLegacy(people, [legacyGroup('Team')]);
+  const { id } = await addProvider(db, { type: 'D3', domainOrId: 'repo' });
+  await run(id);
+  return id;
+}
+
+test('the log names each group and each user in a line, and a hostile name forges none', async () => {
+  const id = await migrate();
+  const answer = await getGerman(`/log?providerId=${id}`);
+  assert.equal(
+    [answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']],
+    [200, 'text/plain; charset=utf-8', 'inline; filename="migration-log.txt"'],
+  );
+  assert.is(answer.headers['x-content-type-options'], 'nosniff');
+  const lines = answer.body.split('\n').filter((line) => line !== '');
+  assert.is(lines.length, 1 + 1 + 1 + 1 + 3, answer.body);
+  assert.is(lines.filter((line) => /^\d{4}-/.test(line)).length, 4);
+  assert.not.match(answer.body, /[\u202e\u2028]/);
+  assert.not.match(answer.body, /^2026-01-01/m);
+  const { body } = await getGerman(`/errorlog?providerId=${id}`);
+  assert.match(body, /\teve\t/);
+  assert.not.match(body, /\tbob\t/, 'the error log has what was not moved');
+});
+
+test('a line of the statistics opens the list of those whom it counts', async () => {
+  const id = await migrate();
+  const names = async (type: string) => {
+    const { body, statusCode } = await getGerman(`/statistics?providerId=${id}&statisticsType=${type}`);
+    return statusCode === 200 ? ['bob', 'eve', 'Team'].filter((name) => body.includes(`\t${name}\t`)) : statusCode;
+  };
+  for (const [type, counted] of Object.entries({ 1: ['bob'], 6: ['eve'], 7: ['bob', 'eve'], 17: ['Team'], 21: [] }))
+    assert.equal(await names(type), counted, type);
+  for (const type of ['-1', '99', '', 'constructor', '1e0']) assert.is(await names(type), 404, type);
 });
 
 test.run();
