@@ -14,7 +14,10 @@ import { postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
 import { addDepartments } from './rights-fixtures';
 
-const deps = setDeps(test, ({ db }) => addDepartments(db));
+const deps = setDeps(test, async ({ db }) => {
+  await addDepartments(db);
+  return {};
+});
 
 const ON = { featureActive: true, unconfiguredDepartmentsAllowed: true };
 const OFF = { featureActive: false, unconfiguredDepartmentsAllowed: false };

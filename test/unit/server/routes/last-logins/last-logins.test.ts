@@ -5,7 +5,7 @@ import { readListState } from '../../../../../server/last-logins/last-login-list
 import { NO_LOGIN_TIME } from '../../../../../shared/contract/last-logins';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { type Caller, signedInCaller } from '../admin-calls';
+import { setCaller, signedInCaller } from '../admin-calls';
 import { testBrowser } from '../test-browser';
 
 const LIST = '/identityprovider/config/lastloginlist';
@@ -13,10 +13,7 @@ const UPDATE = '/identityprovider/config/updatelastloginlist';
 const CSV = '/identityprovider/config/lastloginlistcsv';
 
 const fixture = setApp(test);
-let admin: Caller;
-test.before.each(async () => {
-  admin = await signedInCaller(fixture);
-});
+const admin = setCaller(test, fixture);
 
 async function generate(): Promise<void> {
   assert.is((await admin.send('POST', UPDATE)).statusCode, 200);
@@ -26,12 +23,9 @@ async function generate(): Promise<void> {
 
 const signIn = (user: string) => testBrowser(fixture, 'Firefox/140 (X11; Linux)').signIn(user);
 
-test('before it is generated, the list is empty and says when it was: never', async () => {
+test('the list is empty before it is generated; a sign-in is in the next one, without one there is no time', async () => {
   const never = { lastListUpdate: NO_LOGIN_TIME, lastLoginHistoryActive: false, lastLogins: [] };
   assert.equal((await admin.get(LIST)).json(), { isGenerating: false, ...never });
-});
-
-test('a sign-in is in the next list, and an account without one has no information', async () => {
   await signIn('ada');
   const at = new Date(fixture.now).toISOString();
   await generate();
@@ -64,6 +58,10 @@ test('the file has a name, its length, and every account', async () => {
   assert.is(Number(file.headers['content-length']), file.rawPayload.length);
   const [, ...rows] = file.body.trimEnd().split('\r\n');
   assert.is(rows.length, (await admin.get(LIST)).json().lastLogins.length);
+  for (const url of [LIST, CSV]) {
+    const head = await fixture.call({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+    assert.equal([head.statusCode, head.rawPayload.length], [200, 0], `the headers of ${url} alone`);
+  }
 });
 
 test('a long list is not part of the page, and a call gets it whole, compressed while it is read', async () => {
@@ -95,20 +93,9 @@ test('a long list is not part of the page, and a call gets it whole, compressed 
   }
 });
 
-test('a HEAD request gets the headers only', async () => {
-  await generate();
-  for (const url of [LIST, CSV]) {
-    const answer = await fixture.call({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
-    assert.equal([answer.statusCode, answer.rawPayload.length], [200, 0], url);
-  }
-});
-
-test('an unknown account has no history, and what is no id is not found', async () => {
+test('an unknown account has no history, and nothing of it is for other users', async () => {
   assert.equal((await admin.get(`${LIST}/0b46810e-772a-4207-8c0f-9e5a1f0c2d3b`)).json(), []);
   assert.is((await admin.get(`${LIST}/nobody`)).statusCode, 404);
-});
-
-test('nothing of it is for other users', async () => {
   const ada = await signedInCaller(fixture, 'ada');
   for (const url of [LIST, `${LIST}/${fixture.ids.ada}`, CSV]) assert.is((await ada.get(url)).statusCode, 403);
   for (const method of ['PUT', 'DELETE'] as const) assert.is((await ada.send(method, LIST)).statusCode, 403);

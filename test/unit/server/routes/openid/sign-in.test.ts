@@ -28,6 +28,10 @@ test('a user with a verified mail address is signed in, linked, and led to the t
   const old = await app.cookieOf('admin');
   const { address, cookie } = await begin(id, { query: `?redirect=${encodeURIComponent('/#/there')}` });
   assert.is(new URL(address).searchParams.get('code_challenge_method'), 'S256');
+  const urlFor = async (target: string) => (await app.call({ url: loginFor(target) })).json().openIdProviderList[0].url;
+  const start = `/identityprovider/openidconnect/start/${id}`;
+  assert.is(await urlFor('/#/there'), `${start}?redirect=${encodeURIComponent(`${OWN}/#/there`)}`);
+  assert.is(await urlFor('https://evil.example/'), start);
   const response = await callback(await provider.authorize(address), `${cookie}; ${old}`);
   assert.equal([response.statusCode, response.headers.location], [302, `${OWN}/#/there`]);
   assert.equal([await nameOf(cookiesOf(response)), await nameOf(old)], ['ada', '']);
@@ -97,44 +101,29 @@ test('an identity of another account, and one that came back to another session,
   assert.equal(await linksOf(app.ids.admin), []);
 });
 
-test('the sign-in page leads over the provider to the same address as its form, where that is safe', async () => {
-  const id = await addProvider();
-  const urlFor = async (target: string) => (await app.call({ url: loginFor(target) })).json().openIdProviderList[0].url;
-  const start = `/identityprovider/openidconnect/start/${id}`;
-  assert.is(await urlFor('/#/there'), `${start}?redirect=${encodeURIComponent(`${OWN}/#/there`)}`);
-  assert.is(await urlFor('https://evil.example/'), start);
-});
+const UNVERIFIED = { email: 'ada@example.org', email_verified: false };
+const STRANGER = { email: 'who@else.example', email_verified: true };
 
-for (const [what, user, problem] of [
-  [
-    'a mail address that is not verified',
-    { email: 'ada@example.org', email_verified: false },
-    'OPENID_ERROR_MAIL_NOT_VERIFIED',
-  ],
-  [
-    'a mail address that no account has',
-    { email: 'who@else.example', email_verified: true },
-    'OPENID_ERROR_NOT_LINKED',
-  ],
-  ['no mail address', {}, 'OPENID_ERROR_NOT_LINKED'],
-  ['a refused consent', undefined, 'OPENID_ERROR_DENIED'],
-] as const)
-  test(`${what} signs no user in and creates no account`, async () => {
-    const id = await addProvider();
-    const before = await app.rows();
+test('a mail address that is not verified or of no account, and a refused consent, sign nobody in and create nothing', async () => {
+  const id = await addProvider();
+  const before = await app.rows();
+  for (const [user, problem] of [
+    [UNVERIFIED, 'OPENID_ERROR_MAIL_NOT_VERIFIED'],
+    [STRANGER, 'OPENID_ERROR_NOT_LINKED'],
+    [{}, 'OPENID_ERROR_NOT_LINKED'],
+    [undefined, 'OPENID_ERROR_DENIED'],
+  ] as const) {
     provider.user = user && { sub: '2', ...user };
     const { back, cookie } = await authorized(id);
     assert.is(problemOf(await callback(back, cookie)), problem);
-    assert.equal(await app.rows(), before);
-    assert.equal(await db().selectFrom('openid_links').selectAll().execute(), []);
-  });
-
-test('an account outside the allow-list is refused', async () => {
-  const id = await addProvider();
+  }
+  assert.equal(await app.rows(), before);
+  assert.equal(await db().selectFrom('openid_links').selectAll().execute(), []);
+  provider.user = { sub: '2', email: 'ada@example.org', email_verified: true };
   await addGroups(db(), { it: [app.ids.admin] });
   await writePolicyGroupIds(db(), 'allow-list', ['it']);
   await writeLoginSettings(db(), { useWhitelist: true });
-  assert.is(problemOf(await signInAs(id)), 'LOGIN_NOT_ALLOWED');
+  assert.is(problemOf(await signInAs(id)), 'LOGIN_NOT_ALLOWED', 'outside the allow-list');
 });
 
 test('an answer with a state that is swapped, of a browser without the cookie, or after ten minutes is too late', async () => {

@@ -72,19 +72,15 @@ const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] 
   ['userName eq "EVE"', ['eve']],
   [`${CORE}:userName sw "e"`, ['eve']],
   ['name.familyName eq "example"', ['eve']],
-  ['name.givenName pr', ['eve']],
   ['name.formatted co "EVE UENAL"', ['eve']],
   ['externalId eq "x-Eve"', ['eve']],
   ['externalId eq "x-eve"', []],
   ['emails eq "eve@EXAMPLE.org"', ['eve']],
   ['emails.value ew "@example.org"', ['ada', 'admin', 'disabled', 'eve']],
-  ['emails[type eq "work" and value sw "eve@"]', ['eve']],
   ['emails[type eq "home"]', []],
   ['emails[primary eq true and value co "ada"]', ['ada']],
   ['not (emails pr)', []],
-  ['active eq false', ['disabled']],
   ['active ne false and userName sw "a"', ['ada', 'admin']],
-  ['groups.value eq "11111111-1111-4111-8111-111111111111"', ['eve']],
   ['groups[display eq "staff"]', ['eve']],
   [`groups.value eq "${EXCLUDED_GROUP_ID}"`, []],
   ['groups pr', ['eve']],
@@ -99,14 +95,14 @@ const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] 
   ['userName eq "robot"', []],
 ];
 
-for (const [filter, names] of FILTERS)
-  test(`Users?filter=${filter} finds ${names.join(', ') || 'no user'}, in the address and in a search`, async () => {
+test('a filter finds the same users in the address and in a search', async () => {
+  for (const [filter, names] of FILTERS) {
     const found = await ask(`${USERS}?sortBy=userName&filter=${encodeURIComponent(filter)}`);
-    assert.is(found.statusCode, 200, found.body);
-    assert.equal(namesOf(found), names);
+    assert.equal([found.statusCode, namesOf(found)], [200, names], filter);
     const searched = await search({ ...SEARCH, SORTBY: 'userName', filter, attributes: ['userName'] });
-    assert.equal([searched.statusCode, namesOf(searched)], [200, names]);
-  });
+    assert.equal([searched.statusCode, namesOf(searched)], [200, names], filter);
+  }
+});
 
 test('groups are found by their members and what they are', async () => {
   for (const [filter, total] of [
@@ -153,17 +149,16 @@ test('a user is answered with the attributes that are asked for, and always with
   }
 });
 
-test('a client that prefers plain JSON gets it', async () => {
-  const type = async (accept: string) => (await ask(USERS, { accept })).headers['content-type'];
-  assert.is(await type('application/json'), 'application/json; charset=utf-8');
-  assert.is(await type('application/scim+json, application/json;q=0.9'), 'application/scim+json; charset=utf-8');
-  assert.is(await type('*/*'), 'application/scim+json; charset=utf-8');
-});
-
-test('Me is the user of the session', async () => {
+test('Me is the user of the session, and a client that prefers plain JSON gets it', async () => {
   const answer = await ask(`${SCIM_ADDRESS}/Me?attributes=userName`);
   assert.is(answer.json().userName, 'admin');
   assert.match(String(answer.headers.location), `/Users/${app.ids.admin}`);
+  for (const [accept, type] of Object.entries({
+    'application/json': 'application/json',
+    'application/scim+json, application/json;q=0.9': 'application/scim+json',
+    '*/*': 'application/scim+json',
+  }))
+    assert.is((await ask(USERS, { accept })).headers['content-type'], `${type}; charset=utf-8`);
 });
 
 test.run();
