@@ -187,15 +187,17 @@ async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<
 for (const row of FAKE_ROWS) {
   // Of the providers only the page of a new one is always there.
   const path = row.path === '*' ? '/nothing' : row.path.replace(/(?<=\/config\/):id$/, 'create');
-  test(`${path} may be framed by itself and by trusted origins, and its data by no origin`, async () => {
+  test(`${path} has its data as JSON, too, uncached, and may be framed by itself and by trusted origins`, async () => {
     const headers = await visitorOf(row);
     const page = await app.navigate({ url: path, headers });
     assert.match(page.body, `data-entry="${row.entry}"`);
     assert.is(ancestors(page.headers), `'self' ${TRUSTED}`);
     const head = await app.navigate({ method: 'HEAD', url: path, headers });
-    assert.is(ancestors(head.headers), ancestors(page.headers));
+    assert.equal([head.body, ancestors(head.headers)], ['', ancestors(page.headers)]);
     const json = await app.call({ url: path, headers });
     assert.is(ancestors(json.headers), "'none'");
+    for (const answer of [page, json]) assert.is(answer.headers['cache-control'], 'no-store');
+    if (json.statusCode === 200) assert.equal(bootOf(page.body).data, json.json());
   });
 }
 

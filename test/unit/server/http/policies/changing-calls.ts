@@ -15,6 +15,8 @@ interface Options {
   readonly as?: 'form' | 'multipart';
   readonly body?: (ids: Ids) => object;
   readonly spelling?: string;
+  /** Whether the call is for others than administrators, too. */
+  readonly isForUsers?: boolean;
 }
 
 /** A call of the pages that changes something, without its token. */
@@ -51,10 +53,10 @@ const DIRECTORY = { id: OWN_ACCOUNTS, providerName: 'Own', providerType: 'Userma
 const FIELDS = Array.from({ length: 10 }, (_, index) => ({ number: index + 1 }));
 const MIGRATION = { providerId: 'missing', optionalFieldMappings: FIELDS };
 
-const confirm: Options = { route: 'apikey-confirm', spelling: 'AntiCsrfToken' };
-const twoFactor: Options = { route: 'twofactor', as: 'form', body: () => SET_UP };
-const device: Options = { step: 'device', user: 'ada', body: () => ({ code: '12345678' }) };
-const setup: Options = { route: 'setup', body: () => ({ userName: 'x' }) };
+const confirm: Options = { isForUsers: true, route: 'apikey-confirm', spelling: 'AntiCsrfToken' };
+const twoFactor: Options = { isForUsers: true, route: 'twofactor', as: 'form', body: () => SET_UP };
+const device: Options = { isForUsers: true, step: 'device', user: 'ada', body: () => ({ code: '12345678' }) };
+const setup: Options = { isForUsers: true, route: 'setup', body: () => ({ userName: 'x' }) };
 
 /** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
@@ -81,14 +83,14 @@ export const CALLS: readonly Call[] = [
   call('POST', DEVICE, [400, 400], { ...device, route: 'validatedevice' }),
   call('POST', `${DEVICE}/resend`, [400, 200], device),
   call('POST', `${OWN}/login/secondFactor`, [200, 400], {
-    ...{ route: 'second-factor', step: 'second-factor', user: 'ada' },
+    ...{ route: 'second-factor', step: 'second-factor', user: 'ada', isForUsers: true },
     ...{ as: 'form', body: () => ({ Code: '123456' }) },
   }),
-  call('POST', `${OWN}/login`, [400, 400], { route: 'login', as: 'form', body: () => ({ User: 'x', Password: 'x' }) }),
+  call('POST', `${OWN}/login`, [400, 400], {
+    ...{ route: 'login', as: 'form', isForUsers: true, body: () => ({ User: 'x', Password: 'x' }) },
+  }),
   call('POST', `${OWN}/changepassword`, [400, 400], {
-    route: 'change-password',
-    as: 'form',
-    body: () => ({ Password: 'x' }),
+    ...{ route: 'change-password', as: 'form', isForUsers: true, body: () => ({ Password: 'x' }) },
   }),
   call('POST', `${OWN}/setup/x`, [400, 400], setup),
   call('POST', `${OWN}/setup/x`, [400, 400], { ...setup, as: 'form' }),
@@ -96,7 +98,9 @@ export const CALLS: readonly Call[] = [
   call('POST', `${CONFIG}/login/preview`, [200, 200], { body: () => SETTINGS }),
   call('POST', `${CONFIG}/tfagrouplist`, [400, 200], { body: () => ({ groups: [] }) }),
   call('POST', `${CONFIG}/loginwhitelist`, [400, 200], { body: () => ({ groups: [] }) }),
-  call('POST', `${CONFIG}/sessions`, [400, 200], { route: 'sessions', body: () => ({ endOthers: true }) }),
+  call('POST', `${CONFIG}/sessions`, [400, 200], {
+    ...{ route: 'sessions', isForUsers: true, body: () => ({ endOthers: true }) },
+  }),
   call('POST', `${CONFIG}/idptrust`, [400, 200], { route: 'trust', body: () => ({ addUrl: 'https://example.org' }) }),
   call('POST', `${CONFIG}/impersonatewhitelist`, [400, 200], { body: () => ({ addApp: 'Example' }) }),
   call('POST', `${CONFIG}/accessrights`, [400, 200], { route: 'access-rights', body: () => RIGHTS }),
@@ -120,7 +124,6 @@ export const CALLS: readonly Call[] = [
   call('POST', `${CONFIG}/openidconnect`, [200, 200], { route: 'openid-providers', body: () => OPENID }),
   call('POST', `${CONFIG}/openidconnect/discover`, [404, 404], { body: () => ({ address: 'http://localhost:1' }) }),
   call('POST', `${OWN}/openidconnect/link/missing`, [400, 404], {
-    route: `${OWN}/openidconnect/link/:id`,
-    body: () => ({ token: 'x' }),
+    ...{ route: `${OWN}/openidconnect/link/:id`, isForUsers: true, body: () => ({ token: 'x' }) },
   }),
 ];

@@ -1,10 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
+import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { addKey } from '../../api-keys/key-fixtures';
 import { state } from '../../routes/test-browser';
-import { setApp } from '../test-app';
+import { setApp, type UserName } from '../test-app';
 import { CALLS, type Call, KEY_ID } from './changing-calls';
 
 const app = setApp(test, { once: true });
@@ -24,17 +25,19 @@ const JSON_TOKENS: typeof TOKENS = [
   ['a token that is null', 400, () => ({ antiCsrfToken: null })],
 ];
 
+const open = (user: UserName, step?: PreSessionStep) =>
+  createSession(app.deps, { userId: app.ids[user], step, userAgent: 'test', address: '' });
+
 async function prepare({ user = 'admin', step }: Call) {
   await app.storage.db.deleteFrom('sessions').execute(); // an account has a limit of sessions
-  const open = () => createSession(app.deps, { userId: app.ids[user], step, userAgent: 'test', address: '' });
-  const [{ token, session }, other] = [await open(), await open()];
+  const [{ token, session }, other] = [await open(user, step), await open(user, step)];
   const cookie = `vestibule-session=${token}`;
   await app.storage.db.deleteFrom('api_keys').execute();
   await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });
   return { cookie, own: session.antiCsrfToken, other: other.session.antiCsrfToken };
 }
 
-function send({ method, url, as, body }: Call, cookie: string, token: object) {
+function send({ method, url, as, body }: Call, headers: Record<string, string>, token: object) {
   const fields = { ...body?.(app.ids), ...token };
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
   const part = ([name, value]: [string, string]) =>
@@ -45,7 +48,7 @@ function send({ method, url, as, body }: Call, cookie: string, token: object) {
       : as === 'form'
         ? ['application/x-www-form-urlencoded', new URLSearchParams(texts).toString()]
         : ['multipart/form-data; boundary=b', `${texts.map(part).join('')}--b--\r\n`];
-  return app.call({ method, url, payload, headers: { cookie, 'content-type': type } });
+  return app.call({ method, url, payload, headers: { ...headers, 'content-type': type } });
 }
 
 const everything = async () => [
@@ -65,7 +68,7 @@ for (const call of CALLS) {
     const before = await everything();
     for (const [what, status, fields] of tokens) {
       app.log.length = 0;
-      assert.is((await send(call, cookie, fields(own, other))).statusCode, status, what);
+      assert.is((await send(call, { cookie }, fields(own, other))).statusCode, status, what);
       assert.ok(isRefusedForToken(), what);
     }
     assert.equal(await everything(), before);
@@ -74,10 +77,29 @@ for (const call of CALLS) {
   test(`${name} takes its own token, and without one says ${call.missing}`, async () => {
     app.log.length = 0;
     const without = await prepare(call);
-    assert.is((await send(call, without.cookie, {})).statusCode, call.missing);
+    assert.is((await send(call, { cookie: without.cookie }, {})).statusCode, call.missing);
     const { cookie, own } = await prepare(call);
-    assert.is((await send(call, cookie, { [call.spelling ?? 'antiCsrfToken']: own })).statusCode, call.right);
+    assert.is((await send(call, { cookie }, { [call.spelling ?? 'antiCsrfToken']: own })).statusCode, call.right);
     assert.not.ok(isRefusedForToken());
+  });
+
+  test(`${name} is refused to ${call.isForUsers ? 'another site' : 'all but administrators'}, and changes nothing`, async () => {
+    const { cookie, own } = await prepare(call);
+    const who: (readonly [who: string, status: number, headers: Record<string, string>, token: string])[] = [
+      ['another site', 403, { cookie, origin: 'https://evil.example' }, own],
+    ];
+    if (!call.isForUsers) {
+      const { token, session } = await open('ada');
+      who.push(['a user', 403, { cookie: `vestibule-session=${token}` }, session.antiCsrfToken]);
+      who.push(
+        ['a visitor', 401, {}, own],
+        ['a pre-session', 401, { cookie: await app.cookieOf('admin', 'device') }, own],
+      );
+    }
+    const before = await everything();
+    for (const [what, status, headers, token] of who)
+      assert.is((await send(call, headers, { [call.spelling ?? 'antiCsrfToken']: token })).statusCode, status, what);
+    assert.equal(await everything(), before);
   });
 }
 

@@ -11,35 +11,21 @@ const NEW = 'Threshold-2';
 const change = (who: TestBrowser, Password: string, wants?: string, query = '') =>
   who.send(ADDRESS.password + query, { Password }, wants);
 
-test('the data name the user of the password', async () => {
-  const ada = await signedIn(app, 'ada');
-  const data = (await ada.get(ADDRESS.password)).json();
-  assert.equal(data, { username: 'ada', allowedToLeaveSite: true });
-  assert.equal(bootOf((await ada.open(`${ADDRESS.password}?dialog=true`)).body).data, data);
-});
-
-test('a new password signs in, the old one does not, and this session gets a new token', async () => {
-  const ada = await signedIn(app, 'ada');
+test('a new password signs in, the old one does not; this session gets a new token, all others of the user end', async () => {
+  const [ada, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
+  await app.cookieOf('ada', 'device');
+  assert.equal((await ada.get(ADDRESS.password)).json(), { username: 'ada', allowedToLeaveSite: true });
   const before = ada.cookies.get('vestibule-session');
   const answer = await change(ada, NEW);
-  assert.is(answer.statusCode, 200);
-  assert.equal(answer.json(), {});
-  assert.is(await ada.name(), 'ada');
+  assert.equal([answer.statusCode, answer.json()], [200, {}]);
+  assert.equal([await ada.name(), await there.name(), await admin.name()], ['ada', '', 'admin']);
+  assert.is((await app.rows()).sessions.length, 2, 'also pre-sessions end');
   assert.is.not(ada.cookies.get('vestibule-session'), before);
   const thief = testBrowser(app);
   thief.cookies.set('vestibule-session', before ?? '');
   assert.is(await thief.name(), '');
   assert.is((await testBrowser(app).signIn('ada')).statusCode, 400);
   assert.is((await testBrowser(app).signIn('ada', { password: NEW })).json().statusCode, 302);
-});
-
-test("all other sessions of the user end, also pre-sessions, but no other user's", async () => {
-  const [here, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
-  await app.cookieOf('ada', 'device');
-  await change(here, NEW);
-  assert.is(await there.name(), '');
-  assert.is(await admin.name(), 'admin');
-  assert.is((await app.rows()).sessions.length, 2);
 });
 
 test('the session lasts no longer than it did before', async () => {
@@ -125,19 +111,15 @@ test('a password is accepted unchanged, whatever its letters', async () => {
   }
 });
 
-test('a form without the password, or with another field, is a bad request and changes nothing', async () => {
-  const ada = await signedIn(app, 'ada');
-  for (const fields of [{}, { Password: NEW, User: 'admin' }])
-    await refused(app, () => ada.send(ADDRESS.password, { ...fields }), 400, 'ERROR_BAD_REQUEST');
-});
-
-test('no session, a pre-session and an account without a password change none', async () => {
+test('another form, no session, a pre-session and an account without a password change none', async () => {
   await refused(app, () => change(testBrowser(app), NEW), 401, 'ERROR_UNAUTHORIZED');
   const pre = testBrowser(app);
   const cookie = await app.cookieOf('ada', 'two-factor-setup');
   pre.cookies.set('vestibule-session', cookie.slice('vestibule-session='.length));
   await refused(app, () => change(pre, NEW), 401, 'ERROR_UNAUTHORIZED');
   const ada = await signedIn(app, 'ada');
+  for (const fields of [{}, { Password: NEW, User: 'admin' }])
+    await refused(app, () => ada.send(ADDRESS.password, { ...fields }), 400, 'ERROR_BAD_REQUEST');
   await app.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', app.ids.ada).execute();
   await refused(app, () => change(ada, NEW), 403, 'ERROR_FORBIDDEN');
 });

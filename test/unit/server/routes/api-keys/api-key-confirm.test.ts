@@ -27,7 +27,6 @@ test('the dialog shows the requested key, or the one that has been unconfirmed l
   const names = { apiKeyId: id, apiKeyLabel: 'second', createdBy: 'Display admin' };
   const data = { ...names, ...NO_EXPIRY, antiCsrfToken: ada.antiCsrfToken };
   assert.equal((await ada.get(`${CONFIRM}?apiKeyId=${id}`)).json(), data);
-  assert.equal(bootOf((await ada.open(`${CONFIRM}?apiKeyId=${id}`)).body).data, data);
   for (const query of ['', `?apiKeyId=${NOWHERE}`, '?apiKeyId=x%00', `?apiKeyId=${first.id.toUpperCase()}`])
     assert.is(await shown(query), first.id, query);
 });

@@ -5,7 +5,7 @@ import { setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { setCaller } from '../admin-calls';
 import { outbox, publishedBy } from '../test-browser';
-import { ADMIN_INFO, CONFIRM, CREATE, KEYS, keyChangeOf, NOWHERE, RETRY, refusedCall } from './key-calls';
+import { KEYS, keyChangeOf, NOWHERE, RETRY, refusedCall } from './key-calls';
 
 const app = setApp(test);
 const admin = setCaller(test, app);
@@ -135,37 +135,6 @@ test('If-Match names the label with a strong tag, one of several, or any', async
   for (const tags of ['"x", "y"', 'old', '', `W/${seen}`])
     assert.is((await saveInPlaceOf(tags, 'new')).statusCode, 412, tags);
   for (const tags of [`"x", ${seen}`, '*']) assert.is((await saveInPlaceOf(tags, 'new')).statusCode, 200, tags);
-});
-
-/** What each address accepts, the ones for administrators first. */
-const CHANGES: readonly (readonly [method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown])[] = [
-  ['POST', KEYS, { id: NOWHERE, delete: true }],
-  ['POST', CREATE, { userId: NOWHERE, label: 'x', antiCsrfToken: 'x' }],
-  ['PUT', `${KEYS}/${NOWHERE}/label`, 'x'],
-  ['POST', `${KEYS}/${NOWHERE}/secret`, { overlapHours: 24, antiCsrfToken: 'x' }],
-  ['DELETE', `${KEYS}/${NOWHERE}/secret`, { antiCsrfToken: 'x' }],
-  ['DELETE', `${RETRY}?id=${NOWHERE}`, { antiCsrfToken: 'x' }],
-  ['PUT', ADMIN_INFO, {}],
-  ['POST', `${CONFIRM}?id=${NOWHERE}`, { AntiCsrfToken: 'x' }],
-  ['DELETE', `${CONFIRM}?id=${NOWHERE}`, { AntiCsrfToken: 'x' }],
-];
-
-test('no key is changed without a session, in a pre-session, by another site or by an ordinary user, even their own', async () => {
-  const { ada } = app.ids;
-  await addKey(app.storage.db, 0, { user_id: ada, creator_id: app.ids.admin, id: NOWHERE });
-  for (const [method, url, body] of CHANGES) {
-    const refused = (headers: Record<string, string>, status: number, key: string) => {
-      const all = { 'content-type': 'application/json', ...headers };
-      const ask = () => app.call({ method, url, payload: JSON.stringify(body), headers: all });
-      return refusedCall(app, ask, status, key);
-    };
-    await refused({}, 401, 'ERROR_UNAUTHORIZED');
-    await refused({ cookie: await app.cookieOf('admin', 'device') }, 401, 'ERROR_UNAUTHORIZED');
-    const cookie = await app.cookieOf('admin');
-    await refused({ cookie, origin: 'https://evil.example' }, 403, 'ERROR_FORBIDDEN');
-    // For the user's own decision it is the token that is wrong.
-    await refused({ cookie: await app.cookieOf('ada') }, 403, 'ERROR_FORBIDDEN');
-  }
 });
 
 test.run();

@@ -98,8 +98,6 @@ test('an unknown account has no history, and nothing of it is for other users', 
   assert.is((await admin.get(`${LIST}/nobody`)).statusCode, 404);
   const ada = await signedInCaller(fixture, 'ada');
   for (const url of [LIST, `${LIST}/${fixture.ids.ada}`, CSV]) assert.is((await ada.get(url)).statusCode, 403);
-  for (const method of ['PUT', 'DELETE'] as const) assert.is((await ada.send(method, LIST)).statusCode, 403);
-  assert.is((await ada.send('POST', UPDATE)).statusCode, 403);
 });
 
 test.run();

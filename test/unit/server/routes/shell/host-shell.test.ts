@@ -108,14 +108,4 @@ test('without a session and in a pre-session the menu has the view that leads to
   }
 });
 
-test('the page has the same data in its slot, is not cached and is sent without its body to HEAD', async () => {
-  const ada = await signedIn(app, 'ada');
-  const html = await ada.open(PROFILE);
-  assert.equal(bootOf(html.body).data, (await ada.get(PROFILE)).json());
-  assert.is(html.headers['cache-control'], 'no-store');
-  assert.match(String(html.headers.vary), /\bAccept\b.*\bCookie\b/);
-  const head = await app.navigate({ method: 'HEAD', url: PROFILE });
-  assert.equal([head.statusCode, head.body], [200, '']);
-});
-
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, OWN, setApp, withApp } from '../../http/test-app';
+import { OWN, setApp, withApp } from '../../http/test-app';
 import { codeIn, nobodysUrl, startMailServer, textOf } from '../../mail/mail-server';
 import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
@@ -28,8 +28,7 @@ test('an unknown browser leads to the device check, sends a code by mail and kee
     mailSendFailed: false,
     antiCsrfToken: data.antiCsrfToken,
   });
-  const html = await ada.open(ADDRESS.device);
-  assert.equal(bootOf(html.body).data, data);
+  await ada.open(ADDRESS.device);
   assert.is((await outbox(app)).length, 1, 'opening the page sends no other mail');
   const mail = await latestMail(app);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
