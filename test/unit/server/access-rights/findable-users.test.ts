@@ -13,7 +13,6 @@ interface Row {
   isAdmin?: boolean;
   /** Without them the viewer's department has no rights. */
   rights?: readonly string[];
-  /** The departments whose users are found. */
   finds: readonly string[] | 'everyone';
 }
 

@@ -27,7 +27,6 @@ export async function tokenOf(deps: Deps, user: string, password = PASSWORD): Pr
   return result.token;
 }
 
-/** Links a user to an OpenID provider. */
 export async function addLink(db: Db, user_id: string, { isEnabled = true } = {}): Promise<void> {
   const provider = { id: 'corp', description: 'Corporate', is_enabled: isEnabled ? 1 : 0, created_at: 0 };
   await db.insertInto('openid_providers').values(provider).execute();

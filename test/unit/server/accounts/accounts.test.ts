@@ -19,14 +19,11 @@ import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
 import { addAda, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
 
 const { addAccount, disableAccount, enableAccount, listAccounts, resetPassword } = accounts;
-const NO_OTHER = {
-  ok: false,
-  problem: 'No other administrator than ada could sign in. Add one first, or unlock one.',
-};
+const LAST = 'No other administrator than ada could sign in. Add one first, or unlock one.';
+const NO_OTHER = { ok: false, problem: LAST };
 
 const deps = setDeps(test);
 
-/** Whether each account is disabled. */
 const states = async () => (await listAccounts(deps.db)).map(({ isDisabled }) => isDisabled);
 const problemOf = (result: Awaited<ReturnType<typeof addAccount>>) => (result.ok ? '' : result.problem);
 
@@ -115,11 +112,11 @@ test('the password of unknown, closed and passwordless accounts cannot be reset'
   const reset = (userName: string) => resetPassword(deps, { userName, password: PASSWORD });
   for (const userName of ['nobody', 'closed', '', '\u001b[31m'])
     for (const act of [
-      () => disableAccount(deps, userName),
-      () => enableAccount(deps, userName),
-      () => reset(userName),
+      (name: string) => disableAccount(deps, name),
+      (name: string) => enableAccount(deps, name),
+      reset,
     ])
-      assert.match(problemOf(await act()), /^There is no account [^\p{Cc}]*\.$/u);
+      assert.match(problemOf(await act(userName)), /^There is no account [^\p{Cc}]*\.$/u);
   assert.is(problemOf(await reset('external')), 'external does not sign in with a password here.');
   const names = (await listAccounts(deps.db)).map(({ userName }) => userName);
   assert.equal(names, ['external']);
@@ -156,39 +153,28 @@ const ATTEMPTS = 'Its failed sign-ins and codes no longer count.';
 const OPENID_ONLY = 'All users may sign in with a password again: OpenID only is off.';
 const LIST = 'All groups may sign in: the restriction to some of them is off, and they are still stored.';
 
+const lockWithWrongPasswords = async () => {
+  for (let tries = 0; tries < 5; tries += 1) await startSession(deps, 'ada', 'wrong');
+  assert.is((await startSession(deps, 'ada')).kind, 'throttled');
+};
+const lockWithOpenId = async () => {
+  await addLink(deps.db, await addUser(deps.db, { userName: 'eve' }));
+  await set({ openIdOnly: true });
+};
+const lockWithAllowList = async () => {
+  await addGroups(deps.db, { sales: [] });
+  await writePolicyGroupIds(deps.db, 'allow-list', ['sales']);
+  await set({ useWhitelist: true });
+};
+const disableAll = () => deps.db.updateTable('users').set({ is_disabled: 1, is_locked: 1 }).execute();
+
 const LOCKED_OUT: readonly (readonly [what: string, lock: () => Promise<unknown>, ...string[]])[] = [
   ['nothing', async () => {}],
-  [
-    'a disabled account',
-    () => deps.db.updateTable('users').set({ is_disabled: 1, is_locked: 1 }).execute(),
-    'The account is enabled.',
-  ],
-  [
-    'wrong passwords',
-    async () => {
-      for (let tries = 0; tries < 5; tries += 1) await startSession(deps, 'ada', 'wrong');
-      assert.is((await startSession(deps, 'ada')).kind, 'throttled');
-    },
-    ATTEMPTS,
-  ],
+  ['a disabled account', disableAll, 'The account is enabled.'],
+  ['wrong passwords', lockWithWrongPasswords, ATTEMPTS],
   ['passwords turned off', () => set({ htmlLoginEnabled: false }), 'Signing in with a password is on.'],
-  [
-    'only OpenID, and no link',
-    async () => {
-      await addLink(deps.db, await addUser(deps.db, { userName: 'eve' }));
-      await set({ openIdOnly: true });
-    },
-    OPENID_ONLY,
-  ],
-  [
-    'an allow-list without a group of the account',
-    async () => {
-      await addGroups(deps.db, { sales: [] });
-      await writePolicyGroupIds(deps.db, 'allow-list', ['sales']);
-      await set({ useWhitelist: true });
-    },
-    LIST,
-  ],
+  ['only OpenID, and no link', lockWithOpenId, OPENID_ONLY],
+  ['an allow-list without a group of the account', lockWithAllowList, LIST],
 ];
 
 for (const [what, lock, ...changes] of LOCKED_OUT) {

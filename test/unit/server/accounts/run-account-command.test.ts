@@ -15,11 +15,9 @@ import { postgresTest } from '../postgres-server';
 import { testBrowser } from '../routes/test-browser';
 import { temporaryFolder } from '../temporary-storage';
 
-/** Runs the command with some text on standard input. */
 const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>
   run(args, { env, input: new PassThrough().end(typed) });
 
-/** What is typed at a terminal. */
 const terminal = (keys = '') => {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   input.write(keys);
@@ -66,6 +64,9 @@ test('a generated password is printed once and follows the rule', async () => {
   const reset = await account('reset-password ada --generate', { env });
   assert.match(reset.output, /^Password: \w{20}$/m);
   assert.not.match(reset.output, password);
+  const told = async (args: string) => (await run(args, { env, input: terminal() })).error;
+  assert.is(await told('add ADA --mail a@b.example'), 'The user name ADA is taken.\n', 'before the password is read');
+  assert.is(await told('reset-password bob'), 'There is no account bob.\n');
 });
 
 test('a user is mailed that the password was reset, without the password; a mail that fails is said', async () => {
@@ -94,15 +95,14 @@ const AT_A_TERMINAL: readonly (readonly [what: string, keys: string, status: num
   ['Ctrl-C ends it', 'Corr\u0003', 1, /No password was entered\.\n$/],
 ];
 
-for (const [what, keys, status, last] of AT_A_TERMINAL) {
-  test(`at a terminal the password is asked for and not shown: ${what}`, async () => {
+test('at a terminal the password is asked for and not shown', async () => {
+  for (const [what, keys, status, last] of AT_A_TERMINAL) {
     const added = await run('add ada --mail ada@example.org', { env: inFolder(), input: terminal(keys) });
-    assert.is(added.status, status, added.error);
-    assert.match(added.error, /^Password: /);
-    assert.match(added.error, last);
-    assert.not.match(added.output + added.error, /Corr/);
-  });
-}
+    assert.is(added.status, status, `${what}: ${added.error}`);
+    for (const part of [/^Password: /, last]) assert.match(added.error, part, what);
+    assert.not.match(added.output + added.error, /Corr/, what);
+  }
+});
 
 test('invalid arguments exit with 2, refusals and failures with 1', async () => {
   const env = inFolder();
@@ -114,14 +114,6 @@ test('invalid arguments exit with 2, refusals and failures with 1', async () => 
   const missing = await account('list', { env: { VESTIBULE_DATA: nowhere } });
   assert.equal([missing.status, missing.error], [1, `There is no database at ${join(nowhere, 'vestibule.db')}.\n`]);
   assert.not.ok(existsSync(nowhere));
-});
-
-test('a taken user name and an unknown account are reported before the password is read', async () => {
-  const env = inFolder();
-  await account('add ada --mail ada@example.org --generate', { env });
-  const told = async (args: string) => (await run(args, { env, input: terminal() })).error;
-  assert.is(await told('add ADA --mail a@b.example'), 'The user name ADA is taken.\n');
-  assert.is(await told('reset-password bob'), 'There is no account bob.\n');
 });
 
 test('a running server applies the changes of another process at its next request', async () => {

@@ -40,7 +40,6 @@ export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id:
   return { id: row.id, secret };
 }
 
-/** Every row there is. */
 export async function allKeys(db: Db): Promise<Tables['api_keys'][]> {
   return db.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id').execute();
 }
@@ -49,7 +48,6 @@ export async function keyRowOf(db: Db, id: string): Promise<Tables['api_keys']> 
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A database for each test, with a user and an administrator. */
 export const setPeople = (test: Test) =>
   setDeps(test, async ({ db }) => ({
     ada: await addUser(db, { userName: 'ada' }),

@@ -21,7 +21,6 @@ export const FAKE_ROWS: readonly Row[] = [
   ...readRows(REPOSITORY).filter(({ only }) => only === undefined),
 ];
 
-/** The messages of the pages that tests check in detail. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   login: ['LOGIN_TITLE', 'COUNTDOWN_SECONDS'],
   'host-shell': ['SHELL_TITLE'],

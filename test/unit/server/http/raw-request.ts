@@ -21,7 +21,6 @@ export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** A GET for a path exactly as it is spelt. */
 export function rawGet(port: number, path: string, accept = 'application/json'): Promise<RawAnswer> {
   return rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
 }

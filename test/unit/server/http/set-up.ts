@@ -1,6 +1,5 @@
 import type { Test } from 'uvu';
 
-/** How something is made for the tests of a file. */
 export interface SetUp<T> {
   /** Each test has its own, unless one serves them all. */
   once?: boolean;
@@ -8,12 +7,7 @@ export interface SetUp<T> {
   close(it: T): Promise<void>;
 }
 
-/**
- * Makes something for each test and closes it afterwards; the result is a proxy of that of the running test.
- *
- * uvu reports no failure in `before`, nor of one in `before.each` when `after.each` fails as well. Here a
- * set-up that fails makes every test fail.
- */
+/** Makes something for each test, and closes it; a set-up that fails makes the test fail, where uvu's hooks are silent. */
 export function setUp<T extends object>(test: Test, { once = false, open, close }: SetUp<T>): T {
   let opening: Promise<T> | undefined;
   let opened: T | undefined;

@@ -35,7 +35,6 @@ export type UserName = 'ada' | 'admin' | 'disabled';
 /** The real server on a database of its own, without a socket. Its clock does not move until a test moves it. */
 export interface TestApp {
   readonly server: FastifyInstance;
-  /** What the routes work with. */
   readonly app: AppContext;
   readonly storage: Storage;
   /** What the functions of second factors and devices need. */
@@ -44,11 +43,9 @@ export interface TestApp {
   readonly bundle: BundleHolder;
   readonly dist: FakeDist;
   readonly ids: Readonly<Record<UserName, string>>;
-  /** Every line of the log. */
   readonly log: string[];
   /** ms since 1970. */
   now: number;
-  /** The cookie header of a signed-in user or of a pre-session. */
   cookieOf(user: UserName, step?: PreSessionStep): Promise<string>;
   /** A request of a page's own script: JSON is wanted, and a change comes from here. */
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -61,23 +58,17 @@ export interface TestApp {
 
 export interface TestAppOptions {
   env?: NodeJS.ProcessEnv;
-  /** Routes besides those of the server. */
   routes?: Route[];
   /** The app whose database, with its users, the new one shares. */
   beside?: TestApp;
   /** A bundle that the test may change; all other apps share one. */
   ownDist?: boolean;
-  /** How long a request may take to arrive. */
   limits?: RequestTimeouts;
   /** The connections to identity providers and the reading of their accounts, instead of real ones. */
   connections?: Pick<AppParts, 'connectorOf' | 'providerRefresh' | 'legacyDirectoryOf'>;
 }
 
-/**
- * Creates an app for each test of a file.
- *
- * @param options `once`: one app for all tests; `ready` is called when an app has started
- */
+/** Creates an app for each test of a file, with `once` one for all; `ready` is called when an app has started. */
 export function setApp(
   test: Test,
   { once, ready, ...options }: TestAppOptions & { once?: boolean; ready?: (app: TestApp) => Promise<unknown> } = {},
@@ -93,7 +84,6 @@ export function setApp(
   });
 }
 
-/** Runs a test with an app of its own. */
 export async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await testApp({ env });
   await act(app).finally(() => app.close());
@@ -194,10 +184,7 @@ function sharedDist(): FakeDist {
 
 let made: Promise<{ file: string; ids: Readonly<Record<UserName, string>> }> | undefined;
 
-/**
- * The file of a migrated database with the users, made once: each app starts on a copy, because migrating and hashing
- * take longer than most tests.
- */
+/** A migrated database with the users, made once and copied: migrating and hashing take longer than most tests. */
 function databaseWithUsers(): NonNullable<typeof made> {
   const make = async () => {
     const dataFolder = temporaryFolder();
@@ -232,7 +219,6 @@ async function createUsers({ db }: Storage, clock: () => number): Promise<Record
   };
 }
 
-/** The body of a page's sign-in form. */
 export function form(
   fields: Readonly<Record<string, string>>,
 ): Pick<InjectOptions, 'payload'> & { headers: Record<string, string> } {
@@ -242,7 +228,6 @@ export function form(
   };
 }
 
-/** The data in the boot slot of a page. */
 export function bootOf(html: string): { data: Record<string, unknown>; [name: string]: unknown } {
   return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"data":{}}');
 }

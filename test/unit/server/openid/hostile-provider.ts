@@ -18,7 +18,6 @@ export interface HostileProvider {
   usesOtherKey: boolean;
   /** Answers a path in another way, instead of as usual. */
   answers: Record<string, (response: ServerResponse) => void>;
-  /** What the client has sent to the token endpoint. */
   readonly tokenRequests: string[];
   close(): Promise<void>;
 }

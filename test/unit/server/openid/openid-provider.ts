@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider, { type InteractionResults } from 'oidc-provider';
 import { LOGOUT_PAGE_ADDRESS } from '../../../../shared/contract/addresses';
 
-/** A user of the provider. */
 export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;

@@ -12,15 +12,11 @@ export interface Caller {
   readonly antiCsrfToken: string;
   readonly sessionId: string;
   get(url: string): Promise<Answer>;
-  /** A navigation of the browser. */
   open(url: string): Promise<Answer>;
-  /** A change, with this body as JSON. */
   send(method: Method, url: string, body?: unknown): Promise<Answer>;
-  /** A change, with a body as it is. */
   sendRaw(method: Method, url: string, payload: string, type?: string): Promise<Answer>;
 }
 
-/** Signs a user in, without the sign-in page. */
 export async function signedInCaller(app: TestApp, user: UserName = 'admin'): Promise<Caller> {
   const cookie = await app.cookieOf(user);
   const session = await findSession(app.deps, cookie.split('=')[1]);

@@ -24,12 +24,10 @@ export const STEP = 30_000;
 
 type Answer = LightMyRequestResponse;
 
-/** A browser that keeps its cookies. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** What the page's script asks for, as JSON. */
   get(url: string): Promise<Answer>;
-  /** A navigation. */
   open(url: string): Promise<Answer>;
   /** A form sent by the page's script; with `wants: 'text/html'` a plain one. */
   send(url: string, fields: Record<string, string>, wants?: string): Promise<Answer>;
@@ -83,7 +81,6 @@ export async function signedIn(app: TestApp, user: string, step?: string): Promi
 export interface Authenticator {
   readonly secret: string;
   readonly recoveryCode: string;
-  /** The code it shows now. */
   code(): string;
 }
 
@@ -106,7 +103,6 @@ export async function setUpOf(app: TestApp, who: TestBrowser, code?: string) {
   return { data, fields: { secret, code: code ?? (secret && codeAt(secret, app.now)), antiCsrfToken } };
 }
 
-/** A code of six digits that the authenticator does not show around now. */
 export function wrongCode({ secret }: Authenticator, now: number): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, now + steps * STEP));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
@@ -124,7 +120,6 @@ export async function outbox(app: TestApp): Promise<string[]> {
   return files.map((file) => readFileSync(file, 'utf8'));
 }
 
-/** The changes that the pages are told from now on. */
 export function publishedBy({ app }: TestApp): unknown[] {
   const told: unknown[] = [];
   app.events.publish = (change) => void told.push(change);
@@ -142,7 +137,6 @@ export async function refused(app: TestApp, ask: () => Promise<Answer>, status: 
 
 const DEVICE_CODE = ['session_id', 'code_hash', 'expires_at', 'resend_at'] as const;
 
-/** All that a refused request must leave as it was. */
 export async function state({ storage: { db } }: TestApp): Promise<unknown> {
   return Promise.all([
     db.selectFrom('users').select(['id', 'password_hash']).orderBy('id').execute(),

@@ -8,7 +8,6 @@ import { setDeps, type TestDeps } from '../http/set-deps';
 import { addUser } from '../temporary-storage';
 import { codeAt } from './oathtool';
 
-/** An empty database with a user, for each test of a file. */
 export const setUser = (test: Test) =>
   setDeps(test, async ({ db }) => ({ userId: await addUser(db, { userName: 'ada' }) }));
 

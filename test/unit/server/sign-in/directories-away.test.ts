@@ -93,14 +93,7 @@ test('a guess counts when its answer does not come in time, and others do not fi
   assert.is((await signIn(deps, guess)).kind, 'throttled');
 });
 
-test('a directory that refuses this server is away, and the log says why', async () => {
-  await replaceProvider(app, { host: hostOf(slapd), password: 'wrong' });
-  assert.equal(await outcome('lovelace'), AWAY);
-  assert.match(app.log.join(), 'CONNECTION_BIND_REFUSED');
-  assert.not.match(app.log.join(), LDAP_PASSWORD);
-});
-
-test('a directory whose password cannot be decrypted is away, the others are asked, and the log says so once', async () => {
+test('a directory whose password is wrong or cannot be decrypted is away, the others are asked, and the log says so', async () => {
   const broken = await addProvider(app, { host: hostOf(slapd), name: 'Broken' });
   await app.storage.db.updateTable('identity_providers').set({ password: 'v1.x' }).where('id', '=', broken).execute();
   assert.equal(await outcome('lovelace'), IN);
@@ -108,6 +101,10 @@ test('a directory whose password cannot be decrypted is away, the others are ask
   assert.is(app.log.filter((line) => line.includes('cannot be decrypted')).length, 1);
   await app.storage.db.updateTable('users').set({ provider_id: broken }).where('user_name', '=', 'lovelace').execute();
   assert.equal(await outcome('lovelace'), AWAY);
+  await replaceProvider(app, { host: hostOf(slapd), password: 'wrong' });
+  assert.equal(await outcome('hopper'), AWAY, 'one that refuses this server');
+  assert.match(app.log.join(), 'CONNECTION_BIND_REFUSED');
+  assert.not.match(app.log.join(), LDAP_PASSWORD);
 });
 
 test('a second directory is asked although the first is away, and guesses that it has checked count', async () => {

@@ -8,7 +8,6 @@ import { type TestApp, testApp } from '../http/test-app';
 import { ldapProvider } from '../ldap/ldap-fixtures';
 import { testBrowser } from '../routes/test-browser';
 
-/** Stores an LDAP provider. @returns its id */
 export async function addProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<string> {
   const { id: _id, name, type, password, ...config } = ldapProvider(changes);
   const id = randomUUID();
@@ -28,7 +27,6 @@ export async function addProvider(app: TestApp, changes: Partial<IdentityProvide
   return id;
 }
 
-/** An account with the names of its groups. */
 export async function accountOf(app: TestApp, userName: string) {
   const { db } = app.storage;
   const key = userName.toLowerCase();
@@ -43,13 +41,11 @@ export async function accountOf(app: TestApp, userName: string) {
   return user && { ...user, groups: rows.map(({ display_name }) => display_name) };
 }
 
-/** One LDAP server for the tests of a file. */
 export const setSlapd = (test: Test): Slapd =>
   setUp<Slapd>(test, { once: true, open: startSlapd, close: async (slapd) => slapd.close() });
 
 export const hostOf = (slapd: Slapd) => `localhost:${slapd.port}`;
 
-/** An app for each test of a file, with the LDAP server as its directory. */
 export const setDirectoryApp = (test: Test, slapd: Slapd): TestApp & { provider: string } =>
   setUp(test, {
     open: async () => {
@@ -63,7 +59,6 @@ export const setDirectoryApp = (test: Test, slapd: Slapd): TestApp & { provider:
     },
   });
 
-/** Replaces the providers of an app by one. */
 export async function replaceProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<void> {
   await app.storage.db.deleteFrom('identity_providers').execute();
   await addProvider(app, changes);
@@ -86,10 +81,8 @@ export async function programStatus(app: TestApp, user: string): Promise<number>
   return (await app.call({ url: '/identityprovider/scim/users?count=1', headers: { authorization } })).statusCode;
 }
 
-/** What the root of an Active Directory says. */
 export const AD_ROOT = 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n';
 
-/** The entry of an account of an Active Directory. */
 export const adAccount = (cn: string, account: string, ...more: readonly string[]) =>
   entry(`cn=${cn},ou=ad,${BASE}`, [
     ...classes('user'),

@@ -8,7 +8,6 @@ import type { TestApp } from '../http/test-app';
 import { addLegacyUsers, LEGACY_PASSWORD, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { addProvider } from './directory-fixtures';
 
-/** Writes the legacy system of an app, and adds its provider. @returns the provider's id */
 export async function addLegacyProvider(
   app: TestApp,
   { users = 40, ...changes }: Partial<IdentityProvider> & { users?: number } = {},
@@ -32,7 +31,6 @@ const OPTIONS = {
   optionalFieldMappings: Array.from({ length: MAPPING_COUNT }, (_, index) => ({ number: index + 1 })),
 };
 
-/** Stores the state of a migration. */
 export async function setMigration(
   db: Db,
   providerId: string,
@@ -57,7 +55,6 @@ export async function setMigration(
     .execute();
 }
 
-/** Stores what a migration has done with a user. */
 export async function addItem(
   db: Db,
   providerId: string,
@@ -91,7 +88,6 @@ export async function tryAs(app: TestApp, user: string, password = LEGACY_PASSWO
   return result.kind === 'refused' ? result.reason : result.kind;
 }
 
-/** A user of a legacy system as it is read. */
 export const legacyUser = (externalId: string, userName: string, displayName = userName) => ({
   ...{ externalId, userName, displayName, givenName: '', familyName: '' },
   ...{ email: '', department: '', isDisabled: false, references: [] },

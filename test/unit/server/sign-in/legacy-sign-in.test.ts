@@ -18,7 +18,6 @@ const db = () => app.storage.db;
 
 const tryAs = (user: string, password?: string) => fixtures.tryAs(app, user, password);
 
-/** Where the password of a name is checked first. */
 async function targetOf(userName: string) {
   const [target] = (await findPasswordRoute(signInDepsOf(app), userName)).targets;
   if (target === undefined) throw new Error('no target');
@@ -37,6 +36,10 @@ test('an unknown user becomes an account with groups and rights', async () => {
   assert.is(await tryAs('d3.admin'), 'signed-in', 'the account is known now');
   assert.is(await tryAs('d3.import'), 'signed-in');
   assert.is((await accountOf(app, 'd3.import'))?.is_technical, 1);
+  const path = legacyFile(app.settings.dataFolder);
+  changeLegacyFile(path, "insert into groups (id, name) values ('other', 'D.3 Administrators')");
+  assert.is(await tryAs('d3.admin'), 'signed-in');
+  assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 0, 'of two groups with the name neither gives the right');
 });
 
 test('a user is in the groups of a group, unless hierarchies are flat', async () => {
@@ -98,7 +101,7 @@ test('directories and legacy systems are asked in their order, until a migration
   assert.equal(await routeOf('somebody'), ['Corp'], 'also while it runs again');
 });
 
-test('a system that is away is told, and takes no attempt', async () => {
+test('wrong passwords are throttled for a known and an unknown name alike, but not while the system is away', async () => {
   await addLegacyProvider(app);
   const path = legacyFile(app.settings.dataFolder);
   renameSync(path, `${path}.away`);
@@ -107,10 +110,6 @@ test('a system that is away is told, and takes no attempt', async () => {
   renameSync(`${path}.away`, path);
   assert.is(await tryAs('d3.admin'), 'signed-in');
   assert.match(app.log.join(), 'CONNECTION_REPOSITORY_NOT_FOUND');
-});
-
-test('wrong passwords are throttled for a known and an unknown name alike', async () => {
-  await addLegacyProvider(app);
   const results = async (user: string) => {
     const all: string[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) all.push(await tryAs(user, 'wrong'));
@@ -120,14 +119,6 @@ test('wrong passwords are throttled for a known and an unknown name alike', asyn
   assert.ok(known.includes('throttled'));
   app.now += 24 * 3_600_000;
   assert.equal(await results('nobody'), known);
-});
-
-test('of two groups with the name that gives a right, neither gives it', async () => {
-  await addLegacyProvider(app);
-  const path = legacyFile(app.settings.dataFolder);
-  changeLegacyFile(path, "insert into groups (id, name) values ('other', 'D.3 Administrators')");
-  assert.is(await tryAs('d3.admin'), 'signed-in');
-  assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 0);
 });
 
 test('a user whom a migration has moved signs in, and the account stays as it is', async () => {

@@ -65,6 +65,15 @@ test('the first right password replaces the hash, and a wrong one leaves it', as
   assert.is(await tryAs('mia'), 'signed-in');
   assert.is(await hashOf(id), replaced, 'once');
   assert.is(await tryAs('mia', 'wrong'), 'LOGIN_ERROR_HINT');
+  const tom = await addMoved('tom');
+  const basic = (password: string) =>
+    verifyBasicCredentials(signInDepsOf(app), { userName: 'tom', password, ...BROWSER });
+  assert.equal(
+    [(await basic('wrong')).kind, (await basic(LEGACY_PASSWORD)).kind],
+    ['refused', 'user'],
+    'also by programs',
+  );
+  assert.not(isLegacyPassword(await hashOf(tom)));
 });
 
 test('sign-ins at the same time all work', async () => {
@@ -83,14 +92,6 @@ test('a password that was changed meanwhile is not brought back', async () => {
   await setHash(id, other);
   assert.equal(await verifying, { kind: 'wrong' });
   assert.is(await hashOf(id), other);
-});
-
-test('Basic credentials are verified, and replaced, alike', async () => {
-  const id = await addMoved('mia');
-  const given = { userName: 'mia', ...BROWSER };
-  assert.is((await verifyBasicCredentials(signInDepsOf(app), { ...given, password: 'wrong' })).kind, 'refused');
-  assert.is((await verifyBasicCredentials(signInDepsOf(app), { ...given, password: LEGACY_PASSWORD })).kind, 'user');
-  assert.not(isLegacyPassword(await hashOf(id)));
 });
 
 test('a user with a hash of the legacy system can change the password, but not to the same', async () => {
@@ -116,22 +117,24 @@ test('the hash of another account is that of no password, and a disabled account
 });
 
 test('until the hash is moved it is found in the legacy system, and a right password ends the wait', async () => {
-  const id = await addPending();
+  const id = await addPending('d3.admin', false);
   const items = () => db().selectFrom('legacy_migration_items').select('password').execute();
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'not switched yet');
+  await db().updateTable('legacy_migrations').set({ is_switched: 1 }).execute();
+  await setItems('none');
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'passwords are not moved');
+  await setItems('pending');
+  const path = legacyFile(app.settings.dataFolder);
+  renameSync(path, `${path}.away`);
+  const { attempts } = await app.rows();
+  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'as that of an unknown account while the system is away');
+  assert.ok((await app.rows()).attempts > attempts, 'and it counts');
+  renameSync(`${path}.away`, path);
   assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
   assert.equal([await hashOf(id), await items()], [null, [{ password: 'pending' }]]);
   assert.is(await tryAs('d3.admin'), 'signed-in');
   assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
   assert.equal(await items(), [{ password: 'moved' }]);
-});
-
-test('the legacy system is asked only after the switch, and only for passwords that are to be moved', async () => {
-  const id = await addPending('d3.admin', false);
-  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'not switched yet');
-  await db().updateTable('legacy_migrations').set({ is_switched: 1 }).execute();
-  await setItems('none');
-  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', 'passwords are not moved');
-  assert.is(await hashOf(id), null);
 });
 
 test('a password that is moved while it is checked is replaced all the same', async () => {
@@ -143,32 +146,20 @@ test('a password that is moved while it is checked is replaced all the same', as
   assert.ok((await hashOf(id))?.startsWith('$argon2id$'));
 });
 
-test('while the legacy system is away a password is wrong, and counts, as that of an unknown account', async () => {
-  await addPending();
-  const path = legacyFile(app.settings.dataFolder);
-  renameSync(path, `${path}.away`);
-  assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT');
-  assert.ok((await app.rows()).attempts > 0);
-  renameSync(`${path}.away`, path);
-  assert.is(await tryAs('d3.admin'), 'signed-in');
-});
-
-test('a user whom the legacy system has disabled since the move is not signed in', async () => {
+test('a password of the legacy system opens no own account that became an administrator, nor one it has disabled', async () => {
   const id = await addPending();
+  const setOwn = (is_own: number) => db().updateTable('legacy_migration_items').set({ is_own }).execute();
+  const setRights = (rights: object) => db().updateTable('users').set(rights).where('id', '=', id).execute();
+  await setOwn(1);
+  for (const right of ['is_admin', 'is_technical'] as const) {
+    await setRights({ is_admin: 0, is_technical: 0, [right]: 1 });
+    assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', right);
+  }
+  await setOwn(0);
+  await setRights({ is_admin: 0, is_technical: 0 });
   changeLegacyFile(legacyFile(app.settings.dataFolder), "update users set is_disabled = 1 where id = 'u0000001'");
   assert.is(await tryAs('d3.admin', 'wrong'), 'LOGIN_ERROR_HINT');
   assert.is(await tryAs('d3.admin'), 'LOGIN_ACCOUNT_DISABLED');
-  assert.is(await hashOf(id), null);
-});
-
-test('no password of the legacy system opens an own account that became an administrator', async () => {
-  const id = await addPending();
-  await db().updateTable('legacy_migration_items').set({ is_own: 1 }).execute();
-  for (const right of ['is_admin', 'is_technical'] as const) {
-    const rights = { is_admin: 0, is_technical: 0, [right]: 1 };
-    await db().updateTable('users').set(rights).where('id', '=', id).execute();
-    assert.is(await tryAs('d3.admin'), 'LOGIN_ERROR_HINT', right);
-  }
   assert.is(await hashOf(id), null);
 });
 
@@ -191,12 +182,8 @@ test('after the switch a name with the domain goes on signing in', async () => {
     assert.is(await tryAs(entered), 'signed-in');
     assert.is(await tryAs(entered.replace(/d3\.admin/i, 'own')), 'LOGIN_ERROR_HINT', 'not one that was moved');
   }
-});
-
-test('an account keeps its name that looks like one of a moved user with the domain', async () => {
-  await addPending();
   await addUser(db(), { userName: 'd3.admin@archive', passwordHash: await hashPassword('Crowbar-Lamp-3') });
-  assert.is(await tryAs('d3.admin@archive'), 'LOGIN_ERROR_HINT');
+  assert.is(await tryAs('d3.admin@archive'), 'LOGIN_ERROR_HINT', 'an account keeps its name that looks like that');
   assert.is(await tryAs('d3.admin@archive', 'Crowbar-Lamp-3'), 'signed-in');
 });
 

@@ -58,7 +58,6 @@ async function open(text: string): Promise<Socket> {
 const connections = () =>
   new Promise<number>((resolve) => app.server.server.getConnections((_, count) => resolve(count ?? 0)));
 
-/** Waits until the server has closed all connections. */
 async function allGone(): Promise<boolean> {
   const end = Date.now() + 5000;
   while ((await connections()) > 0) {

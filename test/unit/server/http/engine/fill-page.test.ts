@@ -117,7 +117,6 @@ test('a key that an edited catalogue lacks is English', () => {
 
 const MISSING = ['routes.json', 'login.mustache', 'login.html', 'assets/host-shell-1a2b3c.js', 'i18n/de.json'];
 
-/** Reads a bundle that was changed. @returns what is wrong */
 function problemAfter(change: (dist: ReturnType<typeof fakeDist>) => void): string {
   const changed = fakeDist();
   change(changed);

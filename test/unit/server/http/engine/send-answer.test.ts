@@ -56,7 +56,6 @@ const POPUP = { opener: 'unsafe-none' };
 const FOREVER = 'public, max-age=31536000, immutable';
 const SCRIPT = { type: 'application/javascript; charset=utf-8', cache: FOREVER, vary: 'accept-encoding' };
 
-/** The headers of every kind of answer. */
 const ANSWERS: readonly (readonly [url: string, accept: string, expected: Expected])[] = [
   ['/', 'text/html', page('host-shell')],
   ['/', 'application/json', data(200)],

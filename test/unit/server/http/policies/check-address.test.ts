@@ -12,7 +12,6 @@ const app = setApp(test, {
   },
 });
 
-/** Spellings of an address outside of what we serve; what each of them must be answered with. */
 const PATHS: readonly (readonly [path: string, status: number])[] = [
   ['/..', 400],
   ['/identityprovider/assets/../routes.json', 400],

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tables } from '../../../../../server/storage/tables';
 import { addKey } from '../../api-keys/key-fixtures';
-import { setApp } from '../test-app';
+import { PASSWORD, setApp, type UserName } from '../test-app';
 
 const USERS = '/identityprovider/scim/users';
 
@@ -22,10 +22,8 @@ test.before.each(() => {
   changes = 0;
 });
 
-const keyOf = async (
-  user: 'ada' | 'admin' | 'disabled' = 'admin',
-  wanted: { status?: string; grace_until?: number } = {},
-) => (await addKey(app.storage.db, app.now, { user_id: app.ids[user], status: 'Confirmed', ...wanted })).secret;
+const keyOf = async (user: UserName = 'admin', wanted: { status?: string; grace_until?: number } = {}) =>
+  (await addKey(app.storage.db, app.now, { user_id: app.ids[user], status: 'Confirmed', ...wanted })).secret;
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
@@ -48,13 +46,15 @@ function assertRefused(answer: LightMyRequestResponse, challenge: RegExp, name?:
   assert.equal([answer.json().messageKey, answer.json().resources], ['ERROR_UNAUTHORIZED', undefined]);
 }
 
-test('a key as Bearer or as the password of Basic reads the directory', async () => {
+test('a key as Bearer or as the password of Basic reads the directory, whatever cookie comes with it', async () => {
   const secret = await keyOf();
-  for (const header of [`Bearer ${secret}`, `bearer  ${secret}`, basic('me', secret), basic('', secret)]) {
-    const answer = await curl(header);
-    assert.equal([answer.statusCode, answer.json().totalResults], [200, 3], header);
-    assert.is(answer.headers['set-cookie'], undefined);
-  }
+  const cookies = [undefined, `vestibule-session=${'x'.repeat(43)}`, await app.cookieOf('ada')];
+  for (const header of [`Bearer ${secret}`, `bearer  ${secret}`, basic('me', secret), basic('', secret)])
+    for (const cookie of cookies) {
+      const answer = await curl(header, cookie === undefined ? {} : { cookie });
+      assert.equal([answer.statusCode, answer.json().totalResults], [200, 3], header);
+      assert.is(answer.headers['set-cookie'], undefined, 'a cookie stays');
+    }
 });
 
 const BAD: readonly (readonly [string, (secret: string) => string, RegExp])[] = [
@@ -101,7 +101,7 @@ const RIGHTS: readonly (readonly [who: string, rights: Updateable<Tables['users'
   ['an external user', { is_external: 1 }, 403],
 ];
 
-const setUser = (user: 'ada' | 'admin', rights: Updateable<Tables['users']>) =>
+const setUser = (user: UserName, rights: Updateable<Tables['users']>) =>
   app.storage.db.updateTable('users').set(rights).where('id', '=', app.ids[user]).execute();
 
 for (const [who, rights, status] of RIGHTS) {
@@ -129,15 +129,6 @@ test('a key loses the rights that its user loses, at once', async () => {
   assert.is((await curl(header, { cookie: await app.cookieOf('admin') })).statusCode, 403);
   await setUser('admin', { is_admin: 1, is_disabled: 1 });
   assertRefused(await curl(header), /^Bearer /);
-});
-
-test('a valid key is used instead of any cookie, and the cookie stays', async () => {
-  const header = `Bearer ${await keyOf()}`;
-  for (const cookie of [`vestibule-session=${'x'.repeat(43)}`, await app.cookieOf('ada')]) {
-    const answer = await curl(header, { cookie });
-    assert.is(answer.statusCode, 200);
-    assert.is(answer.headers['set-cookie'], undefined);
-  }
 });
 
 test('a key cannot change anything, even at an address for programs', async () => {
@@ -177,6 +168,14 @@ test('a header of more than 8192 bytes is refused, even with a valid key in it',
   const secret = await keyOf();
   assert.is((await curl(basic('m'.repeat(600), secret))).statusCode, 200);
   assertRefused(await curl(basic('m'.repeat(8192), secret)), /^Basic /);
+});
+
+test('a name and a password read the directory, too, and wrong ones are throttled', async () => {
+  assert.is((await curl(basic('admin', PASSWORD))).statusCode, 200);
+  for (let attempt = 0; attempt < 5; attempt += 1) assertRefused(await curl(basic('admin', 'wrong')), /^Basic /);
+  const throttled = await curl(basic('admin', PASSWORD));
+  assert.equal([throttled.statusCode, throttled.json().messageKey], [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
+  assert.ok(Number(throttled.headers['retry-after']) > 0);
 });
 
 test.run();

@@ -20,7 +20,6 @@ const of = (department: string) => `${ACCESS_RIGHTS_ADDRESS}?DEPARTMENT=${depart
 const save = ({ send, antiCsrfToken }: Caller, rights: object) =>
   send('POST', ACCESS_RIGHTS_ADDRESS, { ...RIGHTS, ...rights, antiCsrfToken });
 
-/** Moves ada into a department. */
 const moveAda = (department_id: string | null) =>
   app.storage.db.updateTable('users').set({ department_id }).where('id', '=', app.ids.ada).execute();
 

@@ -11,7 +11,6 @@ const app = setApp(test);
 const ada: Caller = setCaller(test, app, 'ada');
 
 const db = () => app.storage.db;
-/** A key for ada that the administrator created, each a second after the one before. */
 const add = (wanted: Partial<Wanted> = {}) => {
   app.now += 1000;
   return addKey(db(), app.now, { user_id: app.ids.ada, creator_id: app.ids.admin, ...wanted });

@@ -15,7 +15,6 @@ const app = setApp(test);
 /** Streams, whose answer never ends; what they say is in the tests of the events. */
 const ENDLESS = ['/identityprovider/events'];
 
-/** Every column of every table, as text. */
 async function everyTable(app: TestApp): Promise<string> {
   const { db } = app.storage;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

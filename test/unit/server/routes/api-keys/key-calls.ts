@@ -31,7 +31,6 @@ export async function refusedCall(app: TestApp, ask: Ask, status: number, key: s
   assert.equal(await state(), before);
 }
 
-/** What every change of a key of this user tells the pages. */
 export const keyChangeOf = (userId: string) => ({
   resource: CONFIRM,
   action: 'changed',

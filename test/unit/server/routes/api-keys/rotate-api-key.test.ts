@@ -25,7 +25,6 @@ const replaceUnused = (unusedPrefix: string) => rotate(24, id, { unusedPrefix })
 const end = (key = id) => admin.send('DELETE', `${KEYS}/${key}/secret`, { antiCsrfToken: admin.antiCsrfToken });
 const details = async () => (await admin.get(`${KEYS}/${id}`)).json();
 
-/** The status that a program gets with a secret. */
 const statusWith = async (bearer: string) => {
   const headers = { authorization: `Bearer ${bearer}` };
   return (await app.call({ url: `${SCIM_ADDRESS}/Users?count=1`, headers })).statusCode;
@@ -72,7 +71,6 @@ test('without an overlap the secret before ends at once, and an overlap can be e
   assert.equal(rows.map(({ detail }) => detail).sort(), ['overlap 0 h', 'overlap 168 h', 'overlap ended']);
 });
 
-/** Of two answers the one that saved and the problem of the other. */
 async function outcomesOf(both: readonly ReturnType<typeof rotate>[]) {
   const outcomes = (await Promise.all(both)).map((answer) => answer.json());
   assert.equal(outcomes.map(({ saveOk }) => saveOk).sort(), [false, true]);

@@ -17,7 +17,6 @@ test.after(async () => {
   await Promise.all([slapd.close(), provider.close()]);
 });
 
-/** What causes each event. */
 const CAUSES: Causes<AuditEvent> = {
   ...SIGN_IN_CAUSES,
   ...KEY_CAUSES,

@@ -27,19 +27,15 @@ export interface ProviderSignIn {
   /** Begins, and lets the provider's user consent: where the provider leads back, and the cookie. */
   authorized(id: string, options?: SignInOptions): Promise<{ back: URL; cookie: string }>;
   callback(url: URL, cookie: string): Promise<Answer>;
-  /** Signs in at a provider as a user of it. */
   signInAs(id: string, user?: TestProvider['user'], options?: SignInOptions): Promise<Answer>;
-  /** The signed-in user; empty without one. */
   nameOf(cookie: string): Promise<string>;
 }
 
 export const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) =>
   cookies.flatMap(({ name, value }) => (value === '' ? [] : [`${name}=${value}`])).join('; ');
 
-/** The message key that the page of the callback shows. */
 export const problemOf = (response: { body: string }) => bootOf(response.body).data.messageKey;
 
-/** The fields of the provider, as its page posts them. */
 export const fieldsOf = ({ issuer, clientId, clientSecret }: TestProvider) => ({
   description: 'Corporate',
   authorizeEndpoint: `${issuer}/auth`,

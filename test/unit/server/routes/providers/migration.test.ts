@@ -110,7 +110,6 @@ const fieldsTo = (...names: string[]) => ({
   optionalFieldMappings: mappings(...names.map((name, index): [number, string] => [index + 1, name])),
 });
 
-/** What is refused, with its status and the end of its key; `prepare` brings about the reason. */
 const REFUSALS: [what: string, Partial<StartMigration>, status: number, string, prepare?: (id: string) => unknown][] = [
   ['an unknown provider', { providerId: 'missing' }, 404, 'PROVIDER'],
   ['an id with NUL', { providerId: '\0' }, 404, 'PROVIDER'],

@@ -41,5 +41,4 @@ export async function providerAdmin(app: TestApp, fields: object = {}): Promise<
   };
 }
 
-/** What of a check did not pass. */
 export const falseFlags = (check: ProviderCheck) => CHECK_FLAGS.filter((name) => !check[name]);

@@ -11,7 +11,6 @@ import { type ProviderAdmin, providerAdmin } from './provider-calls';
 
 type Server = ProviderAdmin & { readonly app: TestApp };
 
-/** Two servers on one database, with an administrator at each. */
 const withServers = (postgres: PostgresServer, use: (first: Server, second: Server) => Promise<void>) => {
   const serverOf = async (app: TestApp) => ({ app, ...(await providerAdmin(app)) });
   return withTwoServers(postgres, async (first, second) => use(await serverOf(first), await serverOf(second)), {

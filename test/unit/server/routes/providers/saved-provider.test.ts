@@ -21,7 +21,6 @@ test.before.each(async () => {
 
 const db = () => fixture.storage.db;
 
-/** Adds an account of the directory. */
 async function addDirectoryUser(userName: string, isAdmin = false): Promise<string> {
   const userId = await addUser(db(), { userName, isAdmin });
   const ofDirectory = { provider_id: id, external_id: userName };

@@ -8,7 +8,6 @@ import { OWN, setApp, type TestApp } from '../../http/test-app';
 export const USERS = `${SCIM_ADDRESS}/Users`;
 export const GROUPS = `${SCIM_ADDRESS}/Groups`;
 export const GROUP_ID = '11111111-1111-4111-8111-111111111111';
-/** The id of Eve. */
 export const EVE = '22222222-2222-4222-8222-222222222222';
 export const SEARCH = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] };
 
@@ -21,7 +20,6 @@ export interface ScimService {
   search(body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
 }
 
-/** Sets up one server for all tests of a file. */
 export function setScimService(test: Test): ScimService {
   let cookie = '';
   const app = setApp(test, {

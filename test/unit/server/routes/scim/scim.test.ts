@@ -75,7 +75,6 @@ test('users and groups are for administrators only, and to read only', async () 
   }
 });
 
-/** A query, whom it finds, and what the answer says besides. */
 const QUERIES: readonly (readonly [query: string, names: readonly string[], startIndex: number, total: number])[] = [
   ['count=2', ['ada', 'admin'], 1, 3],
   ['count=2&startIndex=3', ['disabled'], 3, 3],
@@ -165,7 +164,6 @@ test('groups are sorted and cut to attributes as users are', async () => {
   assert.equal(await of('filter=displayName+eq+%22aehre%22'), []);
 });
 
-/** What a program takes, and what it gets. */
 const TYPES: readonly (readonly [accept: string, type: string])[] = [
   ['application/scim+json', 'application/scim+json; charset=utf-8'],
   ['application/json;q=0.5, application/scim+json', 'application/scim+json; charset=utf-8'],

@@ -67,7 +67,6 @@ test('a version stays the same with other attributes, answers 304, and changes w
   assert.is.not(changed.headers.etag, etag);
 });
 
-/** A filter, and whom it finds. */
 const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] = [
   ['userName eq "EVE"', ['eve']],
   [`${CORE}:userName sw "e"`, ['eve']],

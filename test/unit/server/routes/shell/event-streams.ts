@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '../../../../../server/http/engine/route';
 import type { TestApp } from '../../http/test-app';
 
-/** Tells administrators of a change, and as many users more as the address says. */
 export const PUBLISH: Route = {
   path: '/publish/:users',
   access: ['anyone'],
@@ -18,11 +17,9 @@ export const PUBLISH: Route = {
 
 export const publish = (app: TestApp, users = 0) => app.call({ method: 'POST', url: `/publish/${users}` });
 
-/** The events that a page receives over a real connection. */
 export interface Stream {
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The ids of the changes so far. */
   ids(): string[];
   text(): string;
   isOver(): boolean;
@@ -57,7 +54,6 @@ export async function openStream(origin: string, headers: Record<string, string>
   };
 }
 
-/** Waits until something is so. */
 export async function until(isTrue: () => unknown, what: string, patience = 5000): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(5)) if (await isTrue()) return;
   throw new Error(`in vain: ${what}`);

@@ -116,7 +116,6 @@ const withServers = (
   });
 };
 
-/** The connections over which servers exchange events. */
 const CONNECTIONS =
   "from pg_stat_activity where application_name = 'vestibule events' and datname = current_database()";
 

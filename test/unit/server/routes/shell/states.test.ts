@@ -9,7 +9,6 @@ import { dialogsOf, flagsOf, ORDINARY_MENU } from './shell-data';
 
 const app = setApp(test);
 
-/** What the start page of an ordinary user knows. */
 const attention = {
   ...{ tfaActivated: false, needsTfa: true, force2FA: false, allowedTFASkips: 3 },
   ...{ keysToConfirm: 0, unconfirmedKeys: 0, dueDialogs: [] as string[] },
@@ -34,7 +33,6 @@ const keyOf =
 const beSupport: Arrange = ({ storage }) => storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
 const seen: Arrange = ({ deps, ids }) => markUnconfirmedKeysSeen(deps, ids.admin);
 
-/** Which dialogs wait: two-factor, keys of others, own keys. */
 const NONE = [false, false, false];
 const TFA = [true, false, false];
 const OWN_KEY = [false, false, true];

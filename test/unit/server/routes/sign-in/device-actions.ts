@@ -2,7 +2,6 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import type { TestApp } from '../../http/test-app';
 import { ADDRESS, outbox, signedIn, type TestBrowser } from '../test-browser';
 
-/** ms */
 export const MINUTE = 60_000;
 
 /** Turns the check of unknown devices on: 0 only tells, 1 asks for a code. */
@@ -11,23 +10,19 @@ export async function detect(app: TestApp, unknownDeviceDetectionOption: 0 | 1, 
   await writeLoginSettings(app.storage.db, settings);
 }
 
-/** A user whose password was right and whose device check is pending. */
 export const atDevice = (app: TestApp, user = 'ada') => signedIn(app, user, ADDRESS.device);
 
 export const latestMail = async (app: TestApp) => (await outbox(app)).at(-1) ?? '';
 
 export const dataOf = async (who: TestBrowser) => (await who.get(ADDRESS.device)).json();
 
-/** A code that is not this one. */
 export const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
 
-/** Enters a code, with the person's own token if no other is named. */
 export async function confirm(who: TestBrowser, code: string, token?: string) {
   const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
   return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
 }
 
-/** Asks for a new code. */
 export async function resend(who: TestBrowser) {
   return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });
 }

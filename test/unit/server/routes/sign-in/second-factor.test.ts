@@ -18,7 +18,6 @@ test.before.each(async () => {
   own = await giveTwoFactor(app, 'ada');
 });
 
-/** ada in a new browser, whose password was right. */
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
 const enter = (who: browsers.TestBrowser, code = own.code(), query = '') =>
   who.send(ADDRESS.code + query, { Code: code });
@@ -32,7 +31,6 @@ async function guess(who: browsers.TestBrowser, times: number): Promise<string[]
   for (let index = 0; index < times; index += 1) answers.push(await answerTo(who, wrongCode(own, app.now)));
   return answers;
 }
-/** The answer to the right code in a new browser. */
 const answerAnew = async () => answerTo(await atCode());
 
 test('a password leads to the code entry and opens no session, the right code opens one and ends the entry', async () => {

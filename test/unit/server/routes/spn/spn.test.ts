@@ -28,7 +28,6 @@ interface Options {
   readonly host?: string;
   readonly username?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Default slapd's. */
   readonly authority?: string;
 }
 
@@ -63,7 +62,6 @@ const register = (app: TestApp, admin: Caller, payload: object = {}) =>
     payload: { user: ADMIN.username, password: ADMIN.password, ...payload },
   });
 
-/** The names of an account, as the directory has them. */
 async function namesOf(account: string): Promise<unknown> {
   const outgoing = outgoingOf({
     deniedAddresses: [],

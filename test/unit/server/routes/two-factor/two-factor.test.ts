@@ -1,33 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { setApp, testApp } from '../../http/test-app';
+import { setApp, withApp } from '../../http/test-app';
 import { codeAt } from '../../second-factor/oathtool';
-import {
-  ADDRESS,
-  type Authenticator,
-  giveTwoFactor,
-  publishedBy,
-  refused,
-  STEP,
-  setUpOf,
-  signedIn,
-  state,
-  type TestBrowser,
-  wrongCode,
-} from '../test-browser';
+import * as browsers from '../test-browser';
+
+const { ADDRESS, giveTwoFactor, publishedBy, refused, STEP, setUpOf, signedIn, state, wrongCode } = browsers;
 
 const app = setApp(test);
 
 const { check, activate } = ADDRESS;
-/** A secret that this server has shown to nobody. */
 const CHOSEN = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
-const dataOf = async (who: TestBrowser) => (await setUpOf(app, who)).data;
-const fieldsOf = async (who: TestBrowser) => (await setUpOf(app, who)).fields;
+const dataOf = async (who: browsers.TestBrowser) => (await setUpOf(app, who)).data;
+const fieldsOf = async (who: browsers.TestBrowser) => (await setUpOf(app, who)).fields;
 
-/** Signs in a user who has two-factor, with the present code. */
-async function withCode(user: 'ada' | 'admin'): Promise<{ who: TestBrowser; authenticator: Authenticator }> {
+async function withCode(
+  user: 'ada' | 'admin',
+): Promise<{ who: browsers.TestBrowser; authenticator: browsers.Authenticator }> {
   const authenticator = await giveTwoFactor(app, user);
   const who = await signedIn(app, user, ADDRESS.code);
   await who.send(ADDRESS.code, { Code: authenticator.code() });
@@ -65,13 +55,12 @@ test('a user without two-factor gets a secret and a one-time code, the same each
   assert.is.not(other.oneTimeDropCode, oneTimeDropCode);
 });
 
-test('the issuer contains the host of the public address', async () => {
-  const known = await testApp({ env: { VESTIBULE_PUBLIC_URL: 'https://login.example.org' } });
-  const cookie = await known.cookieOf('ada');
-  const { tfaIssuer } = (await known.call({ url: ADDRESS.twoFactor, headers: { cookie } })).json();
-  await known.close();
-  assert.is(tfaIssuer, 'Vestibule login.example.org');
-});
+test('the issuer contains the host of the public address', () =>
+  withApp({ VESTIBULE_PUBLIC_URL: 'https://login.example.org' }, async (known) => {
+    const headers = { cookie: await known.cookieOf('ada') };
+    const { tfaIssuer } = (await known.call({ url: ADDRESS.twoFactor, headers })).json();
+    assert.is(tfaIssuer, 'Vestibule login.example.org');
+  }));
 
 test('a check does not use a code up, the activation does, and deactivation restores the first state', async () => {
   const ada = await signedIn(app, 'ada');
@@ -155,19 +144,20 @@ test('a code that signed in does not deactivate as well', async () => {
   assert.is((await dataOf(who)).tfaActivated, true);
 });
 
-for (const [user, status] of [
-  ['ada', 403],
-  ['admin', 200],
-] as const)
-  test(`under a policy that forces all, ${user} is answered with ${status} when deactivating`, async () => {
+test('under a policy that forces all, an administrator deactivates it, and a user does not', async () => {
+  await policy({ tfaRadio: 'ForceAll' });
+  for (const [user, status] of [
+    ['ada', 403],
+    ['admin', 200],
+  ] as const) {
     const { who, authenticator } = await withCode(user);
-    await policy({ tfaRadio: 'ForceAll' });
     app.now += STEP;
     const { data, fields } = await setUpOf(app, who, authenticator.code());
     assert.equal([data.tfaActivated, data.force2FA], [true, true]);
-    assert.is((await who.send(activate, { ...fields, deactivate: 'true' })).statusCode, status);
-    assert.is((await dataOf(who)).tfaActivated, status === 403);
-  });
+    assert.is((await who.send(activate, { ...fields, deactivate: 'true' })).statusCode, status, user);
+    assert.is((await dataOf(who)).tfaActivated, status === 403, user);
+  }
+});
 
 test('a support session is marked, gets no secret and changes nothing', async () => {
   const ada = await signedIn(app, 'ada');

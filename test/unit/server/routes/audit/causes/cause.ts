@@ -9,15 +9,12 @@ export interface Cause {
   readonly account?: string;
   /** The user name of who does it; of a command its name. */
   readonly actor?: string;
-  /** What is changed. */
   readonly target?: string | RegExp;
   /** The values before and after; default none. */
   readonly changes?: readonly AuditChange[];
-  /** What the app needs. */
   readonly options?: () => TestAppOptions;
 }
 
-/** The causes of these events. */
 export type Causes<Events extends AuditEvent> = Readonly<Record<Events, Cause>>;
 
 /** Fails where a call was not answered as it must be for the event to happen. */

@@ -36,14 +36,12 @@ async function migrate({ send, get }: Caller, app: TestApp): Promise<string> {
   return id;
 }
 
-/** What is done with a migration whose run is over. */
 const afterwards = (path: string) =>
   called(async (admin, app) => admin.send('POST', MIGRATION + path, await migrate(admin, app)));
 
 const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
 const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;
 
-/** What administrators do with directories, and with the migration of a legacy one. */
 export const PROVIDER_CAUSES = {
   'provider-saved': { cause: async (app) => (await providerAdmin(app)).save(), ...PROVIDER },
   'provider-deleted': {
@@ -58,10 +56,8 @@ export const PROVIDER_CAUSES = {
   'migration-finished': { cause: afterwards('/finish'), ...LEGACY },
 } satisfies Partial<Causes<AuditEvent>>;
 
-/** Where a test provider leads back to. */
 export const CALLBACK = OWN + CALLBACK_PATH;
 
-/** What administrators and users do with an OpenID provider. */
 export function openIdCauses(
   provider: TestProvider,
 ): Causes<'openid-provider-saved' | 'openid-provider-deleted' | 'openid-account-linked'> {

@@ -12,7 +12,6 @@ import { type Causes, called } from './cause';
 
 const LOGIN_SETTINGS = '/identityprovider/config/login';
 
-/** What administrators change, besides providers. */
 export const SETTINGS_CAUSES = {
   'login-settings-changed': {
     cause: called(async ({ get, send, antiCsrfToken }) => {
@@ -53,7 +52,6 @@ export const SETTINGS_CAUSES = {
 const KEY = { account: 'ada', target: 'Phone' } as const;
 const BY_ADMIN = { ...KEY, actor: 'admin' } as const;
 
-/** A change of a key of ada's. */
 const change = (
   user: 'ada' | 'admin',
   send: (caller: Caller, id: string) => ReturnType<Caller['send']>,
@@ -67,7 +65,6 @@ const change = (
 const decide = (method: 'POST' | 'DELETE') =>
   change('ada', (ada, id) => ada.send(method, `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.antiCsrfToken }));
 
-/** What users and administrators do with API keys. */
 export const KEY_CAUSES = {
   'api-key-created': {
     cause: called(({ antiCsrfToken, send }, { ids }) =>
@@ -113,7 +110,6 @@ async function account(app: TestApp, command: string): Promise<void> {
 
 const BY_COMMAND = { account: 'ada', actor: 'npm run account' } as const;
 
-/** What an operator does with commands, while the server is running. */
 export const COMMAND_CAUSES = {
   'password-reset': { cause: (app) => account(app, 'reset-password ada'), ...BY_COMMAND },
   'account-added': {

@@ -22,7 +22,6 @@ async function confirmDevice(app: TestApp, isRight: boolean) {
   return confirm(ada, isRight ? code : other(code));
 }
 
-/** What users do at sign-in, and with their own account. */
 export const SIGN_IN_CAUSES = {
   'mail-failed': {
     cause: ({ app, ids }) => {
