@@ -1,12 +1,18 @@
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readHistory, setHistory } from '../../../../server/last-logins/login-history';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
+import { INACTIVE } from '../../../../server/second-factor/two-factor';
 import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
+import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { setDeps } from '../http/set-deps';
+import { addGroups } from '../login-settings/policy-fixtures';
 import { addUser } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';
@@ -129,6 +135,66 @@ test('of two parallel password changes the later one changes nothing, because th
   assert.is(await sessionCount(), 0);
   const { password_hash } = await deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
   assert.ok(await verifyPassword(password_hash, NEW));
+});
+
+const verify = (password = PASSWORD, userName = 'ada') =>
+  verifyBasicCredentials(deps, { userName, password, address: '192.0.2.1', userAgent: '' });
+const write = (settings: object) => writeLoginSettings(deps.db, settings);
+
+test('the right password finds the user and is recorded', async () => {
+  await setHistory(deps, true);
+  const result = await verify();
+  assert.is(result.kind === 'user' && result.user.id, deps.ada);
+  const [login, ...more] = await readHistory(deps, deps.ada);
+  assert.equal([login?.type, more], ['BasicUserPass', []]);
+});
+
+const addSecondFactor = () =>
+  deps.db
+    .insertInto('two_factor')
+    .values({ user_id: deps.ada, ...INACTIVE, secret: 's' })
+    .execute();
+
+async function allowOthers() {
+  await addGroups(deps.db, { it: [] });
+  await writePolicyGroupIds(deps.db, 'allow-list', ['it']);
+  await write({ useWhitelist: true });
+}
+
+const NOT_ENOUGH: [what: string, prepare: () => Promise<unknown>][] = [
+  ['has an active second factor', addSecondFactor],
+  ['must set up a second factor', () => write({ tfaRadio: 'ForceAll' })],
+  ['needs a mailed code', () => write({ unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 })],
+  ['needs a mailed code each time', () => set({ always_validate_device: 1 })],
+  ['is disabled', () => set({ is_disabled: 1 })],
+  ['is not on the allow-list', allowOthers],
+];
+
+for (const [what, prepare] of NOT_ENOUGH) {
+  test(`a user who ${what} is refused with the right password`, async () => {
+    await prepare();
+    assert.equal(await verify(), { kind: 'refused' });
+  });
+}
+
+test('while password sign-in is off, no password is checked and no attempt is counted', async () => {
+  await write({ htmlLoginEnabled: false });
+  assert.equal(await verify(), { kind: 'refused' });
+  for (let attempt = 0; attempt < 7; attempt += 1) assert.equal(await verify('wrong'), { kind: 'refused' });
+  assert.equal(await deps.db.selectFrom('sign_in_attempts').select('key').execute(), []);
+});
+
+test('wrong credentials are refused, and throttled as at sign-in, then the right ones too', async () => {
+  const wrong = [
+    ['wrong', 'ada'],
+    [PASSWORD, 'bob'],
+    [PASSWORD, ''],
+    ['', 'ada'],
+  ] as const;
+  for (const [password, userName] of wrong)
+    assert.equal(await verify(password, userName), { kind: 'refused' }, userName);
+  for (let attempt = 0; attempt < 4; attempt += 1) await verify('wrong');
+  assert.is((await verify()).kind, 'throttled');
 });
 
 test.run();

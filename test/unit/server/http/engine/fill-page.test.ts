@@ -115,8 +115,6 @@ test('a key that an edited catalogue lacks is English', () => {
   assert.equal([german.LOGIN_TITLE, german.SHELL_TITLE], ['Anmelden', 'Start page']);
 });
 
-const MISSING = ['routes.json', 'login.mustache', 'login.html', 'assets/host-shell-1a2b3c.js', 'i18n/de.json'];
-
 function problemAfter(change: (dist: ReturnType<typeof fakeDist>) => void): string {
   const changed = fakeDist();
   change(changed);
@@ -124,14 +122,6 @@ function problemAfter(change: (dist: ReturnType<typeof fakeDist>) => void): stri
   changed.remove();
   return read.ok ? 'it was read' : read.problem;
 }
-
-test('a folder in which a file is missing is refused by its name, with what to do', () => {
-  for (const file of MISSING) {
-    const problem = problemAfter(({ remove }) => remove(file));
-    assert.match(problem, file);
-    assert.match(problem, 'npm run build');
-  }
-});
 
 const BROKEN: readonly (readonly [file: string, text: string, named: string])[] = [
   ['routes.json', '{', 'JSON'],
@@ -141,7 +131,15 @@ const BROKEN: readonly (readonly [file: string, text: string, named: string])[] 
   ['i18n/de.json', '{"A":{"nested":"text"}}', 'Expected string'],
 ];
 
-test('a folder with a broken file is refused, naming what is wrong', () => {
+const MISSING = ['routes.json', 'login.mustache', 'login.html', 'assets/host-shell-1a2b3c.js', 'i18n/de.json'];
+
+test('a folder with a broken file or without one is refused, naming what is wrong, and what to do', () => {
+  for (const file of MISSING)
+    for (const told of [file, 'npm run build'])
+      assert.match(
+        problemAfter(({ remove }) => remove(file)),
+        told,
+      );
   for (const [file, text, named] of BROKEN)
     assert.match(
       problemAfter(({ write }) => write(file, text)),

@@ -1,10 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { setApp } from '../../http/test-app';
+import { setProviders } from '../../../../e2e/server-storage';
+import { setApp, type TestApp, type UserName } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
-import { setCaller, signedInCaller } from '../admin-calls';
+import { postgresTest } from '../../postgres-server';
+import { type Caller, setCaller, signedInCaller } from '../admin-calls';
 import { testBrowser } from '../test-browser';
+import { withTwoServers } from '../two-servers';
 
 const SETTINGS = '/identityprovider/config/login';
 
@@ -91,5 +94,56 @@ test('a saved allow-list excludes at the next sign-in, with a message of its own
   assert.equal([refused.statusCode, refused.json().errorMessage], [200, 'LOGIN_NOT_ALLOWED']);
   assert.is((await testBrowser(fixture).signIn('admin')).json().statusCode, 302);
 });
+
+const LOGIN = '/identityprovider/login';
+const HOUR = 3_600_000;
+
+const signIn = async (app: TestApp, user: UserName) => {
+  const { errorMessage, redirectUrl } = (await testBrowser(app).signIn(user)).json();
+  return errorMessage || new URL(redirectUrl, 'http://localhost').pathname;
+};
+
+async function saved(by: Caller, change: object): Promise<void> {
+  const loaded = (await by.get(SETTINGS)).json();
+  const { saveOk, problemMessages } = (await by.send('POST', SETTINGS, { ...loaded, ...change })).json();
+  assert.equal([saveOk, problemMessages], [true, []]);
+}
+
+postgresTest('what one server saves is in force at the other at once', (postgres) =>
+  withTwoServers(postgres, async (first, other) => {
+    const own = await signedInCaller(first);
+    assert.is(await signIn(other, 'ada'), '/');
+    await saved(own, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+    assert.is(await signIn(other, 'ada'), '/identityprovider/twofactor');
+    await saved(own, { tfaRadio: 'Enabled' });
+    assert.is(await signIn(other, 'ada'), '/');
+    await addGroups(first.storage.db, { it: [first.ids.admin] });
+    const { antiCsrfToken } = own;
+    await own.send('POST', '/identityprovider/config/loginwhitelist', { groups: ['it'], antiCsrfToken });
+    await saved(own, { useWhitelist: true });
+    assert.is(await signIn(other, 'ada'), 'LOGIN_NOT_ALLOWED');
+    await saved(own, { useWhitelist: false });
+    assert.is(await signIn(other, 'ada'), '/');
+    await setProviders(first.storage.db, ['Corporate']);
+    await saved(own, { openIdPreferred: true });
+    const options = (await other.call({ url: LOGIN })).json();
+    assert.equal([options.openIdPreferred, options.openIdProviderList.length], [true, 1]);
+  }),
+);
+
+postgresTest('a shorter lifetime ends a session that the other server has in use', (postgres) =>
+  withTwoServers(postgres, async (first, other) => {
+    const own = await signedInCaller(first);
+    const cookie = await other.cookieOf('ada');
+    const isSignedIn = async () => (await other.call({ url: '/', headers: { cookie } })).json().isLoggedIn === true;
+    assert.ok(await isSignedIn());
+    first.now += 3 * HOUR;
+    other.now += 3 * HOUR;
+    assert.ok(await isSignedIn());
+    await saved(await signedInCaller(first), { sessionLifetimeHours: 2 });
+    assert.not(await isSignedIn());
+    assert.is((await own.get(SETTINGS)).statusCode, 401, 'the older session of the administrator too');
+  }),
+);
 
 test.run();
