@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createOpenIdClient } from '../../../../server/openid/provider-fetch';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
+import { listen } from './openid-provider';
 
 /** The client of a server that denies no address. */
 export const CLIENT = createOpenIdClient(outgoingOf({ deniedAddresses: [], ldapTls: 'off' }));
@@ -26,24 +26,8 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   const keys = await generateKeyPair('ES256');
   const others = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: '1', alg: 'ES256', use: 'sig' };
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const issuer = `http://127.0.0.1:${address.port}`;
-  const provider: HostileProvider = {
-    issuer,
-    claims: {},
-    usesOtherKey: false,
-    answers: {},
-    tokenRequests: [],
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { server, issuer, close } = await listen();
+  const provider: HostileProvider = { issuer, claims: {}, usesOtherKey: false, answers: {}, tokenRequests: [], close };
   const idToken = async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: 'vestibule', sub: '1', iat: now, exp: now + 60, ...provider.claims };

@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
 import { findSession } from '../../../../server/sessions/sessions';
-import type { TestApp, UserName } from '../http/test-app';
+import { type TestApp, type TestAppOptions, testApp, type UserName } from '../http/test-app';
+import type { PostgresServer } from '../postgres-server';
 
 type Answer = LightMyRequestResponse;
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -49,5 +50,21 @@ export function setCaller(
   test.before.each(signInAgain);
   return new Proxy(Object.create(null), {
     get: (_, name) => (name === 'signInAgain' ? signInAgain : Reflect.get(Object(current), name)),
+  });
+}
+
+/** Starts two servers on one database of PostgreSQL, and closes them afterwards. */
+export async function withTwoServers(
+  { createDatabase }: PostgresServer,
+  use: (first: TestApp, second: TestApp, databaseUrl: string) => Promise<void>,
+  options: Omit<TestAppOptions, 'env'> = {},
+): Promise<void> {
+  const databaseUrl = await createDatabase();
+  const env = { VESTIBULE_DATABASE_URL: databaseUrl, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const first = await testApp({ ...options, env });
+  const second = await testApp({ ...options, env, beside: first });
+  await use(first, second, databaseUrl).finally(async () => {
+    await first.close();
+    await second.close();
   });
 }

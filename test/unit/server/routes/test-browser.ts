@@ -78,6 +78,14 @@ export async function signedIn(app: TestApp, user: string, step?: string): Promi
   return who;
 }
 
+/** Which dialogs wait for a user: two-factor, keys of others, own keys. */
+export async function dialogsOf(who: TestBrowser): Promise<boolean[]> {
+  const { showTfaDialog, showUnconfirmedApiKeyDialog, showUnconfirmedAdminApiKeyPage } = (
+    await who.get('/identityprovider/avatar')
+  ).json();
+  return [showTfaDialog, showUnconfirmedAdminApiKeyPage, showUnconfirmedApiKeyDialog];
+}
+
 export interface Authenticator {
   readonly secret: string;
   readonly recoveryCode: string;

@@ -9,7 +9,7 @@ import { findPasswordRoute } from '../../../../server/sign-in/password-route';
 import { setApp, type TestApp } from '../http/test-app';
 import { addLegacyUsers, changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { type PostgresServer, postgresTest } from '../postgres-server';
-import { withTwoServers } from '../routes/two-servers';
+import { withTwoServers } from '../routes/admin-calls';
 import { addUser } from '../temporary-storage';
 import { accountOf, addProvider } from './directory-fixtures';
 import * as fixtures from './legacy-fixtures';

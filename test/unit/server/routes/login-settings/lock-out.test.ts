@@ -9,8 +9,7 @@ import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { type TestApp, testApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { postgresTest } from '../../postgres-server';
-import { type Caller, signedInCaller } from '../admin-calls';
-import { withTwoServers } from '../two-servers';
+import { type Caller, signedInCaller, withTwoServers } from '../admin-calls';
 
 const SETTINGS = '/identityprovider/config/login';
 const ALLOWED_GROUPS = '/identityprovider/config/loginwhitelist';

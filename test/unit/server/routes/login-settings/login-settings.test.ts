@@ -5,9 +5,8 @@ import { setProviders } from '../../../../e2e/server-storage';
 import { setApp, type TestApp, type UserName } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { postgresTest } from '../../postgres-server';
-import { type Caller, setCaller, signedInCaller } from '../admin-calls';
+import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
 import { testBrowser } from '../test-browser';
-import { withTwoServers } from '../two-servers';
 
 const SETTINGS = '/identityprovider/config/login';
 

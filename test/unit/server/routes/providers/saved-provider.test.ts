@@ -8,8 +8,8 @@ import { setApp, type TestApp } from '../../http/test-app';
 import { DIRECTORY, fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
 import { type PostgresServer, postgresTest } from '../../postgres-server';
 import { addUser } from '../../temporary-storage';
+import { withTwoServers } from '../admin-calls';
 import { publishedBy } from '../test-browser';
-import { withTwoServers } from '../two-servers';
 import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const connections = fakeConnections();

@@ -2,8 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, PASSWORD, setApp } from '../../http/test-app';
-import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
-import { dialogsOf } from './shell-data';
+import { ADDRESS, dialogsOf, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
 
 const AVATAR = '/identityprovider/avatar';
 

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { allResourcesChanged } from '../../../../../server/events/resource-change';
 import { setApp, type TestApp } from '../../http/test-app';
 import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
+import { withTwoServers } from '../admin-calls';
 import { signedIn } from '../test-browser';
-import { withTwoServers } from '../two-servers';
 import { openStream, PUBLISH, publish, type Stream, until } from './event-streams';
 
 let origin = '';

@@ -5,10 +5,20 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, setApp, type TestApp, type UserName, withApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
-import { giveTwoFactor, signedIn } from '../test-browser';
-import { dialogsOf, flagsOf, ORDINARY_MENU } from './shell-data';
+import { dialogsOf, giveTwoFactor, signedIn } from '../test-browser';
 
 const app = setApp(test);
+
+/** The menu of an ordinary user of the demo, who is named beside the flags. */
+const ORDINARY_MENU = {
+  ...{ upaAvailable: true, isAbsent: false, isExternal: false, canChangePassword: true, canEnableTfa: true },
+  ...{ hasApiKeys: false, hasSessions: true, isHtmlLoginEnabled: true, hasFido: true },
+};
+
+const flagsOf = (menu: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(ORDINARY_MENU).map((flag) => [flag, menu[flag]]));
+
+/** Which dialogs wait for a user: two-factor, keys of others, own keys. */
 
 const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,6 +9,7 @@ import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { OWN, type TestApp, testApp } from '../../http/test-app';
+import { startService } from '../../ldap/ldap-fixtures';
 import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixtures';
 import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
@@ -142,16 +141,11 @@ test('an untrusted certificate is told before anyone enters a password, with the
   }));
 
 test('a navigation does not wait for a directory that never answers', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   let connections = 0;
-  silent.on('connection', (socket) => {
+  const silent = await startService(() => {
     connections += 1;
-    socket.on('error', () => {}); // the client has gone
   });
-  await withDirectory({ host: `ldaps://127.0.0.1:${port}` }, async (admin, app) => {
+  await withDirectory({ host: `ldaps://${silent.host}` }, async (admin, app) => {
     const shown = await app.navigate({ url: SPN_ADDRESS, headers: headersOf(app, admin) });
     assert.equal([shown.statusCode, connections], [200, 0]);
     assert.match(shown.body, '"directoryAsked":false');

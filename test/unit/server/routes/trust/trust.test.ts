@@ -2,9 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setApp, TRUSTED } from '../../http/test-app';
 import { postgresTest } from '../../postgres-server';
-import { type Caller, setCaller, signedInCaller } from '../admin-calls';
+import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
 import { publishedBy } from '../test-browser';
-import { withTwoServers } from '../two-servers';
 
 const TRUST = '/identityprovider/config/idptrust';
 const APPS = '/identityprovider/config/impersonatewhitelist';
