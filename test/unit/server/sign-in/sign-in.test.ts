@@ -37,6 +37,8 @@ const IMPOSSIBLE: [why: string, changes: Partial<SignInRequest>][] = [
 test('names and passwords that nobody can have are refused like wrong ones', async () => {
   for (const [why, changes] of IMPOSSIBLE) assert.equal(await signIn(changes), WRONG, why);
   assert.equal(await deps.db.selectFrom('sign_in_attempts').selectAll().execute(), [], 'without being counted');
+  await write({ htmlLoginEnabled: false });
+  assert.equal(await signIn(), WRONG, 'while the sign-in form is off');
   assert.is(await sessionCount(), 0);
 });
 

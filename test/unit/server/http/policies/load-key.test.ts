@@ -68,6 +68,7 @@ const BAD: readonly (readonly [string, (secret: string) => string, RegExp])[] = 
   ['in no base64', () => 'Basic a:b', /^Basic /],
   ['without a colon', (secret) => `Basic ${Buffer.from(secret).toString('base64')}`, /^Basic /],
   ['of another scheme', (secret) => `Digest ${secret}`, /^Bearer /],
+  ['of another scheme, as for Basic', (secret) => basic('me', secret).replace('Basic', 'Digest'), /^Bearer /],
   ['without a scheme', (secret) => secret, /^Bearer /],
   ['without anything', () => 'Bearer', /^Bearer /],
   ['empty', () => '', /^Bearer /],
