@@ -1,5 +1,6 @@
 // Before React, which asks once, when it is loaded, whether there is a document.
 import './dom';
+import { options } from 'preact';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { hasPendingFrame, resetPage } from './dom';
@@ -51,10 +52,15 @@ export async function render(content: ReactNode, url?: string): Promise<void> {
   await painted();
 }
 
-/** Takes away what was rendered, with its effects. */
+/**
+ * Takes away what was rendered, with its effects. Preact would end them after the next frame, by the timer of that time:
+ * in the next file of tests it may be a held one.
+ */
 export function cleanUp(): void {
+  options.requestAnimationFrame = (act) => act();
   root?.unmount();
   root = undefined;
+  delete options.requestAnimationFrame;
 }
 
 /** The one element that matches; throws when there is none, so that a test fails with the selector's name. */

@@ -46,8 +46,7 @@ test.before.each(() => {
   const putBack = replaceGlobals({
     EventSource: FakeEventSource,
     fetch: async (url: string, { method }: RequestInit) => {
-      // What a page of an earlier file asks for when it becomes visible does not count.
-      if (url === EVENTS) asked.push(`${method} ${url}`);
+      asked.push(`${method} ${url}`);
       return answer();
     },
     setTimeout: (act: () => void, ms: number) => {
