@@ -79,13 +79,6 @@ test('stays open when its backdrop is clicked', async () => {
   assert.ok(dialog()?.matches(':modal'));
 });
 
-test('opens again when the browser closed it all the same', async () => {
-  await ask({ title: 'Delete?' });
-  dialog()?.close();
-  await settled();
-  assert.ok(dialog()?.matches(':modal'));
-});
-
 test('keeps the focus to itself and gives it back, by keyboard alone', async () => {
   await ask({ title: 'Delete?', type: 'ERROR' });
   const visited = [focused()];

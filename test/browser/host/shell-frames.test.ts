@@ -118,14 +118,6 @@ test('a theme reaches avatar, menu, dialog and pages within 100 ms', async () =>
   assert.ok(Math.min(...waits) < 100, `took ${waits} ms`);
 });
 
-test('of one address there is one dialog, whatever its query', async () => {
-  assert.is(await testShell.send('open', `${TEST_PAGE}?one`), true);
-  assert.is(await testShell.send('open', `${TEST_PAGE}?two`), true);
-  assert.is((await testShell.state()).frames.length, 1);
-  assert.is(await testShell.send('open', `${TEST_PAGE.replace('test-page', 'other')}`), true);
-  assert.is((await testShell.state()).frames.length, 2);
-});
-
 for (const [wished, expected] of [
   [{ width: 1, height: 1 }, [200, 200]],
   [{ width: -1, height: 300 }, [200, 300]],

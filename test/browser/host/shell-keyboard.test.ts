@@ -36,8 +36,26 @@ test.before.each(async () => {
   assert.is((await testShell.state()).focused, 0);
 });
 
-const isOpen = async (open: boolean) =>
-  (await testShell.until(({ frames }) => open === frames.length > 1)).frames.length > 1;
+/** Waits until only the avatar is left, and has the focus. */
+async function returnsToAvatar(): Promise<void> {
+  const { frames, focused } = await testShell.until((look) => look.frames.length === 1);
+  assert.equal([frames.length, focused], [1, 0]);
+}
+
+/** Opens a dialog as a page does, and waits until it has the focus. */
+async function openFrom({ shell }: TestPage, path: string, index = 2): Promise<TestPage> {
+  shell.openDialog({ path, width: 370, height: 600 });
+  const dialog = await testPageIn(testShell.window, index);
+  await testShell.until(({ focused }) => focused === index);
+  return dialog;
+}
+
+/** Closes a page; returns which frame has the focus then. */
+async function focusAfter({ shell }: TestPage): Promise<number> {
+  const { length } = (await testShell.state()).frames;
+  shell.closeWindow();
+  return (await testShell.until(({ frames }) => frames.length < length)).focused;
+}
 
 /** Reads from the page in a frame, once it has loaded and is of the test's own origin. */
 function inFrame<T>(index: number, read: (page: Document) => T): T | undefined {
@@ -62,8 +80,7 @@ async function openDialog(): Promise<void> {
 test('Escape in a dialog’s page closes the dialog, and the focus returns to the avatar', async () => {
   await openDialog();
   await sendKeys({ press: 'Escape' });
-  assert.is(await isOpen(false), false);
-  assert.is((await testShell.state()).focused, 0);
+  await returnsToAvatar();
 });
 
 test('a button of the dialog’s page closes it by keyboard', async () => {
@@ -75,8 +92,7 @@ test('a button of the dialog’s page closes it by keyboard', async () => {
   assert.ok(await eventually(() => focused() === 'close'));
   // The frame goes with the key that is pressed in it, and once Chromium never said that it was pressed.
   void sendKeys({ press: 'Enter' }).catch(() => undefined);
-  assert.is(await isOpen(false), false);
-  assert.is((await testShell.state()).focused, 0);
+  await returnsToAvatar();
 });
 
 test('Tab stays in the dialog', async () => {
@@ -89,11 +105,10 @@ test('Tab stays in the dialog', async () => {
 
 test('Escape beside the page, on the dialog itself, closes it too', async () => {
   await testShell.send('open', '/no-such-page');
-  assert.ok(await isOpen(true));
+  await testShell.until(({ frames }) => frames.length > 1);
   await testShell.send('focus dialog');
   await sendKeys({ press: 'Escape' });
-  assert.is(await isOpen(false), false);
-  assert.is((await testShell.state()).focused, 0);
+  await returnsToAvatar();
 });
 
 test('Escape closes a menu that has navigated to an error page', async () => {
@@ -103,22 +118,15 @@ test('Escape closes a menu that has navigated to an error page', async () => {
   await testShell.send('navigate', { index: 1, address: `${OWN}/no-such-page` });
   assert.is((await testShell.until(({ frames }) => frames[1]?.inert === true)).frames[1]?.inert, true);
   await sendKeys({ press: 'Escape' });
-  assert.is(await isOpen(false), false);
-  assert.is((await testShell.state()).focused, 0);
+  await returnsToAvatar();
 });
 
 test('a dialog that the menu opened before it closed gives the focus back to the avatar', async () => {
-  avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });
-  const menu = await testPageIn(testShell.window, 1);
-  await testShell.until(({ focused }) => focused === 1);
-  menu.shell.openDialog({ path: TEST_PAGE, width: 400, height: 600 });
-  const dialog = await testPageIn(testShell.window, 2);
-  menu.shell.closeWindow();
-  await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.state()).focused, 1);
+  const menu = await openFrom(avatar, PROFILE_ADDRESS, 1);
+  const dialog = await openFrom(menu, TEST_PAGE);
+  assert.is(await focusAfter(menu), 1);
   dialog.shell.closeWindow();
-  assert.is(await isOpen(false), false);
-  assert.is((await testShell.state()).focused, 0);
+  await returnsToAvatar();
 });
 
 test('the focus returns to the page that requested the dialog, also when a script focused another frame before', async () => {
@@ -129,12 +137,7 @@ test('the focus returns to the page that requested the dialog, also when a scrip
     [embedded, `${TEST_PAGE}?dialog`, 1],
     [avatar, PROFILE_ADDRESS, 0],
   ] as const) {
-    asker.shell.openDialog({ path, width: 370, height: 600 });
-    const dialog = await testPageIn(testShell.window, 2);
-    await testShell.until(({ focused }) => focused === 2);
-    dialog.shell.closeWindow();
-    await testShell.until(({ frames }) => frames.length === 2);
-    assert.is((await testShell.state()).focused, frame);
+    assert.is(await focusAfter(await openFrom(asker, path)), frame);
   }
 });
 
@@ -142,12 +145,7 @@ test('a dialog that the avatar opens by itself gives the focus back to where it 
   await testShell.send('embed', TEST_PAGE);
   await testPageIn(testShell.window, 1);
   await testShell.send('focus', 1);
-  avatar.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 600 });
-  const dialog = await testPageIn(testShell.window, 2);
-  await testShell.until(({ focused }) => focused === 2);
-  dialog.shell.closeWindow();
-  await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.state()).focused, 1);
+  assert.is(await focusAfter(await openFrom(avatar, `${TEST_PAGE}?dialog`)), 1);
 });
 
 test('a dialog over the open menu gives the focus back to the menu', async () => {
@@ -156,11 +154,7 @@ test('a dialog over the open menu gives the focus back to the menu', async () =>
   // Before the shell's first message, the menu's page would open a window.
   await testShell.send('theme', '#145d87');
   assert.ok(await eventually(() => menu.received.length > 0));
-  menu.shell.openDialog({ path: TEST_PAGE, width: 400, height: 600 });
-  const dialog = await testPageIn(testShell.window, 2);
-  dialog.shell.closeWindow();
-  await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.state()).focused, 1);
+  assert.is(await focusAfter(await openFrom(menu, TEST_PAGE)), 1);
 });
 
 test.run();

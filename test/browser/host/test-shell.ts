@@ -29,17 +29,11 @@ let main: MainFrame | undefined;
 let router: ReturnType<typeof singlePageShell> | undefined;
 
 /** Creates another shell around pages that do not respond; returns what it logs on the console within so many ms. */
-async function logUnresponsive({
-  serverOrigin,
-  path,
-  ms,
-  sandbox,
-  policy,
-}: Record<string, unknown>): Promise<string[]> {
+async function logUnresponsive({ path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
   const logged: string[] = [];
   const { error } = console;
   console.error = (text: unknown) => void logged.push(String(text));
-  const other: HostShell = createHostShell({ serverOrigin: String(serverOrigin) });
+  const other: HostShell = createHostShell({ serverOrigin: OWN });
   if (policy) {
     const meta = document.createElement('meta');
     meta.httpEquiv = 'Content-Security-Policy';

@@ -19,15 +19,11 @@ const NAMED: [string, readonly number[]][] = [
   ['#000f', [0, 0, 0]],
 ];
 
-for (const [text, colour] of NAMED) {
-  test(`${text} is ${colour}`, () => assert.equal(parseColour(text), colour));
-}
-
-for (const value of HOSTILE_COLOURS) {
-  test(`${String(JSON.stringify(value)).slice(0, 40)} is no colour in a browser either`, () => {
-    assert.is(parseColour(value), undefined);
-  });
-}
+test('what CSS names or computes is a colour, and what is hostile is none in a browser either', () => {
+  for (const [text, colour] of NAMED) assert.equal(parseColour(text), colour, text);
+  for (const value of HOSTILE_COLOURS)
+    assert.is(parseColour(value), undefined, String(JSON.stringify(value)).slice(0, 40));
+});
 
 function shown(token: string): string {
   const element = document.createElement('span');
