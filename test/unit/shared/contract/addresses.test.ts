@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
 import * as addresses from '../../../../shared/contract/addresses';
+import * as dialogs from '../../../../shared/contract/dialogs';
 
 /** The addresses of calls, event streams and images. */
 const CALLS =
@@ -15,6 +16,16 @@ const paths = routes.map(({ path }) => path);
 test('pages have their rows in the map of addresses, calls have none', () => {
   for (const [name, address] of Object.entries(addresses))
     assert.is(paths.includes(address), !CALLS.split(' ').includes(name), `${name}: ${address}`);
+});
+
+/** The side menu has two addresses, of which our own pages use one. */
+const openedAs = (path: string) => (path === addresses.SIDE_MENU_ADDRESS ? addresses.PROFILE_ADDRESS : path);
+
+test('the dialogs and their sizes are those of routes.json', () => {
+  const inMap = routes.flatMap(({ path, dialog }) => (dialog ? [[openedAs(path), dialog.width, dialog.height]] : []));
+  const opened = Object.values(dialogs).map(({ path, width, height }) => [path, width, height]);
+  const sorted = (rows: unknown[]) => [...new Set(rows.map((row) => JSON.stringify(row)))].sort();
+  assert.equal(sorted(opened), sorted(inMap));
 });
 
 test.run();

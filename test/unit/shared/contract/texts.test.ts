@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
+import { containsFilter } from '../../../../shared/contract/contains-filter';
+import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/display-format';
+import { statusKey } from '../../../../shared/contract/problem';
+import { providerBase } from '../../../../shared/contract/provider-base';
+import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
+
+test('a status has a message of its own, or that of an unknown problem', () => {
+  for (const [status, key] of [
+    [400, 'ERROR_BAD_REQUEST'],
+    [401, 'ERROR_UNAUTHORIZED'],
+    [403, 'ERROR_FORBIDDEN'],
+    [404, 'ERROR_NOT_FOUND'],
+    [500, 'ERROR_INTERNAL_SERVER'],
+    [503, 'ERROR_UNAVAILABLE'],
+    [0, 'ERROR_UNKNOWN'],
+    [409, 'ERROR_UNKNOWN'],
+  ] as const)
+    assert.is(statusKey(status), key, String(status));
+});
+
+test('what is typed is searched as one literal of SCIM', () => {
+  const names = ['displayName', 'userName'];
+  assert.is(containsFilter(names, '   '), undefined);
+  assert.is(containsFilter(['id'], ' a '), 'id co "a"');
+  assert.is(containsFilter(names, 'a\\b'), String.raw`displayName co "a\\b" or userName co "a\\b"`);
+  assert.is(containsFilter(['id'], '" or id pr or "'), String.raw`id co "\" or id pr or \""`);
+});
+
+test('a page is below the address of its providers', () => {
+  for (const path of ['/identityprovider/config/', '/scimserver/configuration', '/', '/a/scimserver/config'])
+    assert.is(providerBase(path), PROVIDERS_ADDRESS, path);
+  for (const path of ['/scimserver/config', '/scimserver/config/', '/scimserver/config/1'])
+    assert.is(providerBase(path), HYBRID_PROVIDERS_ADDRESS, path);
+});
+
+test('a message with one placeholder is split at it, and others are left out', () => {
+  const messages = {
+    PARTS: 'Mit {name} anmelden',
+    ALONE: '{time}',
+    NONE: 'Sign in',
+    TWO: '{min} to {max} characters',
+    TWICE: '{name} and {name}',
+  };
+  assert.equal(splitAtPlaceholder(messages), {
+    PARTS: { before: 'Mit ', after: ' anmelden' },
+    ALONE: { before: '', after: '' },
+  });
+});
+
+const NAME = { property: 'displayName' };
+const FORMATS: [format: string, parts: FormatPart[] | undefined][] = [
+  ['', []],
+  ['plain', [{ text: 'plain' }]],
+  ['{displayName} ({department})', [NAME, { text: ' (' }, { property: 'department' }, { text: ')' }]],
+  ['{displayName}{displayName}', [NAME, NAME]],
+];
+
+test('a format of names has properties that there are, in braces of their own', () => {
+  const read = (format: string) => parseDisplayFormat(format, ['displayName', 'department']);
+  for (const [format, parts] of FORMATS) assert.equal(read(format), parts, format);
+  for (const wrong of '{unknown} {DISPLAYNAME} {} {displayName displayName} {{displayName}} {constructor}'.split(' '))
+    assert.is(read(wrong), undefined, wrong);
+  assert.is(read('{ displayName }'), undefined);
+});
+
+test.run();
