@@ -1,36 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOCALES } from '../../../../shared/contract/locales';
-import { readText, tableOf } from '../../docs/markdown';
-import { CATALOGUES, type Catalogue, plain, readCatalogue } from './catalogues';
-
-/** The keys whose whole text is the term in CONTRIBUTING's tables of terms; other terms occur within texts. */
-const KEYS: Readonly<Record<string, string>> = {
-  'sign in': 'LOGIN_BUTTON',
-  'sign out': 'LOGOUT_BUTTON',
-  'user name': 'LOGIN_USER',
-  password: 'LOGIN_PASSWORD',
-  account: 'MENU_ACCOUNT',
-  user: 'APIKEY_USER',
-  'start page': 'SHELL_HOME',
-  'two-factor authentication': 'MENU_ENABLE_TFA',
-  code: 'TFA_CODE',
-  'recovery code': 'TFA_ONE_TIME_CODE',
-  activate: 'TFA_ACTIVATE',
-  deactivate: 'TFA_DEACTIVATE',
-  'API key': 'APIKEY_KEY',
-  label: 'APIKEY_LABEL',
-  create: 'APIKEY_CREATE_SUBMIT',
-  confirm: 'CONFIRM_APIKEY_CONFIRM',
-  decline: 'CONFIRM_APIKEY_DECLINE',
-  delete: 'APIKEY_DELETE',
-  save: 'BUTTON_SAVE',
-  cancel: 'BUTTON_CANCEL',
-  discard: 'UNSAVED_DISCARD',
-  'try again': 'BUTTON_RETRY',
-  'reload page': 'BUTTON_RELOAD',
-  refresh: 'APIKEY_REFRESH',
-};
+import { CATALOGUES, plain } from './catalogues';
 
 /** What the texts of a language say, what they must not say instead, and the keys to which that is limited. */
 type Variant = [instead: string, refused: RegExp, among?: RegExp];
@@ -142,20 +112,6 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   ],
 };
 
-const COLUMNS = termTables();
-
-for (const { head, cells } of COLUMNS) {
-  test(`CONTRIBUTING’s terms for “${head}” are those of the catalogues`, () => {
-    assert.equal([...cells.keys()].sort(), [...LOCALES].sort());
-    for (const [locale, term] of cells) {
-      const catalogue = readCatalogue(locale);
-      const key = KEYS[head];
-      if (key !== undefined) assert.is(term, plain(catalogue[key] ?? ''), locale);
-      else assert.ok(occurs(term, catalogue), `${locale}: ${term}`);
-    }
-  });
-}
-
 for (const [locale, catalogue] of CATALOGUES) {
   test(`${locale} says one word for one thing`, () => {
     for (const [key, text] of Object.entries(catalogue)) {
@@ -164,26 +120,6 @@ for (const [locale, catalogue] of CATALOGUES) {
         if (among.test(key)) assert.not.match(words, refused, `${key} says “${instead}”: ${text}`);
     }
   });
-}
-
-/** The columns of the tables whose rows are languages. */
-function termTables(): { head: string; cells: Map<string, string> }[] {
-  const text = readText('CONTRIBUTING.md');
-  return [...text.matchAll(/^\| ((?:language|catalogue) \|.*) \|$/gm)].flatMap(([, row = '']) => {
-    const rows = tableOf(text, row);
-    const heads = row.split('|').map((name) => name.trim());
-    return heads.slice(1).flatMap((head, index) => {
-      const cells = new Map(rows.map(([locale = '', ...terms]) => [locale, terms[index] ?? '']));
-      return head === 'addresses people as' ? [] : [{ head, cells }];
-    });
-  });
-}
-
-/** Whether a term is in a text, whatever the endings of its words. */
-function occurs(term: string, catalogue: Catalogue): boolean {
-  const stems = term.split(' ').map((word) => word.slice(0, Math.max(3, word.length - 3)));
-  const pattern = new RegExp(stems.join('\\S* '), 'i');
-  return Object.values(catalogue).some((text) => pattern.test(plain(text)));
 }
 
 test.run();

@@ -1,5 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
 import { CATALOGUES, catalogueFile } from './catalogues';
 
 /** The quotation mark that opens and the one that closes. */
@@ -22,6 +25,15 @@ const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
   [/^PROVIDER_ADMIN_GROUP$/, 14],
   [/^PROVIDER_TYPE_USERS$/, 18],
 ];
+
+/**
+ * Whether a value may end in a full stop: a duration does in Danish (`5 sek.`), a time in Spanish of Mexico (`3:00 p.m.`),
+ * and a name may be `Example Inc.`
+ */
+const MAY_END_IN_FULL_STOP =
+  'after before browser creator identity label method name names problem provider time value'.split(' ');
+const NEVER_ENDS_SO =
+  'address baseUri code count current email field from limit mail max min number percent property selected size status step to total';
 
 for (const [locale, catalogue] of CATALOGUES) {
   const texts = Object.entries(catalogue);
@@ -69,6 +81,27 @@ for (const [locale, catalogue] of CATALOGUES) {
   test(`${locale} has escapes for the characters that an editor does not show`, () => {
     assert.not.match(catalogueFile(locale), /[\u00a0\u00ad\u2011\u202f\u200b-\u200f\u2060\ufeff]/);
   });
+
+  test(`${locale} has no full stop after a value that may end in one`, () => {
+    for (const [key, text] of texts) {
+      for (const [, name = '', next] of text.matchAll(/\{(\w+)\}(.?)/gu)) {
+        const mayEndSo = MAY_END_IN_FULL_STOP.includes(name);
+        assert.ok(mayEndSo || NEVER_ENDS_SO.split(' ').includes(name), `{${name}} of ${key} is missing above`);
+        if (mayEndSo) assert.not.match(next ?? '', /[.。]/, `${locale} ${key}: ${text}`);
+      }
+    }
+  });
 }
+
+test.after(() => setTranslator(undefined));
+
+test('a duration, and a date with its time, may end in a full stop', () => {
+  for (const locale of ['da', 'pl', 'de']) {
+    setMessages({ locale, translations: {} });
+    assert.match(formatCountdown(5000), /\.$/);
+  }
+  setMessages({ locale: 'es-MX', translations: {} });
+  assert.match(formatDateTime(new Date(2026, 10, 21, 15)), /\.$/);
+});
 
 test.run();
