@@ -35,6 +35,9 @@ test('requests JSON from the page’s own address and checks it', async () => {
     [request?.method, request?.url, request?.headers.accept],
     ['GET', '/identityprovider/page?a=1', 'application/json'],
   );
+  document.head.innerHTML = '<base href="https://elsewhere.example/">';
+  assert.ok((await call(Named, { url: 'other' })).ok);
+  assert.is(server.seen[1]?.url, '/identityprovider/other', 'whatever <base> says');
 });
 
 test('sends each kind of body with its type, by default as POST', async () => {
@@ -57,13 +60,6 @@ test('sends each kind of body with its type, by default as POST', async () => {
   );
 });
 
-test('a relative address ignores <base>', async () => {
-  server.answer(reply(200, NAMED));
-  document.head.innerHTML = '<base href="https://elsewhere.example/">';
-  assert.ok((await call(Named, { url: 'other' })).ok);
-  assert.is(server.seen[0]?.url, '/identityprovider/other');
-});
-
 test('passes form data unchanged, so that fetch writes the boundary', async () => {
   const form = new FormData();
   form.set('User', 'ada');
@@ -82,7 +78,7 @@ test('passes form data unchanged, so that fetch writes the boundary', async () =
   assert.equal([sent?.method, sent?.headers], ['POST', { Accept: 'application/json' }]);
 });
 
-test('the message of a failed call is that of its status, and the body is kept', async () => {
+test('the message of a failed call is that of its status, and of its body 2000 characters are kept', async () => {
   for (const [status, key] of [
     [401, 'ERROR_UNAUTHORIZED'],
     [418, 'ERROR_UNKNOWN'],
@@ -93,17 +89,16 @@ test('the message of a failed call is that of its status, and the body is kept',
     assert.equal([...told(result), !result.ok && result.text], ['status', status, key, 'why <b>']);
     assert.is(server.seen.length, 1, 'an answer is not asked for twice');
   }
+  server.answer(reply(500, 'x'.repeat(3_000_000)));
+  const huge = await call(Named);
+  assert.is(!huge.ok && huge.text.length, 2000);
 });
 
-test('a problem in the body names the message', async () => {
+test('a problem in the body names the message, and a body of another shape is no problem', async () => {
   const problem = { statusCode: 400, messageKey: 'LOGIN_FORGERY', problemMessages: ['a', 'b'] };
   server.answer(reply(400, JSON.stringify(problem)));
-  const result = await call('none', { method: 'POST' });
-  assert.equal(told(result), ['status', 400, 'LOGIN_FORGERY']);
-  assert.equal(!result.ok && result.problem, problem);
-});
-
-test('a body of another shape is no problem answer', async () => {
+  const named = await call('none', { method: 'POST' });
+  assert.equal([...told(named), !named.ok && named.problem], ['status', 400, 'LOGIN_FORGERY', problem]);
   for (const body of [
     '{"statusCode":"400","messageKey":"X"}',
     '{"statusCode":400,"messageKey":{}}',
@@ -127,12 +122,6 @@ test('a 200 with another body breaks the contract and keeps status and text', as
   }
 });
 
-test('a failure keeps no more than 2000 characters of a huge body', async () => {
-  server.answer(reply(500, 'x'.repeat(3_000_000)));
-  const result = await call(Named);
-  assert.is(!result.ok && result.text.length, 2000);
-});
-
 test('an empty body is undefined to the schema, text and none accept it; text is returned unchanged', async () => {
   server.answer(reply(204));
   assert.equal(told(await call(Named)), ['contract', 204, 'ERROR_INVALID_ANSWER']);
@@ -144,35 +133,34 @@ test('an empty body is undefined to the schema, text and none accept it; text is
   assert.equal([empty.ok && empty.data, text.ok && text.data], ['', 'true']);
 });
 
-test('a page at the end of a redirect is a failure, whatever is expected', async () => {
+test('a page at the end of a redirect is a failure, whatever is expected, and JSON a success', async () => {
   for (const ask of [() => call('none'), () => call('text'), () => call(Named)]) {
     server.answer(reply(302, '', { location: '/login' }), reply(200, '<html>', { 'content-type': 'text/html' }));
     const result = await ask();
     assert.equal(told(result), ['contract', 200, 'ERROR_INVALID_ANSWER']);
     assert.is(!result.ok && result.redirected, true);
   }
-});
-
-test('JSON at the end of a redirect is a success', async () => {
   server.answer(reply(302, '', { location: '/moved' }), reply(200, NAMED, { 'content-type': 'application/json' }));
   assert.equal(told(await call(Named)), ['ok', 200]);
 });
 
-for (const [value, date, seconds] of [
-  ['30', undefined, 30],
-  [' 0 ', undefined, 0],
-  ['Sat, 21 Nov 2026 08:01:00 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 60],
-  ['Sat, 21 Nov 2026 07:00:00 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
-  ['9'.repeat(400), undefined, 86_400],
-  ['soon', undefined, undefined],
-  ['-5', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
-] as const) {
-  test(`Retry-After "${value.slice(0, 40)}" is ${seconds} seconds`, async () => {
+const EIGHT = 'Sat, 21 Nov 2026 08:00:00 GMT';
+
+test('a refusal says after how many seconds to try again, where that can be read', async () => {
+  for (const [value, date, seconds] of [
+    ['30', undefined, 30],
+    [' 0 ', undefined, 0],
+    ['Sat, 21 Nov 2026 08:01:00 GMT', EIGHT, 60],
+    ['Sat, 21 Nov 2026 07:00:00 GMT', EIGHT, 0],
+    ['9'.repeat(400), undefined, 86_400],
+    ['soon', undefined, undefined],
+    ['-5', EIGHT, 0],
+  ] as const) {
     server.answer(reply(429, '', { 'retry-after': value, ...(date && { date }) }));
     const result = await call('none', { method: 'POST' });
-    assert.is(!result.ok && result.retryAfter, seconds);
-  });
-}
+    assert.is(!result.ok && result.retryAfter, seconds, value.slice(0, 40));
+  }
+});
 
 test('a read is tried once more after a broken connection, and then is a network failure', async () => {
   server.answer(breakLine, reply(200, NAMED));

@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { adjustContrast, contrast, mix, type Rgb, readableOn, readablePair } from '../../../../shared/theme/contrast';
+import { parseColour } from '../../../../shared/theme/parse-colour';
+import { HOSTILE_COLOURS } from './hostile-colours';
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -36,18 +38,12 @@ test('a mixture rounds to whole channels', () => {
   assert.equal(mix(WHITE, BLACK, 1), WHITE);
 });
 
-test('a colour with enough contrast stays', () => {
-  assert.is(adjustContrast(BLACK, { toward: WHITE, ratio: 4.5, surfaces: [WHITE] }), BLACK);
-});
-
-test('a colour is adjusted no further than needed', () => {
-  const ink = adjustContrast(BLUE, { toward: BLACK, ratio: 4.5, surfaces: [WHITE] });
-  const ratio = contrast(ink, WHITE);
+test('a colour is adjusted no further than needed: not at all, or until it is the other one', () => {
+  const surfaces = [WHITE];
+  assert.is(adjustContrast(BLACK, { toward: WHITE, ratio: 4.5, surfaces }), BLACK);
+  const ratio = contrast(adjustContrast(BLUE, { toward: BLACK, ratio: 4.5, surfaces }), WHITE);
   assert.ok(ratio >= 4.5 && ratio < 4.75, `${ratio}`);
-});
-
-test('a colour becomes the other one when nothing less is enough', () => {
-  assert.equal(adjustContrast(WHITE, { toward: BLACK, ratio: 21, surfaces: [WHITE] }), BLACK);
+  assert.equal(adjustContrast(WHITE, { toward: BLACK, ratio: 21, surfaces }), BLACK);
 });
 
 const PAIRS: [name: string, surface: Rgb, text: Rgb, changed: 'nothing' | 'the surface' | 'the text'][] = [
@@ -59,12 +55,24 @@ const PAIRS: [name: string, surface: Rgb, text: Rgb, changed: 'nothing' | 'the s
   ['grey without enough contrast even on black', [20, 20, 20], [116, 116, 116], 'the text'],
 ];
 
-for (const [name, surface, text, changed] of PAIRS) {
-  test(`of ${name}, ${changed} is changed`, () => {
+test('of a pair without enough contrast, what can be is changed', () => {
+  for (const [name, surface, text, changed] of PAIRS) {
     const [fill, on] = readablePair(surface, text);
-    assert.ok(contrast(fill, on) >= 4.5);
-    assert.equal([fill !== surface, on !== text], [changed === 'the surface', changed === 'the text']);
-  });
-}
+    assert.ok(contrast(fill, on) >= 4.5, name);
+    assert.equal([fill !== surface, on !== text], [changed === 'the surface', changed === 'the text'], name);
+  }
+});
+
+// Without a browser's canvas, hexadecimal only; the names of CSS are in test/browser/theme.
+test('a hexadecimal colour is read, and nothing hostile is one', () => {
+  assert.equal(['#1f89c3', '#4CAF50', '#fff', '#08F'].map(parseColour), [
+    [31, 137, 195],
+    [76, 175, 80],
+    [255, 255, 255],
+    [0, 136, 255],
+  ]);
+  for (const value of HOSTILE_COLOURS)
+    assert.is(parseColour(value), undefined, String(JSON.stringify(value)).slice(0, 40));
+});
 
 test.run();

@@ -8,12 +8,9 @@ const words = () => document.documentElement.dataset.theme;
 
 test.before.each(() => resetPage());
 
-test('a theme is applied once the chunk is loaded', async () => {
+test('a theme is applied once the chunk is loaded, of two at once the later', async () => {
   await loadTheme({ IsDark: true, Contrast: true });
   assert.is(words(), 'dark contrast');
-});
-
-test('of two themes at once the later is applied', async () => {
   await Promise.all([loadTheme({ IsDark: true }), loadTheme({ IsDark: false })]);
   assert.is(words(), 'light');
 });

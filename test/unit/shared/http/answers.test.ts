@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fileNameOf } from '../../../../shared/http/file-name';
+import { noAnswer } from '../../../../shared/http/result';
+import { serverNow, syncServerClock } from '../../../../shared/http/server-clock';
+import { serverMessage } from '../../../../shared/http/server-message';
+import { failure } from './results';
 
 const NAMES: [header: string | null, name: string][] = [
   [null, 'list.csv'],
@@ -39,6 +43,59 @@ test('a file has the name of its header, without folders and characters that fil
 test('a header made for slow matching is read like any other', () => {
   assert.is(fileNameOf(`attachment; filename="${'\\'.repeat(100_000)}`, 'list.csv'), 'list.csv');
   assert.is(fileNameOf(`attachment${'; filename'.repeat(20_000)}`, 'list.csv'), 'list.csv');
+});
+
+const BODIES: readonly (readonly [text: string, message: string | undefined])[] = [
+  ['', undefined],
+  [' \n', undefined],
+  [' The database sleeps.\n', 'The database sleeps.'],
+  ['PASSWORD_SAME_AS_OLD', 'PASSWORD_SAME_AS_OLD'],
+  ['"Too simple."', 'Too simple.'],
+  ['" "', undefined],
+  ['3 tries left', '3 tries left'],
+  ['3', undefined],
+  ['true', undefined],
+  ['null', undefined],
+  ['{"error":"x"}', undefined],
+  ['["x"]', undefined],
+  ['{"trace":"cut o', undefined],
+  ['["cut o', undefined],
+  ['"cut o', undefined],
+  ['<html><h1>Bad gateway</h1>', undefined],
+  ['\n<!-- proxy --><html>', undefined],
+  ['"<b>Bad gateway</b>"', undefined],
+];
+
+test('the message of a failed call is its body where that is a sentence or a key', () => {
+  for (const [text, message] of BODIES) assert.is(serverMessage(failure({ status: 500, text })), message, text);
+});
+
+test('only a status failure has a message', () => {
+  assert.is(serverMessage(noAnswer('network')), undefined);
+  assert.is(serverMessage(failure({ kind: 'contract', status: 200, text: 'Welcome', redirected: true })), undefined);
+});
+
+test('a server ahead or behind is taken into account from when it answered, less than its precision is not', () => {
+  const { now } = Date;
+  const NOON = Date.UTC(2026, 10, 21, 12);
+  const AHEAD = NOON + 600_000;
+  const BEHIND = NOON - 600_000;
+  Date.now = () => NOON;
+  syncServerClock(NOON + 3_600_000);
+  for (const [time, known, arrived = NOON] of [
+    [AHEAD, AHEAD],
+    [BEHIND, BEHIND],
+    [BEHIND - 1999, BEHIND],
+    [Number.NaN, BEHIND],
+    [AHEAD, AHEAD + 3000, NOON - 3000],
+  ] as const) {
+    Date.now = () => NOON;
+    syncServerClock(time, arrived);
+    assert.is(serverNow(), known, `${time - NOON}`);
+    Date.now = () => NOON + 5000;
+    assert.is(serverNow(), known + 5000, `${time - NOON}`);
+  }
+  Date.now = now;
 });
 
 test.run();
