@@ -2,6 +2,8 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createHostShell } from '../../../../shared/host/host-shell';
+import { makeFrame } from '../../../../shared/host/make-frame';
+import { serverPath } from '../../../../shared/host/server-path';
 
 const serverOrigin = 'https://id.example';
 
@@ -60,6 +62,41 @@ test('what is no address of a server is refused, with its name', () => {
       () => Reflect.apply(createHostShell, undefined, options),
       (error: unknown) => error instanceof TypeError && error.message.startsWith('serverOrigin is not a server: '),
     );
+});
+
+test('a frame of another origin is sandboxed and cannot navigate the top window; its own could leave the sandbox', () => {
+  const sandboxOf = (origin: string) => makeFrame(`${origin}/identityprovider/avatar`).getAttribute('sandbox');
+  assert.match(sandboxOf(serverOrigin) ?? '', 'allow-same-origin');
+  assert.not.match(sandboxOf(serverOrigin) ?? '', 'allow-top-navigation');
+  assert.is(sandboxOf(location.origin), null);
+});
+
+const PATHS: [string, string | undefined][] = [
+  ['/', `${serverOrigin}/`],
+  ['/identityprovider/config?x=1#y', `${serverOrigin}/identityprovider/config?x=1#y`],
+  ['/a/../b', `${serverOrigin}/b`],
+  ['/a//evil.example', `${serverOrigin}/a//evil.example`],
+  ['', undefined],
+  ['identityprovider', undefined],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['\\/evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['/\n/evil.example', undefined],
+  [' /a', undefined],
+  ['https://evil.example/', undefined],
+  [`${serverOrigin}/a`, undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['/\u202egpj', undefined],
+];
+
+test('a path leads to its address on the server, and what is no path of it nowhere', () => {
+  for (const [path, address] of PATHS) assert.is(serverPath(path, serverOrigin), address, path);
+  assert.ok(
+    serverPath('/..//evil.example', serverOrigin)?.startsWith(`${serverOrigin}/`),
+    'like a host after its dots are resolved',
+  );
 });
 
 test.run();

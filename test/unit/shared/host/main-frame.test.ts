@@ -58,11 +58,12 @@ const ADDRESSES: [address: string, addresses: PageAddresses | undefined, shown: 
   [`${SERVER}/shell#/shell?again`, { home: '/home' }, `${SERVER}/home`],
 ];
 
-for (const [address, addresses, shown] of ADDRESSES) {
-  test(`at ${address} with ${addresses?.home ?? 'no home'} shows ${shown}`, () => {
-    assert.is(follow(address, addresses && { addresses }).frame.src, shown);
-  });
-}
+test('the address of the shell names a page of its server, or else the home is shown', () => {
+  for (const [address, addresses, shown] of ADDRESSES) {
+    assert.is(follow(address, addresses && { addresses }).frame.src, shown, `${address}, ${addresses?.home}`);
+    restore();
+  }
+});
 
 test('the address changes and keeps the state of a router, and the title is the page’s', () => {
   const { frame, followed } = follow('https://shop.example/idp/a', { addresses: ROUTER });

@@ -2,6 +2,7 @@ import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../../../shared/http/call';
+import { coalesce } from '../../../../../shared/runtime/loading/coalesce';
 import { createLoader, type LoadState } from '../../../../../shared/runtime/loading/loader';
 import { failure, success } from '../../http/results';
 
@@ -115,6 +116,26 @@ test('after stop nothing is requested or shown', async () => {
   await requests[0]?.answer(success('late'));
   await turn();
   assert.equal([shown(), requests.length], [['…'], 1]);
+});
+
+test('a run that throws rejects and does not prevent the next; after an abort there are no further runs', async () => {
+  const controller = new AbortController();
+  const ends: { over: () => void; fail: () => void }[] = [];
+  const request = coalesce(() => new Promise((over, fail) => void ends.push({ over, fail })), controller.signal);
+  const requested = request().then(
+    () => 'over',
+    () => 'failed',
+  );
+  ends[0]?.fail();
+  assert.is(await requested, 'failed');
+  const last = request();
+  void request();
+  assert.is(ends.length, 2);
+  controller.abort();
+  ends[1]?.over();
+  await last;
+  void request();
+  assert.is(ends.length, 2);
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { itemAddress, itemIdIn } from '../../../../../shared/runtime/navigation/item-address';
 import { useOpenItem } from '../../../../../shared/runtime/navigation/use-open-item';
 import { one, painted } from '../../../../render';
 import { setUpFakePage } from '../../../entries/fake-page';
@@ -41,24 +42,19 @@ test('the query stays in the address when the caller passes it, for an item and 
   assert.is(shown(), 'none');
 });
 
-test('an item takes a step of the history, unless it replaces the one before', async () => {
+test('an item takes a step of the history, unless it replaces the one before; back closes it', async () => {
   await show(LIST);
   const before = history.length;
   item.open('5');
   await painted();
   item.open('6', { replace: true });
   await painted();
-  assert.is(history.length, before + 1);
-  assert.is(shown(), '6');
-});
-
-test('back closes the item', async () => {
-  await show(`${LIST}/5`);
+  assert.equal([history.length, shown()], [before + 1, '6']);
   history.replaceState(null, '', LIST);
   dispatchEvent(new PopStateEvent('popstate'));
   await painted();
   assert.is(shown(), 'none');
-  assert.equal(fakePage.shellMessages, ['Navigated']);
+  assert.equal(fakePage.shellMessages, ['Navigated', 'Navigated', 'Navigated']);
 });
 
 test('an address is not reported before the page shows what it names', async () => {
@@ -69,10 +65,19 @@ test('an address is not reported before the page shows what it names', async () 
   assert.equal(fakePage.shellMessages, []);
 });
 
-test('an address that is no percent-encoded text opens an item that no list has', async () => {
-  for (const path of [`${LIST}/100%`, `${LIST}/%ff`, `${LIST}/%E0%A4%A`]) {
-    await show(path);
-    assert.is(shown(), path.slice(LIST.length + 1));
+test('the id of an item comes back from its address, whatever it contains; other addresses name no item', () => {
+  for (const id of ['5', 'a b', 'a/b', '?x=1#y', '100%', '%25', 'ä', '漢', '..'])
+    assert.is(itemIdIn(LIST, itemAddress(LIST, id)), id);
+  assert.is(itemAddress(LIST, undefined), LIST);
+  for (const path of [LIST, `${LIST}/`, '/', `${LIST}.csv`, `${LIST}-old/5`, `${LIST}/5/rights`])
+    assert.is(itemIdIn(LIST, path), undefined, path);
+  assert.is(itemIdIn(LIST, `${LIST}/5/`), '5');
+});
+
+test('what is no percent-encoded text is an id as it stands, which no item has', async () => {
+  for (const id of ['100%', '%ff', '%E0%A4%A']) {
+    await show(`${LIST}/${id}`);
+    assert.is(shown(), id);
   }
 });
 

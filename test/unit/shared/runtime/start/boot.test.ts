@@ -1,32 +1,52 @@
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import english from '../../../../../shared/i18n/messages/en.json';
+import { setMessages } from '../../../../../shared/i18n/set-messages';
+import { setTranslator, t } from '../../../../../shared/i18n/translate';
 import { readBoot } from '../../../../../shared/runtime/start/boot';
+import { FALLBACK_MESSAGES, setFallbackMessages } from '../../../../../shared/runtime/start/load-page';
+import { prefetch } from '../../../../../shared/runtime/start/prefetch';
+import { setTitle } from '../../../../../shared/runtime/start/start-page';
 import { resetPage } from '../../../../dom';
+import { until } from '../../../../render';
+
+const ADDRESS = '/identityprovider/assets/runtime-1.js';
+let idle: (() => void)[] = [];
+
+test.before.each(() => {
+  resetPage();
+  setTranslator(undefined);
+  idle = [];
+  globalThis.requestIdleCallback = (act) => idle.push(() => act({ didTimeout: false, timeRemaining: () => 50 }));
+});
+test.after(() => {
+  setTranslator(undefined);
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback'); // happy-dom has none
+});
+
+test('the shared chunk is fetched once the browser is idle, as a module, and nothing where a page names none', () => {
+  prefetch();
+  assert.equal(idle, []);
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'fetch-ahead', content: ADDRESS }));
+  prefetch();
+  assert.is(document.head.querySelector('link'), null);
+  for (const act of idle) act();
+  const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
+  // Firefox checks `prefetch` against `default-src`, which is 'none', and writes an error to the console.
+  assert.equal(links, [['modulepreload', ADDRESS]]);
+});
 
 const EMPTY = { locale: undefined, messages: undefined, theme: undefined, trustedOrigins: [] };
 
 function slot(text: string | undefined) {
   resetPage();
-  if (text === undefined) return;
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = 'boot';
-  script.textContent = text;
-  document.head.append(script);
+  if (text !== undefined) document.head.append(Object.assign(document.createElement('script'), { id: 'boot', text }));
 }
 
-const EMPTIES = [
-  undefined, // no slot
-  '',
-  ' \n ',
-  '{"locale":"de"',
-  'null',
-  '7',
-  '{"messages":"A"}',
-  '{"locale":null,"messages":null,"theme":null,"trustedOrigins":null}',
-  '{"locale":7}',
-];
+const NULLS = '{"locale":null,"messages":null,"theme":null,"trustedOrigins":null}';
+/** The first is no slot. */
+const EMPTIES = [undefined, '', ' \n ', '{"locale":"de"', 'null', '7', '{"messages":"A"}', NULLS, '{"locale":7}'];
 
 test('a slot without a payload, or with one of another shape, is empty', () => {
   for (const text of EMPTIES) {
@@ -53,6 +73,34 @@ test('a message that is no text, an invalid theme and an invalid list of origins
   slot('{"locale":"de","messages":{"A":"a","B":null,"C":1},"theme":"red","trustedOrigins":"*"}');
   const { locale, messages, theme, trustedOrigins } = readBoot();
   assert.equal([locale, messages, theme, trustedOrigins], ['de', { A: 'a' }, undefined, []]);
+});
+
+test('the fallback messages are those of the English catalogue', () => {
+  const catalogue: Readonly<Record<string, string>> = english;
+  for (const [key, text] of Object.entries(FALLBACK_MESSAGES)) assert.is(text, catalogue[key], key);
+});
+
+test('without a catalogue a failed load shows texts, not keys', () => {
+  setFallbackMessages();
+  assert.is(t('BUTTON_RETRY'), english.BUTTON_RETRY);
+  assert.is(t('ERROR_NETWORK'), english.ERROR_NETWORK);
+  assert.is(t('ERROR_INTERNAL_SERVER'), english.ERROR_UNKNOWN);
+  assert.is(t('ERROR_UNAVAILABLE_WAIT', { time: '5 s' }), english.ERROR_UNAVAILABLE, 'values have no place here');
+});
+
+test('without messages the title is set as soon as they arrive, unless its signal is aborted', async () => {
+  const controller = new AbortController();
+  setTitle('LOGOUT_TITLE', controller.signal);
+  controller.abort();
+  setTitle('LOGIN_TITLE');
+  assert.is(document.title, '');
+  setMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in', LOGOUT_TITLE: 'Sign out' } });
+  const titles: string[] = [];
+  await until(() => {
+    titles.push(document.title);
+    return titles.at(-1) === 'Sign in';
+  });
+  assert.equal([...new Set(titles)], ['', 'Sign in']);
 });
 
 test.run();

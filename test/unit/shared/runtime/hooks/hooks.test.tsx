@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { useOpenFlag } from '../../../../../shared/runtime/hooks/use-open-flag';
+import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
 import { useSingleFlight } from '../../../../../shared/runtime/hooks/use-single-flight';
 import { cleanUp, one, painted, render } from '../../../../render';
 
@@ -24,13 +26,15 @@ function Buttons() {
 const names = () => begun.map(({ action }) => action);
 const shown = () => one('p').textContent;
 
-test.before.each(async () => {
+async function draw(): Promise<void> {
   begun = [];
   await render(<Buttons />);
-});
+}
+
 test.after(cleanUp);
 
 test('a click while an action is in progress does nothing; after it ends, the next can begin', async () => {
+  await draw();
   one('[name=save]').click();
   one('[name=save]').click();
   assert.equal(names(), ['save']); // at once, inside the click
@@ -45,6 +49,7 @@ test('a click while an action is in progress does nothing; after it ends, the ne
 });
 
 test('an action that throws has ended, too', async () => {
+  await draw();
   const rejections: unknown[] = [];
   const listener = (reason: unknown) => void rejections.push(reason);
   process.on('unhandledRejection', listener);
@@ -55,6 +60,50 @@ test('an action that throws has ended, too', async () => {
   assert.equal([shown(), rejections.length], ['', 1]);
   one('[name=close]').click();
   assert.equal(names(), ['save', 'close']);
+});
+
+const FLAG = 'idp-api-key-dialog';
+
+function Dialog() {
+  useOpenFlag('confirm');
+  return null;
+}
+
+const flag = () => sessionStorage.getItem(FLAG);
+
+test('the flag of a dialog is set until it is unmounted; pagehide and closewindow remove it, and pageshow sets it again', async () => {
+  await render(<Dialog />);
+  for (const event of ['pagehide', 'closewindow']) {
+    dispatchEvent(new Event(event));
+    assert.is(flag(), null);
+    dispatchEvent(new Event('pageshow'));
+    assert.is(flag(), 'true');
+  }
+  dispatchEvent(new Event('unload')); // a listener would keep the page out of the back/forward cache
+  assert.is(flag(), 'true');
+  cleanUp();
+  dispatchEvent(new Event('pageshow'));
+  assert.is(flag(), null);
+});
+
+const restored: string[] = [];
+
+function Restored({ name }: { name: string }) {
+  usePageRestored(() => void restored.push(name));
+  return null;
+}
+
+const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+test('the function is called for a page from the back/forward cache, until it is unmounted', async () => {
+  await render(<Restored name="a" />);
+  show(false);
+  assert.equal(restored, [], 'a page that was loaded');
+  show(true);
+  assert.equal(restored, ['a']);
+  await render(null);
+  show(true);
+  assert.equal(restored, ['a']);
 });
 
 test.run();
