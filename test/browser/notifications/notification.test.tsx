@@ -1,4 +1,4 @@
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -81,18 +81,6 @@ test('a double click on close closes one, not the next', async () => {
   await sendMouse({ type: 'click', position });
   await settled(450);
   assert.match(bar()?.textContent ?? '', /second/);
-});
-
-test('Escape closes it while it has the focus, which returns', async () => {
-  find('[data-action="save"]')?.focus();
-  notifications.notify('told', { timeout: 300 });
-  await settled();
-  await sendKeys({ press: 'Tab' });
-  await settled(500);
-  assert.ok(bar()?.contains(document.activeElement), 'it stays while it has the focus');
-  await sendKeys({ press: 'Escape' });
-  await settled();
-  assert.equal([bar(), document.activeElement], [null, find('[data-action="save"]')]);
 });
 
 test.run();

@@ -68,16 +68,6 @@ test('Tab stays in the dialog; Escape closes it and returns the focus', async ()
   await until('returned', () => focused() === 'open');
 });
 
-test('a button in it closes it and returns the focus, which stays there', async () => {
-  await open();
-  one('[data-action=close]').focus();
-  await sendKeys({ press: 'Enter' });
-  await until('closed', () => !isOpen());
-  for (let frames = 0; frames < 10; frames += 1) await frame();
-  assert.is(focused(), 'open');
-  assert.is(document.querySelector('[inert]'), null);
-});
-
 test('a click beside it closes it, and the page behind it gets no click', async () => {
   await open();
   let clicks = 0;

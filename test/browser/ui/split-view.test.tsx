@@ -1,11 +1,9 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/main-column-visibility';
 import { SplitView } from '../../../shared/ui/layout/SplitView';
 import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
-import { clear, draw, frame, one, sideways, until } from './styled';
+import { clear, draw, frame, one, sideways } from './styled';
 
 const COLUMNS: readonly Column<string>[] = [{ id: 'name', title: 'Name', text: (name) => `Row ${name}` }];
 const ROWS = [...Array(60).keys()].map(String);
@@ -51,10 +49,8 @@ test.after(clear);
 /** Widths in px, each with how many of 12 columns the list takes. */
 const COLUMN_RULE = [
   [960, 7],
-  [1280, 7],
   [1919, 7],
   [1920, 8],
-  [2560, 8],
 ] as const;
 
 for (const [width, columns] of COLUMN_RULE) {
@@ -111,34 +107,5 @@ for (const width of [360, 959]) {
     assert.is(document.activeElement, opener(40));
   });
 }
-
-test('by keyboard: Enter opens the panel and focuses it, closing focuses the row', async () => {
-  await draw(<Page />);
-  opener(3).focus();
-  await sendKeys({ press: 'Enter' });
-  await frame();
-  assert.is(document.activeElement, one('[data-part=details]'));
-  await sendKeys({ press: 'Tab' });
-  assert.is(document.activeElement, one('[data-action=close]'));
-  await sendKeys({ press: 'Enter' });
-  await frame();
-  assert.is(document.activeElement, opener(3));
-});
-
-test('a window event reports when a panel hides the list, and when it is visible again', async () => {
-  const reported: string[] = [];
-  const listen = (event: Event) => reported.push(event instanceof CustomEvent ? event.detail.main : '');
-  addEventListener(SPLIT_VIEW_EVENT, listen);
-  await draw(<Page />, { width: 360 });
-  await until('visible is reported', () => reported.at(-1) === 'visible');
-  await click(row(1));
-  await until('hidden is reported', () => reported.at(-1) === 'hidden');
-  await click(one('[data-action=close]'));
-  await until('visible is reported again', () => reported.at(-1) === 'visible');
-  clear();
-  await until('unknown is reported', () => reported.at(-1) === 'unknown');
-  removeEventListener(SPLIT_VIEW_EVENT, listen);
-  assert.equal(reported.slice(-4), ['visible', 'hidden', 'visible', 'unknown']);
-});
 
 test.run();

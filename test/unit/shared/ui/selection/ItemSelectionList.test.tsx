@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ItemSelectionList } from '../../../../../shared/ui/selection/ItemSelectionList';
-import type { SelectableItem } from '../../../../../shared/ui/selection/selected-items';
+import { isSameSelection, rebased, type SelectableItem } from '../../../../../shared/ui/selection/selected-items';
 import { useSelection } from '../../../../../shared/ui/selection/use-selection';
 import { cleanUp, one, painted, render, type } from '../../../../render';
 
@@ -133,6 +133,32 @@ test('items that change elsewhere keep what the user has added and removed', asy
 test('a name without visible characters has a row with text', async () => {
   await render(<Page found={[{ id: 'a', name: '\u200b' }]} />);
   assert.is(one('[data-part=row]').textContent, '–');
+});
+
+const itemsOf = (ids: string) => [...ids].map((id) => ({ id, name: `Item ${id}` }));
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+
+test('selections are the same with the same items in any order', () => {
+  const isSame = (one: string, other: string) => isSameSelection(itemsOf(one), itemsOf(other));
+  assert.equal(
+    [isSame('', ''), isSame('ab', 'ba'), isSame('ab', 'abc'), isSame('ab', 'ac')],
+    [true, true, false, false],
+  );
+});
+
+test('what is added and removed here stays, whatever changes elsewhere', () => {
+  for (const [before, mine, now, expected] of [
+    ['ab', 'ab', 'ab', 'ab'],
+    ['ab', 'abx', 'ab', 'abx'],
+    ['ab', 'a', 'ab', 'a'],
+    ['ab', 'ax', 'abc', 'acx'],
+    ['ab', 'ab', 'a', 'a'],
+    ['ab', 'abx', 'abx', 'abx'],
+    ['a', '', '', ''],
+  ] as const) {
+    const changed = { before: itemsOf(before), selected: itemsOf(mine), now: itemsOf(now) };
+    assert.is(idsOf(rebased(changed)), expected, `${before} ${mine} ${now}`);
+  }
 });
 
 test.run();
