@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROVIDER_PROBLEMS } from '../../../../shared/contract/provider-problems';
 import { brokenRules, hasPassword, hasUsername, type RuledValues } from '../../../../shared/contract/provider-rules';
 import type { ProviderType, ScimType } from '../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
+import english from '../../../../shared/i18n/messages/en.json';
 
 const EMPTY: Omit<RuledValues, 'providerType'> = {
   host: '',
@@ -106,6 +109,23 @@ test('a password is confirmed by its repetition, a mask by anything', () => {
     const problems = matches ? {} : { confirmPassword: 'PROVIDER_PASSWORD_NOT_MATCH' };
     assert.equal(brokenRules(values), problems, `${password} ${confirmPassword}`);
   }
+});
+
+const FOLDER = new URL('../../../../', import.meta.url);
+const sources = (folder: string) =>
+  readdirSync(new URL(folder, FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(`${folder}/${name}`, FOLDER), 'utf8'))
+    .join('\n');
+
+test('the list has every problem that the server names, and each has a text', () => {
+  const code = ['server/identity-providers', 'server/routes/providers'].map(sources).join('\n');
+  const named = [...code.matchAll(/'(PROVIDER_PROBLEM_[A-Z_]+|PASSWORD_TOO_COMMON)'/g)].map(([, key]) => key ?? '');
+  assert.equal([...new Set(named)].sort(), [...PROVIDER_PROBLEMS].sort());
+  assert.equal(
+    PROVIDER_PROBLEMS.filter((key) => !(key in english)),
+    [],
+  );
 });
 
 test.run();

@@ -1,5 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
+import { DATA_URL_MAX_LENGTH, imageSource, LOGO_FORMATS } from '../../../../shared/contract/image-source';
 import { linkTarget, redirectTarget, withRedirect } from '../../../../shared/contract/redirect-target';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from './redirect-spellings';
 
@@ -67,6 +70,42 @@ test('an address with a Latin-1 character is followed however often it is checke
 test('an address has its target in the query, and none without a target', () => {
   assert.is(withRedirect('/sign-in', '/keys?a=1&b=ü#x'), '/sign-in?redirect=%2Fkeys%3Fa%3D1%26b%3D%C3%BC%23x');
   for (const none of [undefined, null, '']) assert.is(withRedirect('/sign-in', none), '/sign-in');
+});
+
+const SHOWN = [
+  ...LOGO_FORMATS.map((format) => `data:image/${format};base64,AAAA`),
+  'data:image/svg+xml,%3Csvg%3E',
+  '/logo.png',
+  '/identityprovider/SCIM/Photo/1?size=20',
+];
+
+const NO_IMAGES = [
+  '',
+  'logo.png',
+  'https://evil.example/logo.png',
+  'http://localhost/logo.png',
+  '//evil.example/logo.png',
+  '/\\evil.example/logo.png',
+  '/\t/evil.example/logo.png',
+  ' /logo.png',
+  'blob:https://evil.example/1',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svgxml,x',
+  'data:image/avif;base64,AAAA',
+  'data:image/pngx;base64,AAAA',
+  'DATA:image/png;base64,AAAA',
+  `data:image/png;base64,${'A'.repeat(DATA_URL_MAX_LENGTH)}`,
+];
+
+test('an image is loaded from a path of this origin or from data, and from nowhere else', () => {
+  for (const source of SHOWN) assert.is(imageSource(source), source);
+  const none = v.parse(HostThemeSchema, { Logo: '', LogoDark: '' });
+  for (const source of NO_IMAGES) {
+    assert.is(imageSource(source), undefined, source);
+    const theme = v.parse(HostThemeSchema, { Logo: source, LogoDark: source, Name: 'Host' });
+    assert.equal(theme, { ...none, Name: 'Host' }, source);
+  }
 });
 
 test.run();

@@ -1,10 +1,10 @@
-import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import type { HostTheme } from '../../../../shared/contract/host-theme';
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 import { applyTheme, themeProperties } from '../../../../shared/theme/apply-theme';
+import { loadTheme, onTheme, themeBranding } from '../../../../shared/theme/load-theme';
 import { resetPage } from '../../../dom';
 import { HOSTILE_COLOURS } from './hostile-colours';
 import { COLOUR_FIELDS } from './random-themes';
@@ -64,6 +64,24 @@ test('colours and flags of another kind count as missing', () => {
   }
   applyTheme(v.parse(HostThemeSchema, { IsDark: 'yes', Contrast: 1 }));
   assert.is(root().dataset.theme, undefined);
+});
+
+test('a theme is applied once the chunk is loaded, of two at once the later', async () => {
+  await loadTheme({ IsDark: true, Contrast: true });
+  assert.is(root().dataset.theme, 'dark contrast');
+  await Promise.all([loadTheme({ IsDark: true }), loadTheme({ IsDark: false })]);
+  assert.is(root().dataset.theme, 'light');
+});
+
+test('name and logos of the latest theme replace those of the server, the logos only together', async () => {
+  const received: object[] = [];
+  const stop = onTheme(() => received.push(themeBranding()));
+  await loadTheme({ Name: 'Host', Logo: '/host.svg' });
+  await loadTheme({ Name: 'Host', LogoDark: '/dark.svg' });
+  await loadTheme({ IsDark: true });
+  stop();
+  await loadTheme({ Name: 'Unreceived' });
+  assert.equal(received, [{ name: 'Host', logo: '/host.svg', logoDark: undefined }, { name: 'Host' }, {}]);
 });
 
 test.run();

@@ -1,9 +1,12 @@
+import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { useOpenFlag } from '../../../../../shared/runtime/hooks/use-open-flag';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
 import { useSingleFlight } from '../../../../../shared/runtime/hooks/use-single-flight';
+import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
 import { cleanUp, one, painted, render } from '../../../../render';
+import { replaceGlobals } from '../../host/fake-window';
 
 let begun: { action: string; over: () => void; fail: () => void }[];
 
@@ -104,6 +107,38 @@ test('the function is called for a page from the back/forward cache, until it is
   await render(null);
   show(true);
   assert.equal(restored, ['a']);
+});
+
+const BROKEN = new Error('it broke');
+let isBroken = true;
+
+function Content() {
+  if (isBroken) throw BROKEN;
+  return <p>Content</p>;
+}
+
+test('content that throws is replaced and reported, and may be rendered again', async () => {
+  const reported: unknown[] = [];
+  const restore = replaceGlobals({ reportError: (error: unknown) => void reported.push(error) });
+  await render(
+    <ErrorBoundary fallback={(retry) => <button type="button" onClick={retry} />}>
+      <Content />
+    </ErrorBoundary>,
+  );
+  assert.ok(reported.includes(BROKEN));
+  isBroken = false;
+  one('button').click();
+  await painted();
+  assert.is(one('p').textContent, 'Content');
+  restore();
+});
+
+test('react is the runtime that RUNTIME names', () => {
+  const folder = process.env.RUNTIME === 'react' ? '/node_modules/react/' : '/node_modules/preact/';
+  for (const name of ['react', 'react/jsx-runtime']) {
+    assert.match(import.meta.resolve(name), folder);
+  }
+  assert.type(version, 'string');
 });
 
 test.run();

@@ -1,10 +1,11 @@
-import '../../../../dom';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Branding } from '../../../../../shared/contract/branding';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { loadTheme } from '../../../../../shared/theme/load-theme';
 import { CardHelp } from '../../../../../shared/ui/branding/BrandLinks';
+import { renderTemplateField } from '../../../../../shared/ui/branding/template-branding';
 import { CenteredPage } from '../../../../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../../../../shared/ui/layout/TitleCard';
 import { resetPage } from '../../../../dom';
@@ -104,6 +105,13 @@ test('a theme that came before the page counts', async () => {
   await loadTheme({ Name: 'Host' });
   await draw();
   assert.is(one('[data-part=brand-name]').textContent, 'Host');
+});
+
+test('a skeleton has a field of the branding, and what stands for it where that is missing, as sections of its template', () => {
+  const field = (otherwise?: string) => renderToStaticMarkup(renderTemplateField('name', (name) => name, otherwise));
+  const section = '{{#data.branding.name}}{{data.branding.name}}{{/data.branding.name}}';
+  assert.is(field(), section);
+  assert.is(field('Vestibule'), `${section}{{^data.branding.name}}Vestibule{{/data.branding.name}}`);
 });
 
 test.run();
