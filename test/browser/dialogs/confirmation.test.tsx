@@ -1,14 +1,12 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { createRoot, type Root } from 'react-dom/client';
-import { suite } from 'uvu';
+import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
 import { type Confirm, type Confirmation, useConfirm } from '../../../shared/dialogs/confirmation-context';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
+import { clear, clickOn, draw, one, until } from '../ui/styled';
 
-const test = suite('confirmation in a browser');
-let root: Root;
 let confirm: Confirm;
 let notifications: Notifications;
 let open: Promise<boolean>;
@@ -27,44 +25,31 @@ function Page() {
 }
 
 const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
-const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const dialog = () => document.querySelector('dialog');
 const focused = () => document.activeElement?.getAttribute('data-action') ?? document.activeElement?.tagName;
 
 async function ask(confirmation: Confirmation) {
   open = confirm(confirmation);
-  for (let tries = 0; tries < 50 && !dialog()?.open; tries += 1) await settled(20); // its chunk is loaded on demand
-  await settled();
-}
-
-async function clickOn(element: Element | null) {
-  const box = element?.getBoundingClientRect();
-  assert.ok(box?.width, 'is there to be clicked');
-  await sendMouse({ type: 'click', position: [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] });
+  await until('open', () => dialog()?.open === true); // its chunk is loaded on demand
   await settled();
 }
 
 test.before.each(async () => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
+  await draw(
     <NotificationProvider>
       <ConfirmationProvider>
         <Page />
       </ConfirmationProvider>
     </NotificationProvider>,
   );
-  await settled();
-  find('[data-action="delete"]')?.focus();
+  one('[data-action="delete"]').focus();
 });
-test.after.each(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
+test.after(clear);
 
 for (const where of ['on its button', 'on plain text']) {
   test(`Escape cancels it with the focus ${where}`, async () => {
     await ask({ title: 'Delete?', message: 'Bare text' });
-    if (where === 'on plain text') await clickOn(find('dialog p'));
+    if (where === 'on plain text') await clickOn(one('dialog p'));
     await sendKeys({ press: 'Escape' });
     assert.is(await open, false);
     await settled();
@@ -88,7 +73,7 @@ test('keeps the focus to itself and gives it back, by keyboard alone', async () 
   }
   assert.is(visited[0], 'cancel');
   assert.ok(visited.includes('ok') && !visited.includes('delete'), visited.join(' '));
-  find('dialog [data-action="ok"]')?.focus();
+  one('dialog [data-action="ok"]').focus();
   await sendKeys({ press: 'Enter' });
   assert.is(await open, true);
   await settled();
@@ -97,11 +82,11 @@ test('keeps the focus to itself and gives it back, by keyboard alone', async () 
 
 test('the page behind it cannot be clicked', async () => {
   let clicks = 0;
-  find('[data-action="delete"]')?.addEventListener('click', () => {
+  one('[data-action="delete"]').addEventListener('click', () => {
     clicks += 1;
   });
   await ask({ title: 'Delete?' });
-  await clickOn(find('[data-action="delete"]'));
+  await clickOn(one('[data-action="delete"]'));
   assert.is(clicks, 0);
 });
 
@@ -110,17 +95,17 @@ test('a notification can be read and closed while it is open, and outlives it', 
   notifications.notify('first', { type: 'ERROR' });
   notifications.notify('second', { type: 'ERROR' });
   await settled();
-  assert.ok(dialog()?.contains(find('[data-part="notification"]')), 'what is outside of a modal dialog is inert');
-  find('[data-part="notification"] button')?.focus();
+  assert.ok(dialog()?.contains(one('[data-part="notification"]')), 'what is outside of a modal dialog is inert');
+  one('[data-part="notification"] button').focus();
   await sendKeys({ press: 'Escape' });
   await settled(400);
   assert.ok(dialog()?.matches(':modal'), 'Escape was for the notification');
-  assert.match(find('[data-part="notification"]')?.textContent ?? '', /second/);
-  await clickOn(find('dialog [data-action="ok"]'));
+  assert.match(one('[data-part="notification"]').textContent, /second/);
+  await clickOn(one('dialog [data-action="ok"]'));
   notifications.notify('third', { type: 'ERROR' });
   await settled(400);
   assert.is(dialog(), null);
-  assert.match(find('[data-part="notification"]')?.textContent ?? '', /third/);
+  assert.match(one('[data-part="notification"]').textContent, /third/);
 });
 
 test.run();

@@ -1,12 +1,10 @@
 import { sendMouse } from '@web/test-runner-commands';
-import { createRoot, type Root } from 'react-dom/client';
-import { suite } from 'uvu';
+import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
+import { clear, clickOn, draw, middleOf, one } from '../ui/styled';
 
-const test = suite('notification in a browser');
-let root: Root;
 let notifications: Notifications;
 
 function Page() {
@@ -23,39 +21,24 @@ function Page() {
 }
 
 const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
-const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-const bar = () => find('[data-part="notification"]');
-
-function middleOf(element: Element | null): [number, number] {
-  const box = element?.getBoundingClientRect();
-  if (!box?.width) throw new Error('the element is not visible');
-  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-}
-
-async function clickOn(element: Element | null) {
-  await sendMouse({ type: 'click', position: middleOf(element) });
-  await settled();
-}
+const BAR = '[data-part="notification"]';
+const bar = () => document.querySelector(BAR);
 
 test.before.each(async () => {
   await sendMouse({ type: 'move', position: [0, 0] });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
+  await draw(
     <NotificationProvider>
       <Page />
     </NotificationProvider>,
   );
   await settled();
 });
-test.after.each(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
+test.after(clear);
 
 test('stays while the pointer is on it, and closes after it has left', async () => {
   notifications.notify('told', { timeout: 500 });
   await settled();
-  await sendMouse({ type: 'move', position: middleOf(bar()) });
+  await sendMouse({ type: 'move', position: middleOf(one(BAR)) });
   await settled(800);
   assert.ok(bar());
   await sendMouse({ type: 'move', position: [0, 0] });
@@ -64,11 +47,14 @@ test('stays while the pointer is on it, and closes after it has left', async () 
 });
 
 test('the click that caused an error does not close it, the next click does', async () => {
-  await clickOn(find('[data-action="save"]'));
+  await clickOn(one('[data-action="save"]'));
+  await settled();
   assert.ok(bar());
-  await clickOn(bar());
+  await clickOn(one(BAR));
+  await settled();
   assert.ok(bar(), 'a click on it is no click outside');
-  await clickOn(find('[data-part="text"]'));
+  await clickOn(one('[data-part="text"]'));
+  await settled();
   assert.is(bar(), null);
 });
 
@@ -76,7 +62,7 @@ test('a double click on close closes one, not the next', async () => {
   notifications.notify('first', { type: 'ERROR' });
   notifications.notify('second', { type: 'ERROR' });
   await settled();
-  const position = middleOf(bar()?.querySelector('button') ?? null);
+  const position = middleOf(one(`${BAR} button`));
   await sendMouse({ type: 'click', position });
   await sendMouse({ type: 'click', position });
   await settled(450);

@@ -1,9 +1,9 @@
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Combobox } from '../../../shared/ui/headless/Combobox';
-import { clear, draw, one, sideways, until } from './styled';
+import { clear, clickOn, draw, one, sideways, until } from './styled';
 
 const PEOPLE = [...Array(30).keys()].map((index) => (index === 3 ? 'W'.repeat(10_000) : `Person ${index}`));
 
@@ -47,11 +47,6 @@ const active = () => document.getElementById(input().getAttribute('aria-activede
 
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await sendKeys({ press: key });
-}
-
-async function clickOn(element: HTMLElement): Promise<void> {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
 }
 
 test.before.each(async () => {

@@ -1,4 +1,4 @@
-import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,7 @@ import { Accordion, Disclosure } from '../../../shared/ui/headless/Disclosure';
 import { Listbox } from '../../../shared/ui/headless/Listbox';
 import { Switch } from '../../../shared/ui/headless/Switch';
 import { Tabs } from '../../../shared/ui/headless/Tabs';
-import { clear, draw, one, sideways, until } from './styled';
+import { clear, clickOn, draw, one, sideways, until } from './styled';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const SCOPES = [...Array(20).keys()].map((index) => ({
@@ -36,11 +36,6 @@ function Page() {
 const listbox = () => one('button[name=scope]');
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const knob = () => one('[role=switch] > span');
-
-async function clickOn(element: HTMLElement): Promise<void> {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
-}
 
 test.before(() => emulateMedia({ reducedMotion: 'reduce' }));
 test.before.each(() => draw(<Page />, { width: 360 }));

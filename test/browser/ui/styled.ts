@@ -1,4 +1,4 @@
-import { setViewport } from '@web/test-runner-commands';
+import { sendMouse, setViewport } from '@web/test-runner-commands';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
@@ -39,6 +39,19 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (!found) throw new Error(`nothing on the page matches ${selector}`);
   return found;
+}
+
+/** The middle of an element, for the mouse. */
+export function middleOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (!width) throw new Error('the element is not visible');
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+/** Clicks in the middle of an element, and waits until the browser has drawn. */
+export async function clickOn(element: Element): Promise<void> {
+  await sendMouse({ type: 'click', position: middleOf(element) });
+  await frame();
 }
 
 /** How far content reaches out of the window sideways, in px. */
