@@ -32,17 +32,6 @@ test.before.each(async () => {
   testShell = await remoteControl(parent);
 });
 
-test('pages of the server request the theme, and send their address', async () => {
-  await testShell('theme', '#145d87');
-  await testShell('embed', TEST_PAGE);
-  const page = await testPage(0);
-  assert.ok(await eventually(() => page.received.length > 0));
-  assert.equal(messagesOf(page)[0], { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
-  assert.is(parent[0]?.document.documentElement.dataset.theme, 'dark');
-  const { events } = await state();
-  assert.equal(events, [{ navigated: TEST_PAGE, title: 'A title nobody else may know' }]);
-});
-
 test('a change in one page reaches the others once, and the shell, and not the page itself', async () => {
   await testShell('embed', TEST_PAGE);
   await testShell('embed', TEST_PAGE);

@@ -32,7 +32,7 @@ test('the plural forms of such a key are English ones, in Polish too', async () 
 test('a server’s text is a key of the English catalogue, plain text, or an unknown key', async () => {
   await loadEnglish();
   assert.is(translateServerText('TFA_CODE_INCORRECT'), english.TFA_CODE_INCORRECT);
-  assert.is(translateServerText('Locked until noon'), 'Locked until noon');
+  assert.is(translateServerText('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
   assert.is(translateServerText('LOCKED_UNTIL_NOON'), english.ERROR_UNKNOWN);
   assert.equal(['TFA_CODE_INCORRECT', 'LOCKED_UNTIL_NOON', 'Locked'].map(hasMessage), [true, false, false]);
 });

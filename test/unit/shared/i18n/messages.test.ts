@@ -19,33 +19,6 @@ test('a message is the text of its key, whatever characters that has; without me
   assert.equal([hasMessages(), t('LOGIN_TITLE'), translateServerText('a.b:c')], [true, 'Anmelden', 'whole']);
 });
 
-test('values are inserted unchanged: markup and placeholders in them are text', () => {
-  setMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
-  assert.is(
-    t('LOGIN_REDIRECTING', { name: '<b>&"{name}$t(LOGIN_REDIRECTING)' }),
-    'To <b>&"{name}$t(LOGIN_REDIRECTING)',
-  );
-});
-
-test('the plural form follows the language', () => {
-  setMessages({
-    locale: 'pl',
-    translations: {
-      CHARACTER_COUNT_one: '{count} znak',
-      CHARACTER_COUNT_few: '{count} znaki',
-      CHARACTER_COUNT_many: '{count} znaków',
-    },
-  });
-  const text = (count: number) => t('CHARACTER_COUNT', { count, max: 100 });
-  assert.equal([1, 2, 5, 22].map(text), ['1 znak', '2 znaki', '5 znaków', '22 znaki']);
-});
-
-test('a server’s text is translated when it is a key, and else unchanged', () => {
-  setMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
-  assert.is(translateServerText('ERROR_UNKNOWN'), 'Unknown.');
-  assert.is(translateServerText('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
-});
-
 test('dates, numbers and lists follow the region of the tag', () => {
   setMessages({ locale: 'de-AT', translations: {} });
   assert.is(currentLocale(), 'de-AT');

@@ -56,7 +56,6 @@ const notify = async (...args: Parameters<Notifications['notify']>) => {
 };
 
 const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-
 const pass = async (ms: number) => {
   time.pass(ms);
   await painted();

@@ -64,18 +64,13 @@ test('a finger opens it with a tap: it stays when the finger is lifted, until a 
   assert.is(isOpen(), false);
 });
 
-test('Escape closes it, and the focus stays', async () => {
+test('Escape closes it, and the focus stays; it closes when the focus leaves', async () => {
   await draw();
   button().focus();
   await tap();
   pressEscape();
   await painted();
   assert.equal([isOpen(), document.activeElement === button()], [false, true]);
-});
-
-test('it closes when the focus leaves', async () => {
-  await draw();
-  button().focus();
   await tap();
   button().blur();
   await painted();
