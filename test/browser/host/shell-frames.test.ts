@@ -119,7 +119,7 @@ test('a theme reaches avatar, menu, dialog and pages within 100 ms', async () =>
 });
 
 /** The size of a dialog of so many px with a margin of 16 px in the window. */
-function withMargin(width: number, height: number): [number, number] {
+function withMargin([width, height]: readonly [number, number]): [number, number] {
   const [mostWidth, mostHeight] = windowSize();
   return [Math.min(width, mostWidth - 32), Math.min(height, mostHeight - 32)];
 }
@@ -140,14 +140,14 @@ for (const [wished, expected] of [
   [{}, [400, 600]],
 ] as const) {
   test(`a dialog of ${JSON.stringify(wished)} leaves a margin of 16 px in the window`, async () => {
-    assert.equal(await sizeAfter('open size', wished), withMargin(...expected));
+    assert.equal(await sizeAfter('open size', wished), withMargin(expected));
   });
 }
 
 for (const { path, width, height } of Object.values(DIALOGS)) {
   if (path === PROFILE_ADDRESS) continue;
   test(`without a size ${path} opens at its own`, async () => {
-    assert.equal(await sizeAfter('open own', path), withMargin(width, height));
+    assert.equal(await sizeAfter('open own', path), withMargin([width, height]));
   });
 }
 

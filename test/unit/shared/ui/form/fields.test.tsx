@@ -31,6 +31,20 @@ test('the counter follows what is typed', async () => {
   assert.match(one('[data-part=counter]').textContent ?? '', /^4\/100/);
 });
 
+test('a password can be shown and hidden, keeping what was typed', async () => {
+  await render(<PasswordField name="Password" label="Password" autoComplete="current-password" />);
+  await type('input[name=Password]', 'secret');
+  const [input, toggle] = [one<HTMLInputElement>('input[name=Password]'), one('[data-action=toggle-password]')];
+  for (const [kind, pressed] of [
+    ['text', 'true'],
+    ['password', 'false'],
+  ]) {
+    toggle.click();
+    await painted();
+    assert.equal([input.type, input.value, toggle.getAttribute('aria-pressed')], [kind, 'secret', pressed]);
+  }
+});
+
 test('a hint shows Caps Lock while typing, and goes on blur', async () => {
   await render(<PasswordField name="Password" label="Password" />);
   const input = one<HTMLInputElement>('input[name=Password]');

@@ -124,6 +124,16 @@ test('the pager goes forward and back, stops at the ends and keeps the focus', a
   assert.is(names()[0], 'Pet 15');
 });
 
+test('another page size keeps the first row in sight', async () => {
+  await render(table({ rows: pets(60) }));
+  for (let page = 0; page < 3; page++) await press('[data-action=next-page]');
+  const select = one<HTMLSelectElement>('[data-part=pager] select');
+  select.value = '25';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+  assert.equal([names().length, names()[0]], [25, 'Pet 35'], 'row 26, before row 31');
+});
+
 test('a sort or a search begins on the first page', async () => {
   await render(<Changing rows={pets(40)} />);
   await press('[data-action=next-page]');
