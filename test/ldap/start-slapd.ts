@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,8 +91,8 @@ export async function startSlapd({ tls = true, data = '', rootData = '' }: Slapd
     folder,
     freeze: async () => {
       child?.kill('SIGSTOP');
-      // The signal arrives a moment later: until then it would still answer.
-      while (child !== undefined && !/\) T/.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))) await wait(5);
+      // The signal arrives a moment later, at one thread after the other: until then they would still answer.
+      while (child !== undefined && !isStopped(child)) await wait(5);
     },
     thaw: () => void child?.kill('SIGCONT'),
     end,
@@ -93,6 +102,12 @@ export async function startSlapd({ tls = true, data = '', rootData = '' }: Slapd
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether all threads of a process are stopped (proc_pid_stat(5)). */
+function isStopped({ pid }: ChildProcess): boolean {
+  const threads = `/proc/${pid}/task`;
+  return readdirSync(threads).every((thread) => /\) T/.test(readFileSync(join(threads, thread, 'stat'), 'utf8')));
 }
 
 function configOf(folder: string, certificate: TestCertificate | undefined): string {
