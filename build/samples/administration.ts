@@ -1,0 +1,154 @@
+import type * as v from 'valibot';
+import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/access-rights';
+import type { AuditEntry } from '../../shared/contract/audit';
+import type { DirectoryGroup } from '../../shared/contract/directory';
+import type { InfoData } from '../../shared/contract/info';
+import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/last-logins';
+import type { LoginSettingsData, LoginSettingsSaved, PolicyGroupsData } from '../../shared/contract/login-settings';
+import type { UserSession } from '../../shared/contract/sessions';
+import type { SpnData } from '../../shared/contract/spn';
+import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/trust';
+
+// A complete answer of a server for each call of the pages of settings, but those of providers and API keys.
+
+const ADA = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
+const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
+
+export const SESSION = {
+  id: ADA,
+  isCurrent: true,
+  browser: 'Firefox 145, Windows',
+  address: '192.0.2.7',
+  isSameNetwork: true,
+  signedInAt: '2026-11-20T08:15:00.000Z',
+  lastActiveAt: '2026-11-21T09:30:00.000Z',
+  loginType: 'UserPass',
+  providerName: '',
+  hasSecondFactor: true,
+  isTenantAccess: false,
+} satisfies v.InferInput<typeof UserSession>;
+
+export const SESSIONS = { sessions: [SESSION], logoutToken: TOKEN, antiCsrfToken: TOKEN };
+
+export const LOGIN_SETTINGS = {
+  openIdOnly: false,
+  openIdPreferred: true,
+  openIdSubAdminGroupId: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+  openIdSubAdminGroupName: 'Identity team',
+  htmlLoginEnabled: true,
+  showKerberos: false,
+  showOpenIdConnect: true,
+  tfaRadio: 'ForceSelectedGroups',
+  maxTFAActivationSkipCounter: 3,
+  sessionLifetimeHours: 8,
+  disableCacheRefresh: false,
+  useWhitelist: true,
+  unknownDeviceDetectionEnabled: true,
+  unknownDeviceDetectionOption: 1,
+  d3ProviderPresent: true,
+  isCloudView: false,
+  version: TOKEN,
+} satisfies v.InferInput<typeof LoginSettingsData>;
+
+export const SETTINGS_SAVED = {
+  saveOk: true,
+  problemMessages: [],
+  version: 'second',
+} satisfies v.InferInput<typeof LoginSettingsSaved>;
+
+/** The groups of a policy. */
+export const POLICY_GROUPS = {
+  groups: [{ display: 'Sales', value: 'sales' }],
+  antiCsrfToken: TOKEN,
+  version: 'first',
+} satisfies v.InferInput<typeof PolicyGroupsData>;
+
+/** What a search in the directory finds. */
+export const FOUND_GROUPS = {
+  totalResults: 2,
+  resources: [
+    { id: 'sales', displayName: 'Sales' },
+    { id: 'it', displayName: 'IT' },
+  ],
+} satisfies { totalResults: number; resources: v.InferInput<typeof DirectoryGroup>[] };
+
+export const AUDIT_ENTRY = {
+  id: '019ab0c4-5d00-7000-8a3b-0123456789ab',
+  at: '2026-11-22T08:00:00.000Z',
+  event: 'sign-in',
+  outcome: 'done',
+  account: 'ada.lovelace',
+  accountId: 'd9c1a5a2-6a3e-4a57-9f56-1f9b3c1d2e4f',
+  address: '192.0.2.1',
+  browser: 'Firefox 140, Linux',
+  detail: 'UserPass',
+  count: 1,
+} satisfies v.InferInput<typeof AuditEntry>;
+
+export const AUDIT = { entries: [AUDIT_ENTRY], days: 365 };
+
+export const LAST_LOGIN = {
+  userId: ADA,
+  name: 'Ada Lovelace',
+  account: 'ada.lovelace',
+  lastLogin: '2026-11-21T09:12:00.000Z',
+  unknownUsername: false,
+};
+
+export const LAST_LOGINS = {
+  isGenerating: false,
+  lastListUpdate: '2026-11-21T10:00:00.000Z',
+  lastLoginHistoryActive: true,
+  lastLogins: [LAST_LOGIN],
+} satisfies v.InferInput<typeof LastLoginsData>;
+
+/** Of the history of an account. */
+export const HISTORY_ENTRY = {
+  loginDateTime: '2026-11-20T08:15:00Z',
+  loginType: 'UserPass',
+  browser: 'Firefox 140, Linux',
+} satisfies v.InferInput<typeof LoginHistoryEntry>;
+
+export const TRUST = {
+  trustedBaseUris: ['https://portal.example.com', 'https://intranet.example.com:8443/app'],
+  fixedBaseUris: [],
+  antiCsrfToken: TOKEN,
+} satisfies v.InferInput<typeof TrustData>;
+
+export const TRUSTED_APPS = {
+  trustedApps: ['archive', 'reports'],
+  isCloudMode: false,
+} satisfies v.InferInput<typeof TrustedAppsData>;
+
+export const TRUST_CHANGED = { statusCode: 200, value: '' } satisfies v.InferInput<typeof TrustAnswer>;
+
+export const ACCESS_RIGHTS = {
+  featureActive: true,
+  unconfiguredDepartmentsAllowed: false,
+  departments: Array.from(
+    { length: 40 },
+    (_, index): v.InferInput<typeof Department> => ({
+      id: `5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c${index}`,
+      departmentName: `Department ${index}`,
+      hasRightsAssigned: index % 4 === 0,
+    }),
+  ),
+  antiCsrfToken: TOKEN,
+  version: '0tJ8sYpRw5uEgkJ3v0ZqBt',
+} satisfies Partial<Record<keyof AccessRightsData, unknown>>;
+
+/** The departments that one is assigned. */
+export const ALLOWED_DEPARTMENTS = { departments: ['lab'], version: '1' } satisfies AllowedDepartments;
+
+export const SPN = {
+  canSetSpn: true,
+  kerberosEnabled: false,
+  systemBaseUri: 'https://id.example.com',
+  account: 'EXAMPLE\\svc-vestibule',
+  command1: 'setspn -S HTTP/id.example.com EXAMPLE\\svc-vestibule',
+  command2:
+    'ktpass /out id.example.com.keytab /princ HTTP/id.example.com@EXAMPLE.COM /mapuser EXAMPLE\\svc-vestibule /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+  errorList: [],
+} satisfies v.InferInput<typeof SpnData>;
+
+export const INFO = { version: '0.1.0', appClusterId: TOKEN } satisfies v.InferInput<typeof InfoData>;
