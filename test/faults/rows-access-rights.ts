@@ -1,3 +1,4 @@
+import { ACCESS_RIGHTS, ALLOWED_DEPARTMENTS } from '../../build/samples/administration';
 import { ACCESS_RIGHTS_ADDRESS as RIGHTS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
@@ -7,23 +8,17 @@ const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const UNCONFIGURED = 'input[name=unconfiguredDepartmentsAllowed]';
 const FAILED = '[data-part=rights-failed]';
 
-export const RIGHTS_DATA = {
-  featureActive: true,
-  unconfiguredDepartmentsAllowed: false,
-  departments: [
-    { id: 'sales', departmentName: 'Sales', hasRightsAssigned: true },
-    { id: 'lab', departmentName: 'Laboratory' },
-  ],
-  antiCsrfToken: 'token',
-  version: '1',
-};
-const ALLOWED = { departments: ['lab'], version: '1' };
+const DEPARTMENTS = [
+  { id: 'sales', departmentName: 'Sales', hasRightsAssigned: true },
+  { id: 'lab', departmentName: 'Laboratory' },
+];
+export const RIGHTS_DATA = { ...ACCESS_RIGHTS, departments: DEPARTMENTS, version: '1' };
 const SAVED = { version: '1' };
 
 const isOfDepartment = (url: URL) => url.searchParams.has('DEPARTMENT');
 
 /** What the page calls beside its own data. */
-const others = (url: URL): unknown => (isOfDepartment(url) ? ALLOWED : SAVED);
+const others = (url: URL): unknown => (isOfDepartment(url) ? ALLOWED_DEPARTMENTS : SAVED);
 
 const open = { page: RIGHTS, data: RIGHTS_DATA, ready: '[data-part=assigned]', others } as const;
 
@@ -52,7 +47,7 @@ export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
     ready: 'h1',
     isCall: ({ method, url }) => method === 'GET' && isOfDepartment(url),
     busy: `${FAILED} [data-action=retry]`,
-    good: ALLOWED,
+    good: ALLOWED_DEPARTMENTS,
     outcomes: {
       ...told(FAILED, (fault) => [described(fault)], retryIn(FAILED)),
       '401': signIn(RIGHTS),

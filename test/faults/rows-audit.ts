@@ -1,9 +1,10 @@
+import { AUDIT, AUDIT_ENTRY } from '../../build/samples/administration';
 import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
 import { done, type FaultRow, says } from './fault-row';
 import { anyBody, CARD, described, notified, retryIn, signIn, titled } from './outcomes';
 
 const ROW = '[data-part=list] [data-part=row]';
-const LIST = { entries: [{ id: '1', event: 'sign-in', account: 'Ada' }], next: '1.2', searchedUntil: '', days: 365 };
+const LIST = { ...AUDIT, next: '1.2' };
 /** ms that a search or a file may take. */
 const LONG = 60_000;
 
@@ -23,7 +24,7 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
       ...notified,
       '401': signIn(AUDIT_ADDRESS),
       '404': says(CARD, [described('404')], retry),
-      'answer after 10 s': done(ROW, 'Ada'),
+      'answer after 10 s': done(ROW, AUDIT_ENTRY.account),
     },
   },
   {
@@ -33,7 +34,7 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     timeOut: LONG,
     send: (page) => page.click('[data-action=older]'),
     busy: '[data-action=older]',
-    good: { ...LIST, entries: [{ id: '2', event: 'sign-in', account: 'Bob' }], next: '' },
+    good: { ...LIST, entries: [{ ...AUDIT_ENTRY, id: '2', account: 'Bob' }], next: '' },
     outcomes: {
       ...titled('AUDIT_OLDER_FAILED'),
       '401': signIn(AUDIT_ADDRESS),
@@ -48,6 +49,6 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=download]'),
     busy: '[data-action=download]',
     good: {},
-    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, AUDIT_ENTRY.account)) },
   },
 ];

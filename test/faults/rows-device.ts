@@ -1,17 +1,12 @@
+import { UNKNOWN_DEVICE } from '../../build/samples/sign-in';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
 import { told, WORDS } from './outcomes';
 
 const DATA = {
-  name: 'Ulrike',
-  baseUri: 'https://id.example',
-  isCloud: false,
-  userAgentString: 'Firefox on Linux',
-  mail: 'u***@example.com',
+  ...UNKNOWN_DEVICE,
   expires: '2026-11-21T12:15:00Z',
   resendAvailable: '2026-11-21T11:00:00Z',
-  mailSendFailed: false,
-  antiCsrfToken: 'token',
 };
 const PAGE = '/identityprovider/validatedevice';
 const fill = (page: PageActions) => page.fill('input[name=code]', '12345678');

@@ -1,57 +1,42 @@
+import {
+  API_KEY,
+  API_KEY_CREATED,
+  API_KEY_DETAILS,
+  CHANGE_SAVED,
+  CONFIRMATION,
+  NEW_API_KEY_DETAILS,
+  PERSONAL_KEY,
+  USER,
+} from '../../build/samples/api-keys';
 import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
 import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
 
-const ID = '00000000-0000-4000-8000-000000000001';
 const CREATE = `${KEYS}/create`;
 /** Where the key of these rows is. */
-export const KEY_ADDRESS = `${KEYS}/${ID}`;
+export const KEY_ADDRESS = `${KEYS}/${API_KEY.id}`;
 const DETAILS = `${KEYS}/:id`;
 const NEW_LABEL = 'Another label';
 
-const ITEM = {
-  id: ID,
-  userName: 'ulrike',
-  label: 'Phone',
-  status: 'Unconfirmed',
-  isTechnicalUser: false,
-  isApiKeyInGracePeriod: true,
-};
 /** The answer with the list of keys. */
-export const KEY_LIST = { apiKeys: [ITEM] };
-const KEY = {
-  id: ID,
-  userId: ID,
-  userName: 'ulrike',
-  label: 'Phone',
-  status: 'Unconfirmed',
-  creatorDisplayName: 'Ada',
-  isValidUser: true,
-  isTechnicalUser: false,
-  canConfirm: false,
-  antiCsrfToken: 'token',
-};
-const NEW_KEY = { ...KEY, id: '', userId: '', userName: '', label: '', creatorDisplayName: '' };
-const WAITING = { apiKeyId: ID, apiKeyLabel: 'Phone', createdBy: 'Ada', antiCsrfToken: 'token' };
-const OWN = { apiKeys: [{ key: ID, label: 'Phone', creatorDisplayName: 'Ada', status: 'Created' }] };
-const USERS = { totalResults: 1, resources: [{ id: ID, userName: 'ulrike', displayName: 'Ulrike' }] };
-const ROTATABLE = { ...KEY, canRotate: true };
+export const KEY_LIST = { apiKeys: [API_KEY] };
+const OWN = { apiKeys: [PERSONAL_KEY] };
+const USERS = { totalResults: 1, resources: [USER] };
+const ROTATABLE = { ...API_KEY_DETAILS, canRotate: true };
 const UNUSED = {
-  ...KEY,
+  ...API_KEY_DETAILS,
   canRotate: true,
   previousSecretUntil: '2100-01-01T00:00:00.000Z',
   lastUsedAt: null,
   prefix: 'vst_Ab3-',
 };
-const ROTATED = { ...KEY, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
-const SAVED = { saveOk: true, problemMessages: [] };
-const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
+const ROTATED = { ...API_KEY_DETAILS, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
 
 /** The other calls of the administrator's page. */
 export const KEY_OTHERS = ({ pathname }: URL): unknown =>
-  ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
+  ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? API_KEY_DETAILS;
 
 /** A top-level page closes itself by going back: to where the browser began. */
 const CLOSED = leaves('blank');
@@ -86,7 +71,7 @@ const LIST_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...refreshed,
       '401': signIn(KEYS),
-      'answer after 10 s': done('[data-part=row]', 'Phone'),
+      'answer after 10 s': done('[data-part=row]', 'Nightly export'),
     },
   },
   {
@@ -100,14 +85,14 @@ const LIST_ROWS: readonly FaultRow[] = [
       await page.click('[data-part=row] [data-action=delete]');
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
-    good: SAVED,
+    good: CHANGE_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('APIKEY_LIST_DELETED')) },
   },
   {
     call: 'api-keys: users to choose from',
     page: CREATE,
     route: DETAILS,
-    data: NEW_KEY,
+    data: NEW_API_KEY_DETAILS,
     ready: 'input[name=userId]',
     isCall: ({ url }) => url.pathname === USERS_ADDRESS,
     others: KEY_OTHERS,
@@ -116,14 +101,14 @@ const LIST_ROWS: readonly FaultRow[] = [
     good: USERS,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)], retryIn('[data-part=search-failed]')),
-      'answer after 10 s': done('[role=option]', 'Ulrike'),
+      'answer after 10 s': done('[role=option]', USER.displayName),
     },
   },
   {
     call: 'api-keys: create',
     page: CREATE,
     route: DETAILS,
-    data: NEW_KEY,
+    data: NEW_API_KEY_DETAILS,
     ready: 'input[name=userId]',
     isCall: ({ method }) => method === 'POST',
     others: KEY_OTHERS,
@@ -134,7 +119,7 @@ const LIST_ROWS: readonly FaultRow[] = [
       await create(page);
     },
     busy: '[data-action=create]',
-    good: CREATED,
+    good: API_KEY_CREATED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)], { send: create }),
       'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_CREATED_SUCCESS')),
@@ -144,13 +129,13 @@ const LIST_ROWS: readonly FaultRow[] = [
     call: 'api-keys: label',
     page: KEY_ADDRESS,
     route: DETAILS,
-    data: KEY,
+    data: API_KEY_DETAILS,
     ready: 'input[name=label]',
     isCall: ({ method }) => method === 'PUT',
     others: KEY_OTHERS,
     typed: { label: NEW_LABEL },
     send: (page) => page.press('input[name=label]', 'Tab'),
-    good: SAVED,
+    good: CHANGE_SAVED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [text('APIKEY_LABEL_SAVE_FAILED'), described(fault)]),
       'empty body': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')), // any answer will do
@@ -161,13 +146,13 @@ const LIST_ROWS: readonly FaultRow[] = [
     call: 'api-keys: retry',
     page: KEY_ADDRESS,
     route: DETAILS,
-    data: KEY,
+    data: API_KEY_DETAILS,
     ready: 'input[name=label]',
     isCall: ({ url }) => url.pathname === API_KEY_RETRY_ADDRESS,
     others: KEY_OTHERS,
     send: (page) => page.click('[data-action=retry]'),
     busy: '[data-action=retry]',
-    good: SAVED,
+    good: CHANGE_SAVED,
     outcomes: {
       ...notified,
       'empty body': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')), // any answer will do
@@ -193,7 +178,7 @@ const SECRET_ROWS: readonly FaultRow[] = [
       await submitRotation(page);
     },
     busy: '[data-action=submit-rotate]',
-    good: CREATED,
+    good: API_KEY_CREATED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)], { send: submitRotation }),
       'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')),
@@ -209,7 +194,7 @@ const SECRET_ROWS: readonly FaultRow[] = [
     others: KEY_OTHERS,
     send: (page) => page.click('[data-action=replace-unused]'),
     busy: '[data-action=replace-unused]',
-    good: CREATED,
+    good: API_KEY_CREATED,
     outcomes: { ...notified, 'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')) },
   },
   {
@@ -224,7 +209,7 @@ const SECRET_ROWS: readonly FaultRow[] = [
       await page.click('[data-action=end-previous]');
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
-    good: SAVED,
+    good: CHANGE_SAVED,
     outcomes: {
       ...notified,
       'empty body': done(NOTIFICATION, text('APIKEY_PREVIOUS_ENDED')), // any answer will do
@@ -238,10 +223,10 @@ function decision(decide: 'confirm' | 'decline', method: string, word: string): 
   return {
     call: `apikey-confirm: ${decide}`,
     page: CONFIRM,
-    data: WAITING,
+    data: CONFIRMATION,
     ready: `[data-action=${decide}]`,
     isCall: (request) => request.method === method,
-    others: () => WAITING,
+    others: () => CONFIRMATION,
     send: (page) => page.click(`[data-action=${decide}]`),
     busy: `[data-action=${decide}]`,
     good: true,
@@ -283,7 +268,7 @@ const OWN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     busy: '[data-action=refresh]',
     good: OWN,
-    outcomes: { ...refreshed, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Phone') },
+    outcomes: { ...refreshed, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Nightly export') },
   },
 ];
 

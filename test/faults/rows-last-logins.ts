@@ -1,3 +1,4 @@
+import { HISTORY_ENTRY, LAST_LOGIN, LAST_LOGINS } from '../../build/samples/administration';
 import {
   LAST_LOGINS_ADDRESS,
   LAST_LOGINS_CSV_ADDRESS,
@@ -7,17 +8,9 @@ import { text } from '../e2e/messages';
 import { done, type FaultRow, says } from './fault-row';
 import { anyBody, CARD, described, notified, retryIn, signIn, titled, told } from './outcomes';
 
-const ID = '00000000-0000-4000-8000-000000000001';
 const ROW = '[data-part=list] [data-part=row]';
-const LIST = {
-  isGenerating: false,
-  lastListUpdate: '2026-11-21T09:30:00Z',
-  lastLoginHistoryActive: true,
-  lastLogins: [{ userId: ID, name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z', unknownUsername: false }],
-};
-const HISTORY = {
-  history: [{ loginDateTime: '2026-11-20T08:15:00Z', loginType: 'UserPass', browser: 'Firefox 140, Linux' }],
-};
+const LIST = LAST_LOGINS;
+const HISTORY = { history: [HISTORY_ENTRY] };
 /** ms that a long list or file may take. */
 const LONG = 60_000;
 
@@ -41,7 +34,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
       ...notified,
       '401': signIn(LAST_LOGINS_ADDRESS),
       '404': says(CARD, [described('404')], retry),
-      'answer after 10 s': done(ROW, 'Ada'),
+      'answer after 10 s': done(ROW, LAST_LOGIN.name),
     },
   },
   {
@@ -51,7 +44,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     busy: '[data-action=refresh]',
     good: {},
-    outcomes: { ...titled('LAST_LOGINS_REFRESH_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+    outcomes: { ...titled('LAST_LOGINS_REFRESH_FAILED'), ...anyBody(done(ROW, LAST_LOGIN.name)) },
   },
   {
     ...PAGE,
@@ -85,7 +78,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
   {
     ...PAGE,
     call: 'last-logins: history',
-    isCall: ({ url }) => url.pathname === `${LAST_LOGINS_ADDRESS}/${ID}`,
+    isCall: ({ url }) => url.pathname === `${LAST_LOGINS_ADDRESS}/${LAST_LOGIN.userId}`,
     send: (page) => page.click('[data-action=history]'),
     good: HISTORY,
     outcomes: {
@@ -102,6 +95,6 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=download]'),
     busy: '[data-action=download]',
     good: {},
-    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, 'Ada')) },
+    outcomes: { ...titled('CSV_DOWNLOAD_FAILED'), ...anyBody(done(ROW, LAST_LOGIN.name)) },
   },
 ];

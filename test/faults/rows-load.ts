@@ -1,3 +1,6 @@
+import { INFO as SAMPLE_INFO, TRUST as SAMPLE_TRUST, SPN } from '../../build/samples/administration';
+import { PROVIDER as PROVIDER_DATA, PROVIDERS as PROVIDER_LIST } from '../../build/samples/providers';
+import { SECOND_FACTOR, TWO_FACTOR } from '../../build/samples/sign-in';
 import {
   ACCESS_RIGHTS_ADDRESS,
   AUDIT_ADDRESS,
@@ -17,12 +20,10 @@ import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
-import { PROVIDER, PROVIDER_DATA } from './rows-provider';
-import { PROVIDER_LIST } from './rows-providers';
+import { PROVIDER } from './rows-provider';
 import { SESSION_ROWS } from './rows-session';
 import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
-import { SPN_DATA } from './rows-spn';
-import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
+import { TRUST_OTHERS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
 const MESSAGES = '/identityprovider/i18n/messages';
@@ -85,7 +86,6 @@ function dataAt(path: string): object {
 }
 
 const LOGIN = '/identityprovider/login';
-const DIALOG = { tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: false };
 
 /** Anyone may open the page: a 401 is shown, because a redirect to sign-in could be an endless loop. */
 const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
@@ -103,28 +103,23 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
     { outcomes: { ...OPEN.outcomes, 'empty body': done('h1') } },
   ],
   ['/', '[data-part=account]', undefined, OPEN],
-  [
-    `${LOGIN}/secondFactor`,
-    'input[name=Code]',
-    { statusCode: 0, errorMessage: '', startAnew: false },
-    withoutBody('input[name=Code]'),
-  ],
+  [`${LOGIN}/secondFactor`, 'input[name=Code]', SECOND_FACTOR, withoutBody('input[name=Code]')],
   ['/identityprovider/changepassword', 'input[name=Confirmation]', undefined, withoutBody('input[name=Confirmation]')],
   ['/identityprovider/validatedevice', '[data-part=greeting]'],
   ['/identityprovider/twofactor', '[data-part=setup]'],
-  ['/identityprovider/twofactor/dialog', '[data-part=enforced]', DIALOG],
+  ['/identityprovider/twofactor/dialog', '[data-part=enforced]', TWO_FACTOR],
   [ADMIN_INFO, '[data-part=count]'],
   [PERSONAL, '[data-part=row]'],
   [KEYS, '[data-part=row]'],
   [SETTINGS, '[data-part=device]', SETTINGS_DATA, { others: SETTINGS_OTHERS }],
   [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
   [AUDIT_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
-  [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
-  [INFO, '[data-part=version]', INFO_DATA],
+  [TRUST, '[data-part=row]', SAMPLE_TRUST, { others: TRUST_OTHERS }],
+  [INFO, '[data-part=version]', SAMPLE_INFO],
   [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
   [PROVIDERS_ADDRESS, '[data-part=row]', PROVIDER_LIST],
   [ACCESS_RIGHTS_ADDRESS, 'input[name=featureActive]', RIGHTS_DATA],
-  [SPN_ADDRESS, '[data-action=submit]', SPN_DATA],
+  [SPN_ADDRESS, '[data-action=submit]', SPN],
 ];
 
 /** Those that take more than the card and the sign-in. */

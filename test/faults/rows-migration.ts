@@ -1,8 +1,9 @@
+import { D3_PROVIDER, DRY_RUN, ENTERPRISE_FIELDS, migration } from '../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { catalogue, text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';
 import { anyBody, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
-import { PROVIDER, PROVIDER_DATA } from './rows-provider';
+import { PROVIDER } from './rows-provider';
 
 const MESSAGES = '/identityprovider/i18n/messages';
 const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
@@ -14,28 +15,20 @@ const DIALOG = '[data-part=migration-dialog]';
 /** The page compares all users and groups meanwhile. */
 const DRY_RUN_TIME_OUT = 120_000;
 
-const statusOf = (state: object) => ({
-  isFeatureDeactivated: false,
-  d3MigrationStatus: { available: true, userCanStart: true, ...state },
-});
-const ACTIVE = statusOf({ isActive: true, systemStatus: 'migration in progress' });
-const FINISHED = statusOf({ isFinished: true, systemStatus: 'migration in progress' });
-const AWAY = statusOf({ available: false });
+const ACTIVE = migration({ isActive: true, systemStatus: 'migration in progress' });
+const FINISHED = migration({ isFinished: true, systemStatus: 'migration in progress' });
+const AWAY = migration({ available: false });
 /** The page opens the dialog by itself. */
-const NOT_STARTED = statusOf({ autoStart: true });
-
-const FIELDS = { fields: [{ id: 'division', displayName: 'Division' }] };
-const PART = { total: 1, created: 1, merged: 0, skipped: 0, conflicts: 0, reasons: [] };
-const REPORT = { users: PART, groups: PART, passwords: 1, mailAddresses: 0, fields: 0 };
+const NOT_STARTED = migration({ autoStart: true });
 
 /** The page of a D3 provider whose migration has a status. */
 const open = (status: object) =>
   ({
     page: PROVIDER,
     route: `${PROVIDERS_ADDRESS}/:id`,
-    data: { ...PROVIDER_DATA, providerType: 'D3', connectionCheckAvailable: false },
+    data: { ...D3_PROVIDER, connectionCheckAvailable: false },
     others: ({ pathname }: URL) =>
-      pathname === CALLS ? status : pathname.startsWith(CALLS) ? FIELDS : { ...PROVIDER_DATA, providerType: 'D3' },
+      pathname === CALLS ? status : pathname.startsWith(CALLS) ? ENTERPRISE_FIELDS : D3_PROVIDER,
   }) as const;
 
 /** The slot is empty: nothing is waited for, since a session that is over leaves the page before the panel is there. */
@@ -148,7 +141,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
       await press(page, 'dry-run');
     },
     timeOut: DRY_RUN_TIME_OUT,
-    good: REPORT,
+    good: DRY_RUN,
     outcomes: {
       ...told(`${DIALOG} [data-part=dry-run-failure]`, (fault) => [described(fault)]),
       '404': done(`${DIALOG} [data-part=dry-run-missing]`, text('MIGRATION_DRY_RUN_MISSING')),
@@ -160,7 +153,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     call: 'migration: fields to move to',
     isCall: ({ url }) => url.pathname === `${CALLS}/availableenterprisesextensions`,
     send: openMapping,
-    good: FIELDS,
+    good: ENTERPRISE_FIELDS,
     outcomes: {
       ...told(`${DIALOG} [data-part=fields-failure]`, (fault) => [described(fault)], {
         send: (page) => page.click(`${DIALOG} [data-part=fields-failure] [data-action=retry]`),

@@ -1,37 +1,20 @@
-import {
-  OPENID_CALLBACK_ADDRESS,
-  OPENID_DISCOVER_ADDRESS,
-  OPENID_PROVIDERS_ADDRESS,
-} from '../../shared/contract/addresses';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { OPENID_PROVIDER, OPENID_SAVED } from '../../build/samples/providers';
+import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';
 import { CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
 
 export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
-const ID = '00000000-0000-4000-8000-000000000001';
 const DETAILS = '[data-part=details]';
 const NAME = 'Renamed';
 
-const PROVIDER = {
-  id: ID,
-  description: 'Corporate',
-  enabled: false,
-  authorizeEndpoint: 'https://login.example.com/auth',
-  tokenEndpoint: 'https://login.example.com/token',
-  userinfoEndpoint: 'https://login.example.com/me',
-  clientId: 'client',
-  clientSecret: SECRET_MASK,
-  redirectUri: 'https://vestibule.example.com/',
-  callback: OPENID_CALLBACK_ADDRESS,
-  version: '1',
-};
+/** One that is turned off can be deleted. */
+const PROVIDER = { ...OPENID_PROVIDER, enabled: false };
 export const PROVIDERS_DATA = { openIdConfigs: [PROVIDER] };
-const SAVED = { saveOk: true, newId: '', problemMessages: [], version: '2' };
 
 /** A provider beside the list. */
 const openForm = {
-  page: `${PROVIDERS}/${ID}`,
+  page: `${PROVIDERS}/${PROVIDER.id}`,
   route: `${PROVIDERS}/:id`,
   data: PROVIDERS_DATA,
   ready: 'input[name=description]',
@@ -55,7 +38,7 @@ export const OPENID_ROWS: readonly FaultRow[] = [
       // What is shown stays, but for what is gone.
       '404': says(CARD, [described('404')], retryIn(CARD)),
       '401': signIn(PROVIDERS),
-      'answer after 10 s': done('[data-part=row]', 'Corporate'),
+      'answer after 10 s': done('[data-part=row]', PROVIDER.description),
     },
   },
   {
@@ -65,7 +48,7 @@ export const OPENID_ROWS: readonly FaultRow[] = [
     typed: { description: NAME },
     send: save,
     busy: `${DETAILS} [data-action=save]`,
-    good: SAVED,
+    good: OPENID_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_SAVED')) },
   },
   {
@@ -76,7 +59,7 @@ export const OPENID_ROWS: readonly FaultRow[] = [
       await page.click(`${DETAILS} [data-action=delete]`);
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
-    good: SAVED,
+    good: OPENID_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')) },
   },
   {

@@ -1,29 +1,13 @@
+import { CONNECTION, PROVIDER as PROVIDER_DATA, PROVIDER_SAVED } from '../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves } from './fault-row';
 import { described, NOTIFICATION, notified, told } from './outcomes';
-import { PASSED } from './rows-providers';
-
-const ID = '00000000-0000-4000-8000-000000000001';
 
 /** The page waits for another server, in several stages. */
 const TIME_OUT = 180_000;
 
-export const PROVIDER = `${PROVIDERS_ADDRESS}/${ID}`;
-export const PROVIDER_DATA = {
-  id: ID,
-  providerName: 'Corporate',
-  providerType: 'Ldap',
-  host: 'ldaps://ldap.example.com',
-  rootContext: 'DC=example',
-  username: 'reader',
-  password: SECRET_MASK,
-  adminGroup: 'Admins',
-  connectionCheckAvailable: true,
-  antiCsrfToken: 'token',
-  version: '1',
-};
+export const PROVIDER = `${PROVIDERS_ADDRESS}/${PROVIDER_DATA.id}`;
 
 const open = {
   page: PROVIDER,
@@ -43,7 +27,7 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDER,
     send: (page) => page.click('[data-action=save]'),
     busy: '[data-action=save]',
-    good: PASSED,
+    good: PROVIDER_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_SAVED')) },
   },
   {
@@ -57,7 +41,7 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     busy: '[data-action=delete]',
     // A second before the time-out of a call: the question is drawn while the clock runs.
     timeOut: 14_000,
-    good: PASSED,
+    good: PROVIDER_SAVED,
     outcomes: {
       ...notified,
       'empty body': leaves(PROVIDERS_ADDRESS),
@@ -70,7 +54,7 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     isCall: ({ url }) => url.pathname === `${PROVIDER}/connection`,
     send: (page) => page.click('[data-action=check]'),
     busy: '[data-action=check]',
-    good: { stages: [{ stage: 'name', result: 'passed' }] },
+    good: CONNECTION,
     outcomes: {
       ...told('[data-part=connection-failure]', (fault) => [described(fault)]),
       'answer after 10 s': done('[data-part=connection-outcome]', text('PROVIDER_CONNECTION_PASSED')),

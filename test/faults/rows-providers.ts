@@ -1,35 +1,21 @@
+import { PROVIDER_SAVED, PROVIDER_SUMMARY, PROVIDERS } from '../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';
 import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
-const ID = '00000000-0000-4000-8000-000000000001';
 const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const ROW = '[data-part=row]';
-const NAME = 'Corporate';
+const { id: ID, providerName: NAME } = PROVIDER_SUMMARY;
 
 /** The server reads all directories meanwhile. */
 const REFRESH_TIME_OUT = 120_000;
 
-/** Done, as the answer to a save and a deletion says it. */
-export const PASSED = {
-  providerNameOk: true,
-  connectionOk: true,
-  accessOk: true,
-  adminGroupOk: true,
-  technicalUserGroupOk: true,
-  syntaxOk: true,
-};
-export const PROVIDER_LIST = {
-  providers: [{ id: ID, providerName: NAME, providerType: 'Ldap' }],
-  antiCsrfToken: 'token',
-};
-
 const open = {
   page: PROVIDERS_ADDRESS,
-  data: PROVIDER_LIST,
+  data: PROVIDERS,
   ready: ROW,
-  others: ({ pathname }: URL) => (pathname === PROVIDERS_ADDRESS ? PROVIDER_LIST : {}),
+  others: ({ pathname }: URL) => (pathname === PROVIDERS_ADDRESS ? PROVIDERS : {}),
 } as const;
 
 const refresh = (page: PageActions) => page.click('[data-action=refresh]');
@@ -47,7 +33,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     call: 'providers: list after a refresh',
     isCall: ({ method, url }) => method === 'GET' && url.pathname === PROVIDERS_ADDRESS,
     send: refresh,
-    good: PROVIDER_LIST,
+    good: PROVIDERS,
     outcomes: {
       ...told(ERROR, (fault) => [described(fault)]),
       // What is shown stays, but for what is gone.
@@ -78,7 +64,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
     busy: '[data-action=delete]',
-    good: PASSED,
+    good: PROVIDER_SAVED,
     outcomes: {
       ...notified,
       'empty body': done(NOTIFICATION, text('OPENID_DELETED')),
@@ -87,7 +73,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
   },
   {
     ...open,
-    data: { ...PROVIDER_LIST, providers: [{ id: ID, providerName: NAME, providerType: 'D3' }] },
+    data: { ...PROVIDERS, providers: [{ ...PROVIDER_SUMMARY, providerType: 'D3' }] },
     ready: 'html', // a session that is over leaves the page before its rows are there
     call: 'providers: states of the migration',
     isCall: ({ url }) => url.pathname === `${PROVIDERS_ADDRESS}/d3migration`,

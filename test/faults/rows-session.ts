@@ -1,10 +1,10 @@
+import { PASSWORD, PASSWORD_LOGIN, SECOND_FACTOR, SHELL } from '../../build/samples/sign-in';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { anyBody, described, isStatus, NOTIFICATION, notified, opening, told, WORDS } from './outcomes';
 
 const LOGIN = '/identityprovider/login';
-const TOKEN = 'token-of-this-session';
-const LOGGED_OUT = `/identityprovider/session/logout/${TOKEN}`;
+const LOGGED_OUT = `/identityprovider/session/logout/${SHELL.logoutToken}`;
 const MESSAGE = '[data-part=message]';
 
 const isSignOut: FaultRow['isCall'] = ({ url }) => url.pathname === LOGGED_OUT && url.search === '?basiclogout=true';
@@ -14,14 +14,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'login',
     page: LOGIN,
-    data: {
-      openIdProviderList: [],
-      showUserLogin: true,
-      showKerberos: false,
-      openIdPreferred: false,
-      isCloudLogin: false,
-      forceOpenId: false,
-    },
+    data: PASSWORD_LOGIN,
     isCall: ({ method }) => method === 'POST',
     typed: { User: 'ulrike', Password: 'a Password 1' },
     send: (page) => page.click('[data-action=submit]'),
@@ -39,7 +32,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'logout',
     page: '/identityprovider/session/logoutconfirmation',
-    data: { isLoggedIn: true, logoutToken: TOKEN },
+    data: { isLoggedIn: true, logoutToken: SHELL.logoutToken },
     isCall: isSignOut,
     send: (page) => page.click('button[data-action=logout]'),
     busy: 'button[data-action=logout]',
@@ -53,7 +46,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'host-shell sign-out',
     page: '/',
-    data: { isLoggedIn: true, userId: '1', userName: 'ulrike', displayName: 'Ulrike', logoutToken: TOKEN },
+    data: SHELL,
     isCall: isSignOut,
     send: (page) => page.click('a[data-action=logout]'),
     busy: 'a[data-action=logout]',
@@ -67,7 +60,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'second-factor',
     page: `${LOGIN}/secondFactor`,
-    data: {},
+    data: SECOND_FACTOR,
     isCall: ({ method }) => method === 'POST',
     typed: { Code: '123456' },
     send: (page) => page.click('[data-action=submit]'),
@@ -83,7 +76,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'change-password',
     page: '/identityprovider/changepassword?redirect=%2F%3Fchanged',
-    data: { username: 'ulrike', allowedToLeaveSite: true },
+    data: PASSWORD,
     isCall: ({ method }) => method === 'POST',
     typed: { Password: 'Doorstep-22', Confirmation: 'Doorstep-22' },
     send: (page) => page.click('[data-action=submit]'),

@@ -1,9 +1,10 @@
+import { SESSION, SESSIONS } from '../../build/samples/administration';
 import { LOGOUT_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { SESSIONS_DATA } from '../e2e/states/sessions';
 import { done, type FaultRow, leaves, type PageActions } from './fault-row';
 import { anyBody, NOTIFICATION, signIn, titled } from './outcomes';
 
+const SESSIONS_DATA = { ...SESSIONS, sessions: [SESSION, { ...SESSION, id: 'b', isCurrent: false }] };
 const LOGGED_OUT = `${LOGOUT_ADDRESS}/${SESSIONS_DATA.logoutToken}`;
 
 const PAGE = {

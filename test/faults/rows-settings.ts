@@ -1,3 +1,4 @@
+import { FOUND_GROUPS, LOGIN_SETTINGS, POLICY_GROUPS, SETTINGS_SAVED } from '../../build/samples/administration';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, TFA_GROUPS } from '../e2e/configuration/settings-page';
 import { catalogue, text } from '../e2e/messages';
@@ -9,21 +10,16 @@ const SAVE = '[data-part=main] [data-action=save]';
 const PREFERRED = '#field-openIdPreferred';
 const READY = '[data-part=device]';
 
-export const SETTINGS_DATA = { tfaRadio: 'ForceSelectedGroups', useWhitelist: true, sessionLifetimeHours: 8 };
-const SAVED = { saveOk: true, problemMessages: [], version: 'second' };
-const GROUPS = { groups: [{ display: 'Sales', value: 'sales' }], antiCsrfToken: 'token', version: 'first' };
-const FOUND = {
-  totalResults: 2,
-  resources: [
-    { id: 'sales', displayName: 'Sales' },
-    { id: 'it', displayName: 'IT' },
-  ],
-};
+export const SETTINGS_DATA = { ...LOGIN_SETTINGS, openIdPreferred: false };
 
 /** The other calls of the page. */
 export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
-  ({ [SETTINGS]: SETTINGS_DATA, [TFA_GROUPS]: GROUPS, [ALLOWED_GROUPS]: GROUPS, [GROUP_SEARCH]: FOUND })[pathname] ??
-  {};
+  ({
+    [SETTINGS]: SETTINGS_DATA,
+    [TFA_GROUPS]: POLICY_GROUPS,
+    [ALLOWED_GROUPS]: POLICY_GROUPS,
+    [GROUP_SEARCH]: FOUND_GROUPS,
+  })[pathname] ?? {};
 
 /** A plural for two. */
 const two = (key: MessageKey) => (catalogue()[`${key}_other`] ?? '').replace('{count}', '2');
@@ -43,7 +39,7 @@ const FORM_ROWS: readonly FaultRow[] = [
     others: SETTINGS_OTHERS,
     send: changeAndSave,
     busy: SAVE,
-    good: SAVED,
+    good: SETTINGS_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('LOGIN_CONFIG_SAVED')) },
   },
   {
@@ -52,7 +48,7 @@ const FORM_ROWS: readonly FaultRow[] = [
     data: SETTINGS_DATA,
     ready: READY,
     isCall: ({ url }) => url.pathname === PREVIEW,
-    others: (url) => (url.pathname === SETTINGS ? { ...SETTINGS_DATA, ...SAVED } : SETTINGS_OTHERS(url)),
+    others: (url) => (url.pathname === SETTINGS ? { ...SETTINGS_DATA, ...SETTINGS_SAVED } : SETTINGS_OTHERS(url)),
     send: changeAndSave,
     busy: SAVE,
     good: { tfaRequired: 2 },
@@ -80,7 +76,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
       call: `login-settings: groups of ${policy}`,
       ready: 'h1', // of the skeleton: a session that is over leaves at once
       isCall: ({ method, url }) => method === 'GET' && url.pathname === address,
-      good: GROUPS,
+      good: POLICY_GROUPS,
       outcomes: {
         ...told('[data-part=details] [data-part=groups-failed]', (fault) => [described(fault)], {
           send: (open) => open.click('[data-part=details] [data-part=groups-failed] [data-action=retry]'),
@@ -94,7 +90,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
       call: `login-settings: search of groups of ${policy}`,
       ready: '[data-part=details]',
       isCall: ({ url }) => url.pathname === GROUP_SEARCH,
-      good: FOUND,
+      good: FOUND_GROUPS,
       outcomes: {
         ...told('[data-part=search-failed]', (fault) => [described(fault)], {
           send: (open) => open.click('[data-part=search-failed] [data-action=retry]'),
@@ -112,7 +108,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
         await savePanel(open);
       },
       busy: '[data-part=details] [data-action=save]',
-      good: SAVED,
+      good: SETTINGS_SAVED,
       outcomes: {
         ...told(NOTIFICATION, (fault) => [described(fault)], { send: savePanel }),
         'answer after 10 s': done(NOTIFICATION, text('LOGIN_CONFIG_GROUPS_SAVED')),
@@ -130,7 +126,7 @@ const SUB_ADMIN_ROW: FaultRow = {
   isCall: ({ url }) => url.pathname === GROUP_SEARCH,
   others: SETTINGS_OTHERS,
   send: (page) => page.press('input[name=openIdSubAdminGroupId]', 'ArrowDown'),
-  good: FOUND,
+  good: FOUND_GROUPS,
   outcomes: {
     ...told(NOTIFICATION, (fault) => [described(fault)], retryIn('[data-part=search-failed]')),
     'answer after 10 s': done('[role=option]', 'Sales'),

@@ -1,20 +1,18 @@
+import { SPN } from '../../build/samples/administration';
 import { SPN_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow } from './fault-row';
 import { notified } from './outcomes';
-
-/** What the page for the Kerberos name is filled with. */
-export const SPN_DATA = { canSetSpn: true, systemBaseUri: 'https://id.example.com', account: 'EXAMPLE\\svc' };
 
 /** The page for the Kerberos name. */
 export const SPN_ROWS: readonly FaultRow[] = [
   {
     call: 'spn: register the name',
     page: SPN_ADDRESS,
-    data: SPN_DATA,
+    data: SPN,
     ready: '[data-action=submit]',
     isCall: ({ method, url }) => method === 'POST' && url.pathname === SPN_ADDRESS,
-    others: () => SPN_DATA,
+    others: () => SPN,
     typed: { user: 'EXAMPLE\\administrator', password: 'Lantern-7' },
     send: (page) => page.click('[data-action=submit]'),
     busy: '[data-action=submit]',

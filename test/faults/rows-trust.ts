@@ -1,19 +1,17 @@
+import { TRUST as SAMPLE, TRUST_CHANGED, TRUSTED_APPS } from '../../build/samples/administration';
 import { APPS, DEFAULTS, TRUST } from '../e2e/configuration/trust-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
 import { described, NOTIFICATION, notified, signIn, told } from './outcomes';
 
 const PANEL = '[data-part=apps]';
-const ADDRESS = 'https://portal.example';
-
-const DATA = { trustedBaseUris: [ADDRESS], antiCsrfToken: 'token' };
-const LIST = { trustedApps: ['archive'], isCloudMode: false };
-const CHANGED = { statusCode: 200, value: '' };
+const [ADDRESS] = SAMPLE.trustedBaseUris;
 
 /** The other calls of the page. */
-const others = ({ pathname }: URL): unknown => ({ [TRUST]: DATA, [APPS]: LIST, [DEFAULTS]: ['home'] })[pathname];
+const others = ({ pathname }: URL): unknown =>
+  ({ [TRUST]: SAMPLE, [APPS]: TRUSTED_APPS, [DEFAULTS]: ['home'] })[pathname];
 
-const openPage = { page: TRUST, data: DATA, ready: `${PANEL} [data-action=add]`, others } as const;
+const openPage = { page: TRUST, data: SAMPLE, ready: `${PANEL} [data-action=add]`, others } as const;
 
 const isPostTo =
   (path: string): FaultRow['isCall'] =>
@@ -34,7 +32,7 @@ function addition(what: string, path: string, typed: Readonly<Record<string, str
     typed,
     send: (page) => page.press(`input[name=${name}]`, 'Enter'),
     busy: '[data-action=add]',
-    good: CHANGED,
+    good: TRUST_CHANGED,
     outcomes: until('TRUST_ADDED'),
   };
 }
@@ -44,13 +42,13 @@ function deletion(what: string, path: string, panel: string): FaultRow {
     ...openPage,
     call: `trust: delete ${what}`,
     isCall: isPostTo(path),
-    typed: { target: ADDRESS },
+    typed: { target: ADDRESS ?? '' },
     async send(page) {
       await page.click(`${panel} [data-action=delete]`);
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
     busy: '[data-action=delete]',
-    good: CHANGED,
+    good: TRUST_CHANGED,
     outcomes: until('TRUST_REMOVED'),
   };
 }
@@ -88,7 +86,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
       await page.click('[data-part=confirmation] [data-action=ok]');
     },
     busy: '[data-action=add-defaults]',
-    good: CHANGED,
+    good: TRUST_CHANGED,
     outcomes: until('TRUST_ADDED'),
   },
   {
@@ -97,7 +95,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
     ready: 'h1',
     isCall: ({ method, url }) => method === 'GET' && url.pathname === APPS,
     busy: `${PANEL} [data-action=retry]`,
-    good: LIST,
+    good: TRUSTED_APPS,
     outcomes: {
       ...told(`${PANEL} [data-part=error-card]`, (fault) => [described(fault)], {
         send: (page) => page.click(`${PANEL} [data-action=retry]`),
@@ -108,7 +106,4 @@ export const TRUST_ROWS: readonly FaultRow[] = [
   },
 ];
 
-/** The page with the version. */
-export const INFO_DATA = { version: '1.2.3', appClusterId: 'eu-1' };
-export const TRUST_DATA = DATA;
 export const TRUST_OTHERS = others;

@@ -1,19 +1,9 @@
+import { TWO_FACTOR } from '../../build/samples/sign-in';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
 import { anyBody, NOTIFICATION, told } from './outcomes';
 
-const DATA = {
-  tfaActivated: false,
-  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  tfaLabel: 'ulrike',
-  tfaIssuer: 'Vestibule',
-  force2FA: false,
-  allowedTFASkips: 0,
-  isAdmin: true,
-  isPreSession: false,
-  antiCsrfToken: 'token',
-  oneTimeDropCode: 'ABCD2345',
-};
+const DATA = { ...TWO_FACTOR, force2FA: false };
 const PAGE = '/identityprovider/twofactor?redirect=%2F%3Fback';
 const CODE = 'input[name=code]';
 const FAILED = [text('TFA_CHECK_FAILED')];
