@@ -1,73 +1,53 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  ACCESS_RIGHTS,
+  AUDIT,
+  INFO,
+  LAST_LOGINS,
+  LOGIN_SETTINGS,
+  SPN,
+  TRUST,
+} from '../../build/samples/administration';
+import { CONFIRMATION } from '../../build/samples/api-keys';
+import { PROVIDER, PROVIDERS } from '../../build/samples/providers';
+import { AVATAR, LOGGED_OUT, PASSWORD, PASSWORD_LOGIN, TWO_FACTOR, UNKNOWN_DEVICE } from '../../build/samples/sign-in';
 
-const NOBODY = { isLoggedIn: false };
-const LOGIN = { openIdProviderList: [], showUserLogin: true, showKerberos: false, openIdPreferred: false };
-const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
-
-const ADA = { userName: 'ada', userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11' };
-const KEY = { apiKeyId: 'k', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
-
-const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: false, isPreSession: false };
-const SET_UP = {
-  ...TWO_FACTOR,
-  tfaSecret: 'JBSWY3DPEHPK3PXP',
-  tfaLabel: 'ada',
-  tfaIssuer: 'Vestibule',
-  antiCsrfToken: 't',
-};
-const TIMES = { expires: '2026-11-21T10:15:00.000Z', resendAvailable: '2026-11-21T10:01:00.000Z' };
-const BROWSER = { baseUri: 'https://id.example', userAgentString: navigator.userAgent, isCloud: false };
-const DEVICE = {
-  ...TIMES,
-  ...BROWSER,
-  name: 'Ada',
-  mail: 'a***@example.com',
-  mailSendFailed: false,
-  antiCsrfToken: 't',
-};
+const NOBODY = LOGGED_OUT;
+const DEVICE = { ...UNKNOWN_DEVICE, userAgentString: navigator.userAgent };
 
 /** At least one address of every entry. A page whose other calls are not answered here shows an error card in their place. */
 const PAGES: [address: string, data: object, shows: string, errorCards?: number][] = [
-  ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
+  ['/identityprovider/login', PASSWORD_LOGIN, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
   ['/identityprovider/setup/:token', { isOpen: true }, 'input[name=userName]'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
-  ['/identityprovider/avatar', ADA, '[data-action=open][aria-label*=ada]'],
+  ['/identityprovider/avatar', AVATAR, '[data-action=open][aria-label*=ada]'],
   ['/identityprovider/profile', NOBODY, 'h1, h2'],
   ['/identityprovider/sidemenu', NOBODY, 'h1, h2'],
   ['/userprofile/data', {}, 'h1'],
-  ['/identityprovider/apikey/confirm', KEY, '[data-action=decline]'],
+  ['/identityprovider/apikey/confirm', CONFIRMATION, '[data-action=decline]'],
   ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
   ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
   ['/identityprovider/config/sessions', { sessions: [] }, '[data-part=empty]'],
   ['/identityprovider/login/secondFactor', {}, 'input[name=Code]'],
   ['/identityprovider/validatedevice', DEVICE, 'input[name=code]'],
-  ['/identityprovider/changepassword', { username: 'ada', allowedToLeaveSite: true }, '[data-action=cancel]'],
-  ['/identityprovider/twofactor', SET_UP, 'input[name=code]'],
+  ['/identityprovider/changepassword', PASSWORD, '[data-action=cancel]'],
+  ['/identityprovider/twofactor', TWO_FACTOR, 'input[name=code]'],
   ['/identityprovider/twofactor/dialog', TWO_FACTOR, '[data-action=setup]'],
-  ['/identityprovider/config/login', { sessionLifetimeHours: 8 }, '[data-part=device]'],
-  [
-    '/identityprovider/config/idptrust',
-    { trustedBaseUris: ['https://a.example'] },
-    ':has([data-part=row]) > * [data-part=error-card]',
-    1,
-  ],
-  ['/identityprovider/config/audit', { entries: [{ id: '5', event: 'sign-in' }] }, '[data-part=row]'],
-  ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
-  [
-    '/identityprovider/config/accessrights',
-    { departments: [{ id: '' }] },
-    '[data-part=assigned], [data-part=rights-failed]',
-  ],
-  ['/identityprovider/config/spn', { canSetSpn: true }, '[data-action=submit]'],
+  ['/identityprovider/config/login', LOGIN_SETTINGS, '[data-part=device]'],
+  ['/identityprovider/config/idptrust', TRUST, ':has([data-part=row]) > * [data-part=error-card]', 1],
+  ['/identityprovider/config/audit', AUDIT, '[data-part=row]'],
+  ['/identityprovider/config/lastloginlist', LAST_LOGINS, '[data-part=row]'],
+  ['/identityprovider/config/accessrights', ACCESS_RIGHTS, '[data-part=assigned], [data-part=rights-failed]'],
+  ['/identityprovider/config/spn', SPN, '[data-action=submit]'],
   ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
-  ['/scimserver/config', { providers: [{ id: '5' }] }, '[data-part=row]'],
+  ['/scimserver/config', PROVIDERS, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
-  ['/identityprovider/config/:id', { id: ':id', providerType: 'Ldap' }, 'input[name=host]'],
-  ['/scimserver/config/:id', { id: ':id', providerType: 'Ldap', isHybridView: true }, 'input[name=host]'],
-  ['/identityprovider/config/info', { version: '1.0.0' }, '[data-part=version]'],
+  ['/identityprovider/config/:id', { ...PROVIDER, id: ':id' }, 'input[name=host]'],
+  ['/scimserver/config/:id', { ...PROVIDER, id: ':id', isHybridView: true }, 'input[name=host]'],
+  ['/identityprovider/config/info', INFO, '[data-part=version]'],
   ['/identityprovider/openidconnect/callback', { isTest: true, userName: 'ada' }, '[data-part=test-outcome]'],
   ['/', NOBODY, 'h1, h2'],
   ['/*', { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, '[data-action=start]', 1],

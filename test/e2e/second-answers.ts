@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PASSWORD_LOGIN } from '../../build/samples/sign-in';
 import { leaveOut } from './readme-shapes';
 import type { Session, State } from './second-state';
 
@@ -32,14 +33,7 @@ export interface Answered {
 const hosting = readFileSync(new URL('../../shared/contract/README.md', import.meta.url), 'utf8');
 
 const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | undefined>> = {
-  '/login': () => ({
-    openIdProviderList: [],
-    showUserLogin: true,
-    showKerberos: false,
-    openIdPreferred: false,
-    isCloudLogin: false,
-    forceOpenId: false,
-  }),
+  '/login': () => PASSWORD_LOGIN,
   '/login/secondFactor': () => ({}),
   '/avatar': ({ who }) => ({ userId: who?.user.name }),
   '/session/logoutconfirmation': ({ session }, state) => state.standing(session),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ACCESS_RIGHTS } from '../../../build/samples/administration';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import { HOSTILE_NAMES } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
@@ -22,11 +23,8 @@ const DEPARTMENTS = NAMES.map((departmentName, index) => ({
 }));
 
 const DATA = {
-  featureActive: true,
-  unconfiguredDepartmentsAllowed: false,
+  ...ACCESS_RIGHTS,
   departments: [{ id: '', departmentName: '', hasRightsAssigned: false }, ...DEPARTMENTS],
-  antiCsrfToken: 'token',
-  version: 'v',
 };
 const ASSIGNED = { departments: ['', 'd0', 'd2', 'd4', 'd5'], version: 'v.1' };
 

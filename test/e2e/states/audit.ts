@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { AUDIT, AUDIT_ENTRY } from '../../../build/samples/administration';
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_EVENTS } from '../../../shared/contract/audit';
 import { HOSTILE_NAMES } from '../hostile-names';
@@ -8,25 +9,20 @@ import type { PageState } from './page-state';
 const ID = '00000000-0000-4000-8000-000000000001';
 
 const ENTRY = {
-  id: '1',
-  at: '2026-11-22T08:00:00.000Z',
+  ...AUDIT_ENTRY,
   event: 'sign-in-refused',
   outcome: 'refused',
   account: 'freiherr.von.schmidt-hohenlohe-waldenburg',
-  accountId: ID,
-  actor: '',
-  actorId: '',
   address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
-  browser: 'Firefox 140, Linux',
-  target: '',
   detail: 'LOGIN_ERROR_HINT',
   count: 12,
 };
 const DONE = { ...ENTRY, outcome: 'done', account: 'ada', address: '192.0.2.1', detail: '', count: 1 };
 
 const LIST = {
+  ...AUDIT,
   entries: [
-    ENTRY,
+    { ...ENTRY, id: '1' },
     { ...DONE, id: '2', event: 'sign-in', detail: 'UserPass' },
     { ...DONE, id: '3', event: 'two-factor-disabled', actor: 'admin', actorId: `${ID}2` },
     { ...DONE, id: '4', event: 'trust-changed', account: '', actor: 'admin', target: 'https://portal.example.org' },
@@ -35,8 +31,6 @@ const LIST = {
     { ...DONE, id: '7', event: 'login-settings-changed', account: '', actor: 'admin', detail: 'sessionLifetimeHours' },
   ],
   next: '1.2',
-  searchedUntil: '',
-  days: 365,
 };
 
 /** Without placeholders, which would look like an untranslated text. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { API_KEY, API_KEY_CREATED, API_KEY_DETAILS, CONFIRMATION, PERSONAL_KEY } from '../../../build/samples/api-keys';
 import {
   ADMIN_INFO,
   CONFIRM,
@@ -16,29 +17,16 @@ import type { PageState } from './page-state';
 const ID = '00000000-0000-4000-8000-000000000001';
 const NAME = 'freifrau.von.schmidt-hohenlohe-waldenburg';
 const LABEL = 'Auswertung der Donaudampfschifffahrtsgesellschaft';
-const item = {
-  id: ID,
-  userName: NAME,
-  label: LABEL,
-  status: 'Unconfirmed',
-  isTechnicalUser: false,
-  isApiKeyInGracePeriod: true,
-};
+const NAMES = { id: ID, userName: NAME, label: LABEL };
+const item = { ...API_KEY, ...NAMES };
 const KEY = {
-  id: ID,
-  userId: ID,
-  userName: NAME,
-  label: LABEL,
-  status: 'Unconfirmed',
+  ...API_KEY_DETAILS,
+  ...NAMES,
   creatorDisplayName: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg',
-  isValidUser: true,
-  isTechnicalUser: false,
-  canConfirm: false,
-  antiCsrfToken: 'token',
 };
-const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: ID, key: `vst_${'w'.repeat(43)}` } };
-const WAITING = { apiKeyId: ID, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName, antiCsrfToken: 'token' };
-const OWN = { key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName, status: 'Created' };
+const CREATED = { ...API_KEY_CREATED, apiKeyDto: { id: ID, key: `vst_${'w'.repeat(43)}` } };
+const WAITING = { ...CONFIRMATION, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName };
+const OWN = { ...PERSONAL_KEY, key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName };
 
 const scopes = ['directory:read'];
 /** Keys that expire: far from now, soon, and in the past. */

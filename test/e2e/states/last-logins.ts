@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { LAST_LOGIN, LAST_LOGINS } from '../../../build/samples/administration';
 import {
   LAST_LOGINS_ADDRESS,
   LAST_LOGINS_CSV_ADDRESS,
@@ -13,20 +14,17 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const HISTORY = `${LAST_LOGINS_ADDRESS}/${ID}`;
 
 const LOGIN = {
+  ...LAST_LOGIN,
   userId: ID,
   name: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg',
   account: 'freiherr.von.schmidt-hohenlohe-waldenburg',
-  lastLogin: '2026-11-20T08:15:00Z',
-  unknownUsername: false,
 };
 
 /** Without placeholders, which would look like an untranslated text. */
 const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 const LIST = {
-  isGenerating: false,
-  lastListUpdate: '2026-11-21T09:30:00Z',
-  lastLoginHistoryActive: true,
+  ...LAST_LOGINS,
   lastLogins: [
     LOGIN,
     { ...LOGIN, userId: `${ID}2`, name: 'Ada Lovelace', account: 'ada', lastLogin: NO_LOGIN_TIME },

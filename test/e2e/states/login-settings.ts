@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { LOGIN_SETTINGS, POLICY_GROUPS } from '../../../build/samples/administration';
 import {
   ALLOWED_GROUPS,
   chooseTfa,
@@ -19,23 +20,15 @@ import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 const DATA = {
-  openIdOnly: false,
+  ...LOGIN_SETTINGS,
   openIdPreferred: false,
   openIdSubAdminGroupId: '',
-  htmlLoginEnabled: true,
-  showKerberos: false,
-  showOpenIdConnect: true,
+  openIdSubAdminGroupName: '',
   tfaRadio: 'Enabled',
-  maxTFAActivationSkipCounter: 3,
-  sessionLifetimeHours: 8,
-  disableCacheRefresh: false,
   useWhitelist: false,
   unknownDeviceDetectionEnabled: false,
   unknownDeviceDetectionOption: 0,
   d3ProviderPresent: false,
-  isCloudView: false,
-  openIdSubAdminGroupName: '',
-  version: 'first',
 };
 
 const NO_EFFECTS = {};
@@ -98,7 +91,7 @@ async function answer(page: Page, answers: Answers = {}): Promise<void> {
     json: { resources, totalResults: answers.totalResults ?? resources.length },
   });
   for (const path of [TFA_GROUPS, ALLOWED_GROUPS])
-    await answerCalls(page, path, { json: { groups, antiCsrfToken: 'token', version: 'first' } });
+    await answerCalls(page, path, { json: { ...POLICY_GROUPS, groups } });
   for (const path of [SETTINGS, TFA_GROUPS, ALLOWED_GROUPS])
     for (const method of ['POST', 'PUT']) await answerCalls(page, path, { method, json: saved });
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD_LOGIN } from '../../../build/samples/sign-in';
 import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../login-form';
@@ -11,15 +12,7 @@ let users = 0;
 /** A user name that is not throttled yet. */
 const newUser = () => `${LONG}${++users}`;
 
-const PLAIN = {
-  openIdProviderList: [],
-  showUserLogin: true,
-  showKerberos: false,
-  ldapLoginUrl: '/identityprovider/kerberos',
-  openIdPreferred: false,
-  isCloudLogin: false,
-  forceOpenId: false,
-};
+const PLAIN = { ...PASSWORD_LOGIN, ldapLoginUrl: '/identityprovider/kerberos' };
 const provider = (id: string, description: string) => ({ id, description, url: `/identityprovider/openid/${id}` });
 const PROVIDERS = [provider('1', LONG), provider('2', 'Kurz'), provider('3', '陽子のアカウント')];
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { D3_PROVIDER, migration } from '../../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { HOSTILE_NAMES } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -15,21 +15,16 @@ const DIALOG = '[data-part=migration-dialog]';
 const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 const D3 = {
+  ...D3_PROVIDER,
   id: ID,
   providerName: 'Archiv der Donaudampfschifffahrtsgesellschaft',
-  providerType: 'D3',
   host: 'https://d3.donaudampfschifffahrtsgesellschaft.example',
-  domainOrId: 'A',
-  username: 'admin',
-  password: SECRET_MASK,
-  adminGroup: 'Administratoren',
-  enableLegacyProvider: true,
-  antiCsrfToken: 'token',
+  connectionCheckAvailable: false,
 };
 const FORMATS = { userDisplayFormat: '{displayName} ({department})', groupDisplayFormat: 'd.3 {displayName}' };
 
 /** The page opens the dialog by itself. */
-const STATE = { available: true, userCanStart: true, autoStart: true };
+const STATE = { autoStart: true };
 const AGAIN = {
   ...STATE,
   autoStart: false,
@@ -82,7 +77,7 @@ interface Opened {
 
 /** Opens the dialog of a migration, or that of one that runs again. */
 async function open(page: Page, { over = {}, state = STATE, fields = { json: { fields: FIELDS } } }: Opened = {}) {
-  const status = { isFeatureDeactivated: false, d3MigrationStatus: state };
+  const status = migration(state);
   await fillSlot(page, PROVIDER, { ...D3, ...over, migrationStatus: status }, CREATE);
   await answerCalls(page, CALLS, { json: status });
   await answerCalls(page, `${CALLS}/availableenterprisesextensions`, fields);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { OPENID_PROVIDER } from '../../../build/samples/providers';
 import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
 import {
   LOGOUT_PAGE_ADDRESS,
@@ -7,7 +8,6 @@ import {
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { NEW_OPENID_PROVIDER } from '../../../shared/contract/openid';
-import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import type { PageState } from './page-state';
@@ -20,6 +20,7 @@ const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Ccircle cx="12" cy="12" r="11" fill="%23c33"/%3E%3C/svg%3E';
 
 const PROVIDER = {
+  ...OPENID_PROVIDER,
   id: ID,
   description: 'Unternehmenskonto',
   enabled: false,
@@ -28,15 +29,12 @@ const PROVIDER = {
   userinfoEndpoint: `${ISSUER}/protocol/openid-connect/userinfo`,
   endSessionEndpoint: `${ISSUER}/protocol/openid-connect/logout`,
   clientId: 'vestibule',
-  clientSecret: SECRET_MASK,
   redirectUri: 'https://login.example.com/',
-  callback: OPENID_CALLBACK_ADDRESS,
-  isCloud: false,
   issuer: ISSUER,
   logo: LOGO,
   version: '3',
 };
-type Provider = typeof PROVIDER;
+type Provider = Record<keyof typeof PROVIDER, unknown>;
 
 const OTHERS = [
   { ...PROVIDER, id: `${ID}2`, description: 'Google', clientId: '104857-ab.apps.example.com', enabled: true, logo: '' },

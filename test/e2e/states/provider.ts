@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { D3_PROVIDER, PROVIDER_SAVED } from '../../../build/samples/providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { NEW_PROVIDER } from '../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
@@ -65,17 +66,9 @@ const ADMIN = {
 };
 /** A d.3 provider. */
 export const D3 = {
-  ...MODE,
+  ...D3_PROVIDER,
+  baseUri: MODE.baseUri,
   id: ID,
-  providerName: 'Archiv',
-  providerType: 'D3',
-  host: 'https://d3.example',
-  domainOrId: 'A',
-  username: 'admin',
-  password: SECRET_MASK,
-  adminGroup: 'Administratoren',
-  enableLegacyProvider: true,
-  connectionCheckAvailable: true,
   availableUserDisplayProperties: ['department', 'displayName', 'email', 'familyName', 'givenName', 'userName'],
   availableGroupDisplayProperties: ['name'],
 };
@@ -89,12 +82,9 @@ const OWN = {
 };
 
 const FAILED = {
-  providerNameOk: true,
-  connectionOk: true,
-  accessOk: true,
+  ...PROVIDER_SAVED,
   adminGroupOk: false,
   technicalUserGroupOk: false,
-  syntaxOk: true,
   errorList: ['The group “Vestibule-Administratoren” was not found.', 'The group “Vestibule-Dienste” was not found.'],
   groupList: ['Vestibule Administratoren', 'Vestibule Dienste', 'Verwaltung der Donaudampfschifffahrtsgesellschaft'],
   showInfoTable: true,

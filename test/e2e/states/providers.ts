@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { migration, PROVIDER_SUMMARY } from '../../../build/samples/providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
 import { HOSTILE_NAMES } from '../hostile-names';
@@ -9,15 +10,12 @@ import { type NamedState, type PageState, statesOf } from './page-state';
 const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 const LDAP = {
+  ...PROVIDER_SUMMARY,
   id: 'ldap',
   providerName: 'Zentrale',
-  providerType: 'Ldap',
   adminGroup: 'Domänen-Administratoren',
   technicalUserGroup: 'Dienstkonten',
   details: 'ldaps://verzeichnis.donaudampfschiffahrt.example:636',
-  isolated: false,
-  accounts: 4821,
-  refreshedAt: '2026-11-21T09:30:00Z',
 };
 const LIST = [
   LDAP,
@@ -52,11 +50,6 @@ const ALERTS = {
   builtInAdminConfigured: true,
 };
 
-const migration = (state: object, over: object = {}) => ({
-  isFeatureDeactivated: false,
-  d3MigrationStatus: { available: true, userCanStart: true, ...state },
-  ...over,
-});
 const IN_PROGRESS = { systemStatus: SYSTEM_STATUS.inProgress };
 const WITH_PASSWORDS = { systemStatus: SYSTEM_STATUS.migrated, withPasswords: true };
 const PROGRESS = { complete: { current: 1234, count: 4821 } };

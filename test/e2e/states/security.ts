@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { TWO_FACTOR as TWO_FACTOR_SAMPLE, UNKNOWN_DEVICE } from '../../../build/samples/sign-in';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { blockScripts } from '../hold-scripts';
 import { answerCalls, fillSlot } from '../intercept';
@@ -12,32 +13,17 @@ const DEVICE = '/identityprovider/validatedevice';
 const PASSWORD = '/identityprovider/changepassword';
 
 const STANDING = {
-  tfaActivated: false,
-  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  ...TWO_FACTOR_SAMPLE,
   tfaLabel: 'freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example',
-  tfaIssuer: 'Vestibule',
   force2FA: false,
   allowedTFASkips: 0,
   isAdmin: false,
-  isPreSession: false,
-  isTenantAccessSession: false,
-  antiCsrfToken: 'token',
-  oneTimeDropCode: 'ABCD2345',
 };
 const ACTIVATED = { ...STANDING, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' };
 const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' } };
 const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
 
-const UNKNOWN = {
-  name: 'Ada Lovelace',
-  baseUri: 'https://login.example.org',
-  userAgentString:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
-  mail: 'a***@example.org',
-  expires: '2099-11-21T10:15:00.000Z',
-  resendAvailable: '2026-11-21T10:01:00.000Z',
-  antiCsrfToken: 'token',
-};
+const UNKNOWN = { ...UNKNOWN_DEVICE, expires: '2099-11-21T10:15:00.000Z' };
 
 const TWO_FACTOR_STATES: NamedState[] = [
   ['as loaded, forced', (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 })],
@@ -212,7 +198,7 @@ async function show(page: Page, address: string, data: unknown): Promise<void> {
   await open(page, address);
 }
 
-async function prompt(page: Page, data: Partial<typeof STANDING>, part: string): Promise<void> {
+async function prompt(page: Page, data: Partial<Record<keyof typeof STANDING, unknown>>, part: string): Promise<void> {
   await fillSlot(page, DIALOG, { ...STANDING, ...data });
   await page.goto(DIALOG);
   await page.locator(`[data-part=${part}]`).waitFor();

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core';
+import { SESSION, SESSIONS } from '../../../build/samples/administration';
 import { SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
 import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
 type State = Omit<PageState, 'entry' | 'user'>;
 
-const CURRENT = {
-  id: 'a',
-  isCurrent: true,
-  browser: 'Firefox 145, Windows',
-  address: '192.0.2.7',
-  isSameNetwork: true,
-  signedInAt: '2026-11-22T07:15:00Z',
-  lastActiveAt: '2026-11-22T20:30:00Z',
-  loginType: 'UserPass',
-  hasSecondFactor: true,
-};
+const CURRENT = { ...SESSION, id: 'a', signedInAt: '2026-11-22T07:15:00Z', lastActiveAt: '2026-11-22T20:30:00Z' };
 const PHONE = {
   ...CURRENT,
   id: 'b',
@@ -38,15 +29,11 @@ const UNKNOWN = { ...ABROAD, id: 'd', browser: '', address: '', loginType: '', p
 const SUPPORT = { ...PHONE, id: 'e', browser: 'Edge 142, Windows', isSameNetwork: false, isTenantAccess: true };
 
 /** The data of a page with these other sessions. */
-export const sessionsData = (...others: object[]) => ({
+const sessionsData = (...others: object[]) => ({
+  ...SESSIONS,
   sessions: [CURRENT, ...others],
-  logoutToken: 'token',
   canChangePassword: true,
-  antiCsrfToken: 'token',
 });
-
-/** The data of a page with one other session. */
-export const SESSIONS_DATA = sessionsData(PHONE);
 
 async function show(page: Page, data: object): Promise<void> {
   await fillSlot(page, SESSIONS_ADDRESS, data);

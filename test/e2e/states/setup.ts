@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
+import { SETUP } from '../../../build/samples/sign-in';
 import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import { BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
-
-const OPEN = { isOpen: true, hasAdministrator: false, userName: '', displayName: '', email: '', errorMessage: '' };
 
 /** The address that a server without accounts has printed. The states are reached with it as the base address. */
 export function setupAddress(printed: string): string {
@@ -20,8 +19,8 @@ async function open(page: Page, token = ''): Promise<void> {
   await untilScripted(page);
 }
 
-async function show(page: Page, data: Partial<typeof OPEN> & { branding?: object }): Promise<void> {
-  await fillSlot(page, '/identityprovider/setup/token', { ...OPEN, ...data });
+async function show(page: Page, data: Partial<Record<keyof typeof SETUP | 'branding', unknown>>): Promise<void> {
+  await fillSlot(page, '/identityprovider/setup/token', { ...SETUP, ...data });
   await open(page, 'token');
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SHELL } from '../../../build/samples/sign-in';
 import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { LOGIN, PASSWORD, untilScripted } from '../login-form';
@@ -8,17 +9,7 @@ import type { NamedState } from './page-state';
 const TWO_FACTOR = '/identityprovider/twofactor';
 
 /** A user of another server, without a photo here. */
-const USER = {
-  isLoggedIn: true,
-  userId: '00000000-0000-4000-8000-000000000001',
-  userName: 'ada',
-  displayName: 'Ada Lovelace',
-  email: 'ada@vestibule.example',
-  isAdmin: true,
-  canChangeOpenId: true,
-  logoutToken: 'token',
-};
-const TO_DO = { needsTfa: true, force2FA: true, allowedTFASkips: 3, keysToConfirm: 2, unconfirmedKeys: 14 };
+const USER = { ...SHELL, userId: '00000000-0000-4000-8000-000000000001' };
 const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
 
 /** The states of the shell. */
@@ -33,7 +24,10 @@ export const SHELL_STATES: readonly NamedState[] = [
   ],
   ['the shell, signed in', (page) => openShellAs(page, 'm.schmidt')],
   ['the shell of an administrator', (page) => openShellAs(page, 'admin')],
-  ['the shell with everything to do', (page) => showStart(page, { ...USER, attention: TO_DO })],
+  [
+    'the shell with everything to do',
+    (page) => showStart(page, { ...USER, attention: { ...USER.attention, keysToConfirm: 2 } }),
+  ],
   [
     'the shell with everything in order and a name of 200 characters',
     (page) => showStart(page, { ...USER, displayName: LONG_NAME, isAdmin: false, attention: { tfaActivated: true } }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SPN as SAMPLE } from '../../../build/samples/administration';
 import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
 
@@ -12,18 +13,9 @@ const commandsOf = (host: string, account: string) => ({
   command2: `ktpass /out ${host}.keytab /princ HTTP/${host}@EXAMPLE.COM /mapuser ${account} /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *`,
 });
 
-const READY = {
-  canSetSpn: true,
-  kerberosEnabled: false,
-  systemBaseUri: 'https://id.example.com',
-  account: 'EXAMPLE\\svc-vestibule',
-  ...commandsOf('id.example.com', 'EXAMPLE\\svc-vestibule'),
-  errorList: [],
-};
-
 const LONG = `${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
-async function show(page: Page, data: object = READY) {
+async function show(page: Page, data: object = SAMPLE) {
   await fillSlot(page, SPN, data);
   await answerCalls(page, SPN, { method: 'GET', json: data });
   await page.goto(SPN);
@@ -43,7 +35,11 @@ const notified = (page: Page) => page.locator('[data-part=notification]').waitFo
 
 const STATES: readonly State[] = [
   { name: 'a name that can be registered', reach: (page) => show(page), isMain: true },
-  { name: 'a name that is registered', reach: (page) => show(page, { ...READY, kerberosEnabled: true }), isMain: true },
+  {
+    name: 'a name that is registered',
+    reach: (page) => show(page, { ...SAMPLE, kerberosEnabled: true }),
+    isMain: true,
+  },
   {
     name: 'a server without public address and provider',
     reach: (page) =>
@@ -53,14 +49,14 @@ const STATES: readonly State[] = [
   {
     name: 'a connection that is not secure',
     reach: (page) =>
-      show(page, { ...READY, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
+      show(page, { ...SAMPLE, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
     isMain: true,
   },
   {
     name: 'a directory of another kind',
     reach: (page) =>
       show(page, {
-        ...READY,
+        ...SAMPLE,
         canSetSpn: false,
         command1: '',
         command2: '',
@@ -72,7 +68,7 @@ const STATES: readonly State[] = [
     name: 'the longest and hostile texts',
     reach: (page) =>
       show(page, {
-        ...READY,
+        ...SAMPLE,
         ...commandsOf(LONG, `${'W'.repeat(200)}\n${OVERRIDE}`),
         systemBaseUri: `https://${LONG}`,
         account: `${'W'.repeat(200)}\\</script><img src=x onerror=alert(1)>`,
@@ -83,7 +79,7 @@ const STATES: readonly State[] = [
     name: 'the longest and hostile reasons',
     reach: (page) =>
       show(page, {
-        ...READY,
+        ...SAMPLE,
         canSetSpn: false,
         errorList: ['SPN_PROBLEM_CHARACTERS', 'w'.repeat(400), OVERRIDE, '<img src=x onerror=alert(1)>'],
       }),

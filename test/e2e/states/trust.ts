@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { TRUST as SAMPLE, TRUSTED_APPS } from '../../../build/samples/administration';
 import { APPS, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
 import { answerCalls, fillSlot } from '../intercept';
 import type { PageState } from './page-state';
@@ -16,7 +17,6 @@ const HOSTILE = [
   '',
 ];
 const MANY = Array.from({ length: 500 }, (_, index) => `https://team-${String(index).padStart(3, '0')}.example.com`);
-const NAMES = ['archive', 'reports'];
 
 const addresses = (page: Page) => page.locator('[data-part=addresses]');
 const apps = (page: Page) => page.locator('[data-part=apps]');
@@ -29,8 +29,11 @@ interface Shown {
 }
 
 /** Opens the page with these lists. */
-async function show(page: Page, { uris = ADDRESSES, fixed = [], names = NAMES, isCloudMode = false }: Shown = {}) {
-  const data = { trustedBaseUris: [...fixed, ...uris], fixedBaseUris: fixed, antiCsrfToken: 'token' };
+async function show(
+  page: Page,
+  { uris = ADDRESSES, fixed = [], names = TRUSTED_APPS.trustedApps, isCloudMode = false }: Shown = {},
+) {
+  const data = { ...SAMPLE, trustedBaseUris: [...fixed, ...uris], fixedBaseUris: fixed };
   await fillSlot(page, TRUST, data);
   await answerCalls(page, TRUST, { method: 'GET', json: data });
   await answerCalls(page, APPS, { method: 'GET', json: { trustedApps: names, isCloudMode } });
@@ -113,7 +116,7 @@ const LISTS: State[] = [
   {
     name: 'applications that are loading',
     async reach(page) {
-      await fillSlot(page, TRUST, { trustedBaseUris: ADDRESSES, antiCsrfToken: 'token' });
+      await fillSlot(page, TRUST, SAMPLE);
       await answerCalls(page, APPS);
       await page.goto(TRUST);
       await apps(page).locator('[data-part=skeleton]').waitFor();
@@ -122,7 +125,7 @@ const LISTS: State[] = [
   {
     name: 'applications that cannot be loaded',
     async reach(page) {
-      await fillSlot(page, TRUST, { trustedBaseUris: ADDRESSES, antiCsrfToken: 'token' });
+      await fillSlot(page, TRUST, SAMPLE);
       await answerCalls(page, APPS, { method: 'GET', status: 500 });
       await page.goto(TRUST);
       await apps(page).locator('[data-part=error-card]').waitFor();

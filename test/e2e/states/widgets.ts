@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { MENU as MENU_SAMPLE } from '../../../build/samples/sign-in';
 import { fillSlot } from '../intercept';
 import { avatar, menu } from '../shell-window';
 import { type NamedState, type PageState, statesOf } from './page-state';
@@ -10,20 +11,9 @@ const PHOTO = '**/SCIM/Photo/**';
 const LONG_NAME = 'Maximiliane Freifrau von Schmidt-Hohenlohe-Waldenburg zu Donaudampfschifffahrtsgesellschaft';
 
 const SIGNED_IN = {
-  isLoggedIn: true,
-  userName: 'm.schmidt',
-  userId: '00000000-0000-4000-8000-000000000001',
-  logoutToken: 'token',
+  ...MENU_SAMPLE,
   email: 'freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example',
   details: LONG_NAME,
-  upaAvailable: true,
-  isAbsent: true,
-  isExternal: false,
-  canChangePassword: true,
-  canEnableTfa: true,
-  hasApiKeys: true,
-  hasSessions: true,
-  hasFido: true,
 };
 
 const AVATAR_STATES: NamedState[] = [
