@@ -9,7 +9,9 @@ import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
 import { type Page, PageContext } from '../../../shared/runtime/start/page-context';
-import { cleanUp, painted, render } from '../../render';
+import { cleanUp, painted, render, until } from '../../render';
+import { FakeEventSource } from '../shared/host/fake-event-source';
+import { replaceGlobals } from '../shared/host/fake-window';
 
 /** A call that a page made; it waits until a test answers it. */
 export interface PendingCall {
@@ -48,9 +50,19 @@ export interface FakePage {
   failures: Failure[];
   /** The titles with which they were reported. */
   failureTitles: (string | undefined)[];
-  /** The questions that the page asked, and what the user answers. */
+  /** The questions that the page asked, what the user answers, and what holds that answer back. */
   confirmations: Confirmation[];
   confirms: boolean;
+  confirmed: Promise<void> | undefined;
+  /** The calls of a method and an address below `/identityprovider` that `answer` has not answered. */
+  pending: (method: string, address?: string | RegExp) => PendingCall[];
+  /** Waits for the next one, answers it, and returns what it sent. */
+  answer: (
+    method: string,
+    address: string | RegExp,
+    body: unknown,
+    status?: number,
+  ) => Promise<Record<string, unknown>>;
   /** How often the page's data were reloaded. */
   reloads: number;
   /** What a connected shell has told of itself. */
@@ -76,10 +88,17 @@ function isOf<T extends ShellMessage['type']>(
   return message.type === type;
 }
 
+function isAt(url: string, address: string | RegExp): boolean {
+  const own = url.replace(/^.*\/identityprovider/, '');
+  return typeof address === 'string' ? own === address : address.test(own);
+}
+
 /** Gives the tests of a file a network that they answer, a shell, notifications, and addresses that are not followed. */
 export function setUpFakePage(test: Test): FakePage {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
+  const answered = new Set<PendingCall>();
+  let restore = () => {};
   const fakePage: FakePage = {
     calls: [],
     notifications: [],
@@ -94,6 +113,7 @@ export function setUpFakePage(test: Test): FakePage {
     failureTitles: [],
     confirmations: [],
     confirms: true,
+    confirmed: undefined,
     reloads: 0,
     context: undefined,
     listeners: new Set(),
@@ -110,6 +130,15 @@ export function setUpFakePage(test: Test): FakePage {
       if (!call) throw new Error('no call was made');
       return call;
     },
+    pending: (method, address = /^/) =>
+      fakePage.calls.filter((call) => call.method === method && !answered.has(call) && isAt(call.url, address)),
+    async answer(method, address, body, status = 200) {
+      await until(() => fakePage.pending(method, address).length > 0);
+      const [call] = fakePage.pending(method, address);
+      if (call) answered.add(call);
+      await call?.answer(status, body);
+      return Object(call?.json ?? {});
+    },
     draw: (content, path) => render(fakePage.wrap(content), `http://localhost/identityprovider${path}`),
     wrap: (content) => (
       <PageContext.Provider value={page}>
@@ -121,8 +150,13 @@ export function setUpFakePage(test: Test): FakePage {
   };
   const page = pageOf(fakePage);
   const notifications = notificationsOf(fakePage);
-  const confirm = async (question: Confirmation) => fakePage.confirmations.push(question) > 0 && fakePage.confirms;
+  const confirm = async (question: Confirmation) => {
+    fakePage.confirmations.push(question);
+    await fakePage.confirmed;
+    return fakePage.confirms;
+  };
   test.before(() => {
+    restore = replaceGlobals({ EventSource: FakeEventSource });
     globalThis.fetch = (url, init = {}) =>
       new Promise((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -133,10 +167,11 @@ export function setUpFakePage(test: Test): FakePage {
   test.before.each(() => {
     for (const list of Object.values(fakePage)) if (Array.isArray(list)) list.length = 0;
     const initial = { allowsDialogs: false, opensPages: false, windowKind: 'frame', confirms: true, reloads: 0 };
-    Object.assign(fakePage, { ...initial, context: undefined });
+    Object.assign(fakePage, { ...initial, confirmed: undefined, context: undefined });
   });
   test.after(() => {
     cleanUp();
+    restore();
     globalThis.fetch = realFetch;
     location.assign = assign;
   });

@@ -5,7 +5,7 @@ import { AuditPage } from '../../../../entries/audit/AuditPage';
 import { AuditData } from '../../../../shared/contract/audit';
 import { one, painted, type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
-import { input, isThere, press, showKeys, textOf, textsOf } from '../provider/administration-page';
+import { input, isThere, press, showKeys, textOf, textsOf } from '../page-controls';
 
 const PATH = '/identityprovider/config/audit';
 const fakePage = setUpFakePage(test);

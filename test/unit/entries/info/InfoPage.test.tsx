@@ -6,7 +6,7 @@ import { linkText, supportText } from '../../../../entries/info/info-texts';
 import { InfoData } from '../../../../shared/contract/info';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { setUpFakePage } from '../fake-page';
-import { isThere, textOf } from '../provider/administration-page';
+import { isThere, textOf } from '../page-controls';
 
 const fakePage = setUpFakePage(test);
 test.before(() => setTranslator((key) => key));

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
 import { type, until } from '../../../render';
 import { holdTimers } from '../held-timers';
-import { button, press as click, input, isThere, questionsOf, textOf, textsOf } from '../provider/administration-page';
+import { button, press as click, input, isThere, questionsOf, textOf, textsOf } from '../page-controls';
 import { ADA, isBusy, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { painted, until } from '../../../render';
-import { press, textOf } from '../provider/administration-page';
+import { press, textOf } from '../page-controls';
 import { isBusy, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, until } from '../../../render';
-import { isThere, press, textOf, textsOf } from '../provider/administration-page';
+import { isThere, press, textOf, textsOf } from '../page-controls';
 import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

@@ -2,7 +2,8 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
 import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
-import { setUpAdministration, showKeys } from '../provider/administration-page';
+import { setUpFakePage } from '../fake-page';
+import { showKeys } from '../page-controls';
 
 export const ADA = { userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
 export const LIST = {
@@ -18,7 +19,7 @@ export const LIST = {
 
 /** Gives the tests of a file the page of the last sign-ins. */
 export function setUpLastLogins(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   showKeys(test);
   return Object.assign(page, {
     show: (data: object = LIST) =>

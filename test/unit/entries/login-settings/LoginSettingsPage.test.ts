@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, until } from '../../../render';
-import { input, isThere, messagesOf, postsOf, press, textsOf } from '../provider/administration-page';
+import { input, isThere, messagesOf, postsOf, press, textsOf } from '../page-controls';
 import {
   canSave,
   chooseTfa,

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { until } from '../../../render';
-import { input, isThere, messagesOf, postsOf, press, questionsOf, textOf } from '../provider/administration-page';
+import { input, isThere, messagesOf, postsOf, press, questionsOf, textOf } from '../page-controls';
 import {
   ALLOWED,
   canSave,

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { LoginSettingsPage } from '../../../../entries/login-settings/LoginSettingsPage';
 import { LoginSettingsData } from '../../../../shared/contract/login-settings';
 import { one, type, until } from '../../../render';
-import { isThere, press, setUpAdministration } from '../provider/administration-page';
+import { setUpFakePage } from '../fake-page';
+import { isThere, press } from '../page-controls';
 
 export const SETTINGS = '/config/login';
 export const TFA = '/config/tfagrouplist';
@@ -27,7 +28,7 @@ export const policyGroups = (...ids: string[]) => ({
 
 /** Gives the tests of a file the page of the login settings. */
 export function setUpSettingsPage(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   test.before(() => import('../../../../shared/ui/headless/headless-components').then(() => {}));
   /** Draws the page at an address with this query, without any answer. */
   async function openAt(query: string, over: Partial<LoginSettingsData> = {}): Promise<void> {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { readLogo } from '../../../../entries/openid-providers/read-logo';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/openid';
 import { one, until } from '../../../render';
-import { button, input, press, textOf } from '../provider/administration-page';
+import { button, input, press, textOf } from '../page-controls';
 import { listOf, provider, setUpProviders } from './render-providers';
 
 const page = setUpProviders(test);

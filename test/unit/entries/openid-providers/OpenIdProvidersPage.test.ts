@@ -5,7 +5,7 @@ import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses'
 import { OpenIdProvidersData } from '../../../../shared/contract/openid';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { until } from '../../../render';
-import { button, input, isThere, messagesOf, postsOf, press, sentBy, textOf } from '../provider/administration-page';
+import { button, input, isThere, messagesOf, postsOf, press, sentBy, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { isChanged, newProvider } from '../../../../entries/openid-providers/provider-rules';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { painted } from '../../../render';
-import { errorOf, input, press, textOf } from '../provider/administration-page';
+import { errorOf, input, press, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);

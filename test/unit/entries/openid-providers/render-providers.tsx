@@ -4,7 +4,7 @@ import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses'
 import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/openid';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
-import { setUpAdministration } from '../provider/administration-page';
+import { setUpFakePage } from '../fake-page';
 
 /** A provider as the server answers it. */
 export const provider = (over: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
@@ -35,7 +35,7 @@ export const listOf = (...openIdConfigs: OpenIdProvider[]): OpenIdProvidersData 
 
 /** Gives the tests of a file the page. */
 export function setUpProviders(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   const path = OPENID_PROVIDERS_ADDRESS.replace('/identityprovider', '');
   return Object.assign(page, {
     /** Draws the page at the address of its list, or of one provider. */

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROVIDER_SAVED } from '../../../../build/samples/providers';
 import { CHECK_FLAGS } from '../../../../shared/contract/providers';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
-import { button, input, isThere, press, textOf, textsOf } from './administration-page';
-import { directory, SAVED } from './provider-data';
-import { rename, setUpProvider, submit } from './render-provider';
+import { button, input, isThere, press, submitForm, textOf, textsOf } from '../page-controls';
+import { directory, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
 const FAILED = { adminGroupOk: false, errorList: ['no such group'] };
@@ -16,8 +16,8 @@ async function fail(check: object): Promise<void> {
   await page.show(directory());
   await rename();
   button('save').focus();
-  await submit();
-  await page.lastCall().answer(200, { ...SAVED, ...FAILED, ...check });
+  await submitForm();
+  await page.lastCall().answer(200, { ...PROVIDER_SAVED, ...FAILED, ...check });
   await appears('[data-part=check] [data-part=check-messages], [data-part=check] p');
 }
 const choose = (field: string, group: string) => press(`input[name=candidate-${field}][value="${group}"]`);

@@ -5,9 +5,8 @@ import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type } from '../../../render';
-import { button, errorOf, input, isThere, pathOf, press, sentBy, textOf, textsOf } from './administration-page';
-import { administrator, directory, newProvider } from './provider-data';
-import { rename, setUpProvider, submit } from './render-provider';
+import { button, errorOf, input, isThere, pathOf, press, sentBy, submitForm, textOf, textsOf } from '../page-controls';
+import { administrator, directory, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
 const stages = () =>
@@ -124,7 +123,7 @@ test('a save ends the check first', async () => {
   await page.show(directory());
   await rename();
   await press('[data-action=check]');
-  await submit();
+  await submitForm();
   const own = `${PROVIDERS_ADDRESS}/7`;
   assert.equal([page.calls.map(({ url }) => pathOf(url)), outcome()], [[`${own}/connection`, own], '']);
   await page.lastCall().answer(500);

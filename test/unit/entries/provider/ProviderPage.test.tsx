@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROVIDER_SAVED } from '../../../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { appears, one, type, until } from '../../../render';
@@ -14,10 +15,10 @@ import {
   press,
   questionsOf,
   sentBy,
+  submitForm,
   textOf,
-} from './administration-page';
-import { directory, newProvider, SAVED } from './provider-data';
-import { disabled, rename, setUpProvider, submit } from './render-provider';
+} from '../page-controls';
+import { directory, disabled, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
 const OWN = `${PROVIDERS_ADDRESS}/7`;
@@ -30,7 +31,7 @@ const changedElsewhere = () => page.receive({ resource: PROVIDERS_ADDRESS, actio
 async function save(data = directory(), ...address: string[]): Promise<void> {
   await page.show(data, ...address);
   await rename();
-  await submit();
+  await submitForm();
 }
 
 test('save and discard can be pressed only while something is changed', async () => {
@@ -59,7 +60,7 @@ for (const [name, over, expected] of [
 
 test('a save sends all fields once to the provider’s own address, with the token and the version', async () => {
   await save();
-  await submit();
+  await submitForm();
   assert.equal(
     [posts().length, disabled(), button('save').getAttribute('aria-disabled')],
     [1, [false, true, true], 'true'],
@@ -80,8 +81,8 @@ test('under the hybrid base every call and the list are there', async () => {
   await changedElsewhere();
   await page.lastCall().answer(200, directory({ isHybridView: true }));
   await rename();
-  await submit();
-  await page.lastCall().answer(200, SAVED);
+  await submitForm();
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   const calls = page.calls.map(({ url, method }) => `${method} ${pathOf(url)}`);
   assert.equal(calls, [`POST ${list}/7/connection`, `GET ${list}/7`, `POST ${list}/7`]);
   await until(() => page.navigations.length > 0);
@@ -90,7 +91,7 @@ test('under the hybrid base every call and the list are there', async () => {
 
 test('after a save the change is told, and the list opens later; until then nothing can be pressed or typed', async () => {
   await save();
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   assert.equal([messagesOf(page), page.shellMessages.includes('ResourceChanged')], [['OPENID_SAVED'], true]);
   assert.equal(disabled(), [false, true, true]);
   assert.ok(one('form > [inert]').contains(input('providerName')));
@@ -103,7 +104,7 @@ test('after a save the change is told, and the list opens later; until then noth
 test('a new provider is checked whole, then saved at its address, and leads to the list, too', async () => {
   await page.show(newProvider());
   await type('input[name=username]', 'a b');
-  await submit();
+  await submitForm();
   assert.equal([posts(), document.activeElement === input('providerName')], [[], true]);
   const fields = {
     providerName: 'New',
@@ -114,8 +115,8 @@ test('a new provider is checked whole, then saved at its address, and leads to t
   for (const name of Object.keys(fields)) assert.is(errorOf(name), 'FIELD_REQUIRED', name);
   assert.is(errorOf('username'), 'FIELD_NO_WHITESPACE');
   for (const [name, value] of Object.entries({ ...fields, username: '' })) await type(`input[name=${name}]`, value);
-  await submit();
-  await page.lastCall().answer(200, { ...SAVED, newId: '9' });
+  await submitForm();
+  await page.lastCall().answer(200, { ...PROVIDER_SAVED, newId: '9' });
   await until(() => page.navigations.length > 0);
   assert.equal(left(), [PROVIDERS_ADDRESS]);
 });
@@ -165,7 +166,7 @@ for (const data of [directory(), newProvider({ providerType: 'Usermanagement' })
     assert.equal([page.failures.length, page.lastCall().method], [1, 'GET']);
     await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
     assert.equal([input('providerName').value, isThere('[data-part=stale]')], ['Renamed', false]);
-    await submit();
+    await submitForm();
     assert.equal([sentBy(page).antiCsrfToken, sentBy(page).providerName], ['next', 'Renamed']);
     await fail();
   });
@@ -184,7 +185,7 @@ for (const [action, name] of [
     assert.equal([isThere('[data-part=stale]'), document.activeElement === input('providerName')], [false, true]);
     assert.equal([input('providerName').value, input('host').value], [name, 'theirs']);
     await type('input[name=rootContext]', 'DC=other');
-    await submit();
+    await submitForm();
     assert.is(sentBy(page).version, '4');
     await fail();
   });
@@ -213,9 +214,12 @@ test('a provider that was deleted meanwhile stays with what was typed; without c
 });
 
 for (const [status, check] of [
-  [500, SAVED],
-  [422, { ...SAVED, accessOk: false, errorList: ['no access'] }],
-  [400, { ...SAVED, adminGroupOk: false, groupList: Array.from({ length: 500 }, (_, index) => `Group ${index}`) }],
+  [500, PROVIDER_SAVED],
+  [422, { ...PROVIDER_SAVED, accessOk: false, errorList: ['no access'] }],
+  [
+    400,
+    { ...PROVIDER_SAVED, adminGroupOk: false, groupList: Array.from({ length: 500 }, (_, index) => `Group ${index}`) },
+  ],
 ] as const)
   test(`a check that comes with the status ${status} is shown, however long, and nothing was saved`, async () => {
     await save();

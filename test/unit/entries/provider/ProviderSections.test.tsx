@@ -4,9 +4,8 @@ import { secureHost } from '../../../../entries/provider/ConnectionSection';
 import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
-import { errorOf, input, isThere, press, sentBy, textOf } from './administration-page';
-import { administrator, directory, newProvider } from './provider-data';
-import { rename, setUpProvider, submit } from './render-provider';
+import { errorOf, input, isThere, press, sentBy, submitForm, textOf } from '../page-controls';
+import { administrator, directory, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
 const names = () =>
@@ -112,7 +111,7 @@ test('a property is inserted at the caret, and the example follows; an unknown o
   assert.match(textOf('[data-part=format-preview]') ?? '', 'Dr. Ada Lovelace!');
   await fill('userDisplayFormat', '{shoeSize}');
   assert.is(textOf('[data-part=format-preview]'), '');
-  await submit();
+  await submitForm();
   assert.equal([errorOf('userDisplayFormat'), page.calls], ['PROVIDER_FORMAT_UNKNOWN', []]);
 });
 
@@ -152,7 +151,7 @@ test('a way to sign in that is not known is not replaced by a save', async () =>
   await page.show(directory({ providerType: 'Scim', scimType: 'OAUTH', host: 'https://scim.example.com' }));
   assert.is(isThere('input[name=scimType]:checked'), false);
   await rename();
-  await submit();
+  await submitForm();
   const { scimType, username, password } = sentBy(page);
   assert.equal([scimType, username, password], ['OAUTH', 'reader', SECRET_MASK]);
   await page.lastCall().answer(500);
@@ -170,7 +169,7 @@ for (const [password, confirm, error] of [
     await rename();
     await fill('password', password);
     await fill('confirmPassword', confirm);
-    await submit();
+    await submitForm();
     assert.equal([errorOf('confirmPassword'), page.calls.length], [error, error ? 0 : 1]);
     if (!error) await page.lastCall().answer(500);
   });
@@ -178,7 +177,7 @@ for (const [password, confirm, error] of [
 test('a weak password of an administrator is told', async () => {
   await page.show(administrator());
   await fill('password', 'weak');
-  await submit();
+  await submitForm();
   assert.is(errorOf('password'), 'PROVIDER_PASSWORD_RULE');
   assert.is(document.activeElement, input('password'));
 });

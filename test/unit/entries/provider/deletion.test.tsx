@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROVIDER_SAVED } from '../../../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { until } from '../../../render';
-import { isThere, pathOf, postsOf, press, sentBy, textOf } from './administration-page';
-import { directory, SAVED } from './provider-data';
-import { setUpProvider } from './render-provider';
+import { isThere, pathOf, postsOf, press, sentBy, textOf } from '../page-controls';
+import { directory, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
 const left = () => page.navigations.map(pathOf);
@@ -26,11 +26,11 @@ test('a deletion asks, says how many accounts go, and leads to the list', async 
     [pathOf(postsOf(page)[0]?.url), id, isDeleted, antiCsrfToken],
     [`${PROVIDERS_ADDRESS}/7`, '7', true, 'token'],
   );
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   assert.equal([page.shellMessages.includes('ResourceChanged'), left()], [true, [PROVIDERS_ADDRESS]]);
 });
 
-for (const body of [{}, { ...SAVED, syntaxOk: null }])
+for (const body of [{}, { ...PROVIDER_SAVED, syntaxOk: null }])
   test(`a deletion is done with ${JSON.stringify(body)}`, async () => {
     await remove();
     await page.lastCall().answer(200, body);
@@ -39,7 +39,7 @@ for (const body of [{}, { ...SAVED, syntaxOk: null }])
 
 for (const [check, text] of [
   [{ accessOk: false }, 'OPENID_DELETE_FAILED'],
-  [{ ...SAVED, errorList: ['It is in use.'] }, 'It is in use.'],
+  [{ ...PROVIDER_SAVED, errorList: ['It is in use.'] }, 'It is in use.'],
 ] as const)
   test(`a deletion is not done with ${JSON.stringify(check)}, and the dialog says ${text}`, async () => {
     await remove();

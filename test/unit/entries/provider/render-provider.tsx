@@ -1,27 +1,50 @@
 import type { Test } from 'uvu';
+import * as v from 'valibot';
+import { PROVIDER } from '../../../../build/samples/providers';
 import { ProviderPage } from '../../../../entries/provider/ProviderPage';
-import type { ProviderData } from '../../../../shared/contract/providers';
-import { one, painted, type } from '../../../render';
-import { type AdministrationPage, button, setUpAdministration } from './administration-page';
-
-export interface ProviderTestPage extends AdministrationPage {
-  show: (data: ProviderData, base?: string, id?: string) => Promise<void>;
-}
+import { ProviderData } from '../../../../shared/contract/providers';
+import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
+import { type } from '../../../render';
+import { setUpFakePage } from '../fake-page';
+import { button } from '../page-controls';
 
 /** Gives the tests of a file the page of a provider. */
-export function setUpProvider(test: Test): ProviderTestPage {
-  const page = setUpAdministration(test);
+export function setUpProvider(test: Test) {
+  const page = setUpFakePage(test);
   return Object.assign(page, {
     show: (data: ProviderData, base = '/config', id = data.id) =>
       page.draw(<ProviderPage data={data} />, `${base}/${id}`),
   });
 }
 
-export async function submit(): Promise<void> {
-  one<HTMLFormElement>('form').requestSubmit();
-  await painted();
-}
-
 export const rename = (name = 'Renamed') => type('input[name=providerName]', name);
 /** Which of the form's buttons cannot be pressed. */
 export const disabled = () => ['save', 'discard', 'delete'].map((action) => button(action).disabled);
+
+const MODE = {
+  newFeaturesAvailable: true,
+  connectionCheckAvailable: true,
+  availableUserDisplayProperties: ['displayName', 'department'],
+  availableGroupDisplayProperties: ['displayName'],
+  antiCsrfToken: 'token',
+};
+
+/** The defaults of a provider that is to be created, as a server answers them. */
+export const newProvider = (over: object = {}): ProviderData =>
+  v.parse(ProviderData, { ...MODE, id: 'create', ...over });
+
+/** A directory as a server answers it. */
+export const directory = (over: object = {}): ProviderData =>
+  v.parse(ProviderData, {
+    ...PROVIDER,
+    ...MODE,
+    ...{ id: '7', providerName: 'Directory', domainOrId: '', username: 'reader', adminGroup: 'Admins' },
+    ...over,
+  });
+
+/** The account of an administrator as a server answers it. */
+export const administrator = (over: object = {}): ProviderData =>
+  newProvider({
+    ...{ id: '8', providerName: 'Emergency', providerType: 'BuiltInAdmin', username: 'root', password: SECRET_MASK },
+    ...over,
+  });

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROVIDER_SAVED } from '../../../../build/samples/providers';
 import { one } from '../../../render';
-import { button, isThere, messagesOf, press, sentBy, textOf, textsOf } from '../provider/administration-page';
-import { SAVED } from '../provider/provider-data';
+import { button, isThere, messagesOf, press, sentBy, textOf, textsOf } from '../page-controls';
 import { DATA, LDAP, remove, rows, setUpProviders } from './render-providers';
 
 const page = setUpProviders(test);
@@ -47,7 +47,7 @@ test('in the hybrid view all calls and addresses are below its base', async () =
   await page.answerMigrations();
   await press('[data-action=add]');
   await remove('a/b');
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   await page.lastCall().answer(200, DATA);
   await press('[data-action=refresh]');
   assert.equal(page.navigations, ['http://localhost/scimserver/config/create']);
@@ -70,7 +70,7 @@ test('the cache is refreshed once at a time, a provider can be deleted meanwhile
   const refresh = page.lastCall();
   await remove('users');
   assert.is(made().at(-1), 'POST /identityprovider/config/users');
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   await refresh.answer(200);
   assert.equal(messagesOf(page), ['OPENID_DELETED', 'PROVIDERS_REFRESHED']);
   assert.is(made().at(-1), 'GET /identityprovider/config');
@@ -90,7 +90,7 @@ test('a deletion asks, says how many accounts go, sends the provider’s own fie
   const sent = sentBy(page);
   assert.equal([sent.delete, sent.id, sent.antiCsrfToken, sent.providerName], [true, 'a/b', 'token', 'Head office']);
   assert.equal(['migration' in sent, 'isDeletable' in sent], [false, false]);
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
   assert.equal([messagesOf(page), page.shellMessages], [['OPENID_DELETED'], ['ResourceChanged']]);
   assert.is(made().at(-1), 'GET /identityprovider/config');
 });
@@ -107,7 +107,7 @@ for (const status of [200, 409])
   test(`a deletion that is refused with ${status} shows why, and the provider stays`, async () => {
     await page.show();
     await remove('users');
-    await page.lastCall().answer(status, { ...SAVED, accessOk: false, errorList: ['Other words'] });
+    await page.lastCall().answer(status, { ...PROVIDER_SAVED, accessOk: false, errorList: ['Other words'] });
     assert.equal([messagesOf(page), problems()], [['OPENID_DELETE_FAILED'], ['Other words']]);
     assert.equal([page.failures, rows().length], [[], 3]);
   });

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { button, isThere, textOf } from '../provider/administration-page';
-import { SAVED } from '../provider/provider-data';
+import { PROVIDER_SAVED } from '../../../../build/samples/providers';
+import { button, isThere, textOf } from '../page-controls';
 import { LDAP, remove, rows, setUpProviders } from './render-providers';
 
 const page = setUpProviders(test);
@@ -49,7 +49,7 @@ test('errors and what a deletion loses of a migration are told, though later ans
   assert.ok(isThere('[data-status=migration-errors]'));
   await remove('d3');
   assert.match(page.confirmations[0]?.message ?? '', 'MIGRATION_LOSS_UNFINISHED');
-  await page.lastCall().answer(200, SAVED);
+  await page.lastCall().answer(200, PROVIDER_SAVED);
 });
 
 test('a provider whose accounts are being moved cannot be deleted', async () => {

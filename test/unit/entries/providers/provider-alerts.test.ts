@@ -14,21 +14,18 @@ const alerts = (data: object) =>
 
 const CONFIG = '/identityprovider/config';
 const NOT_MIGRATED = { d3ProviderPresentAndNotMigrated: true };
-for (const [data, ...expected] of [
-  [{}],
-  [{ ...NOT_MIGRATED, providers: PROVIDERS }, 'd3', 'WARNING', '/base/1'],
-  [NOT_MIGRATED, 'd3', 'WARNING', undefined],
-  [{ htmlLoginEnabled: false }, 'html', 'WARNING', `${CONFIG}/login`],
-  [{ openIdConnectEnabled: true }, 'openid', 'INFO', `${CONFIG}/openidconnect`],
-  [{ openIdPreferred: true }, 'preferred', 'INFO', `${CONFIG}/login`],
-  [{ kerberosEnabled: true }, 'kerberos', 'INFO', `${CONFIG}/spn`],
-  [{ builtInAdminConfigured: true, providers: PROVIDERS }, 'admin', 'INFO', '/base/2'],
-] as const)
-  test(`${JSON.stringify(data)} has the alert ${expected[0] ?? 'nothing'}`, () => {
-    assert.equal(alerts(data), expected.length > 0 ? [expected] : []);
-  });
-
-test('warnings come first', () => {
+test('what an administrator should know of has an alert that leads on, warnings first', () => {
+  for (const [data, ...expected] of [
+    [{}],
+    [{ ...NOT_MIGRATED, providers: PROVIDERS }, 'd3', 'WARNING', '/base/1'],
+    [NOT_MIGRATED, 'd3', 'WARNING', undefined],
+    [{ htmlLoginEnabled: false }, 'html', 'WARNING', `${CONFIG}/login`],
+    [{ openIdConnectEnabled: true }, 'openid', 'INFO', `${CONFIG}/openidconnect`],
+    [{ openIdPreferred: true }, 'preferred', 'INFO', `${CONFIG}/login`],
+    [{ kerberosEnabled: true }, 'kerberos', 'INFO', `${CONFIG}/spn`],
+    [{ builtInAdminConfigured: true, providers: PROVIDERS }, 'admin', 'INFO', '/base/2'],
+  ] as const)
+    assert.equal(alerts(data), expected.length > 0 ? [expected] : [], JSON.stringify(data));
   const flags = { kerberosEnabled: true, openIdPreferred: true, htmlLoginEnabled: false, builtInAdminConfigured: true };
   assert.equal(
     alerts(flags).map(([id]) => id),

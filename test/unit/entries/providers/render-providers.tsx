@@ -2,8 +2,9 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
 import { ProvidersData } from '../../../../shared/contract/providers';
+import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
-import { press, setUpAdministration, showKeys } from '../provider/administration-page';
+import { press, showKeys } from '../page-controls';
 
 export const LDAP = {
   id: 'a/b',
@@ -27,7 +28,7 @@ export const DATA = {
 
 /** Gives the tests of a file the list of the providers, with a clock of its own. */
 export function setUpProviders(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   const pass = holdTimers(test);
   showKeys(test);
   return Object.assign(page, {

@@ -6,7 +6,8 @@ import { SPN_ADDRESS } from '../../../../shared/contract/addresses';
 import { SpnData } from '../../../../shared/contract/spn';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type, until } from '../../../render';
-import { errorOf, input, isThere, postsOf, press, setUpAdministration, textOf } from '../provider/administration-page';
+import { setUpFakePage } from '../fake-page';
+import { errorOf, input, isThere, postsOf, press, textOf } from '../page-controls';
 
 const READY = {
   canSetSpn: true,
@@ -16,7 +17,7 @@ const READY = {
   command2: 'ktpass /pass *',
 };
 
-const page = setUpAdministration(test);
+const page = setUpFakePage(test);
 test.before(() => setTranslator((key) => (key.startsWith('CN=') ? undefined : key)));
 test.after(() => setTranslator(undefined));
 

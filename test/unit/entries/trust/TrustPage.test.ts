@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TRUST_ADDRESS } from '../../../../shared/contract/addresses';
 import { one, painted, type } from '../../../render';
-import { errorOf, input, isThere, messagesOf, textOf } from '../provider/administration-page';
+import { errorOf, input, isThere, messagesOf, textOf } from '../page-controls';
 import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
 
 const page = setUpTrustPage(test);

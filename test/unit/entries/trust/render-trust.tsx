@@ -7,14 +7,15 @@ import type { Failure } from '../../../../shared/http/result';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { until } from '../../../render';
-import { press as click, isThere, setUpAdministration, showKeys, textsOf } from '../provider/administration-page';
+import { setUpFakePage } from '../fake-page';
+import { press as click, isThere, showKeys, textsOf } from '../page-controls';
 
 export const TRUST = TRUST_ADDRESS.replace('/identityprovider', '');
 export const APPS = TRUSTED_APPS_ADDRESS.replace('/identityprovider', '');
 
 /** Gives the tests of a file the page, its network, and the options with which failed calls are told. */
 export function setUpTrustPage(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   const failureOptions: (NotificationOptions | undefined)[] = [];
   showKeys(test);
   test.before.each(() => void failureOptions.splice(0));

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, pressEscape } from '../../../../render';
-import { isThere, messagesOf, postsOf, press, questionsOf, sentBy, textOf } from '../administration-page';
+import { isThere, messagesOf, postsOf, press, questionsOf, sentBy, textOf } from '../../page-controls';
 import { action, BASE, choose, doubleClick, FIELDS, goTo, radio, setUpDialog, step } from './render-dialog';
 
 const page = setUpDialog(test);

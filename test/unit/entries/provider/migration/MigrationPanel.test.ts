@@ -4,7 +4,7 @@ import { PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../../../shared/contract/migration';
 import { appears, one, painted, type } from '../../../../render';
-import { button, input, isThere, pathOf, postsOf, press, textOf } from '../administration-page';
+import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
 import { disabled } from '../render-provider';
 import { ACTIVE, body, DIALOG, FINISHED, inPanel, MIGRATED, OPEN, PANEL, SECOND, setUpPanel } from './render-panel';
 

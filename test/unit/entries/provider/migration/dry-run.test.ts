@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one } from '../../../../render';
-import { isThere, press, sentBy, textOf } from '../administration-page';
+import { isThere, press, sentBy, textOf } from '../../page-controls';
 import { action, BASE, choose, goTo, setUpDialog } from './render-dialog';
 
 const page = setUpDialog(test);

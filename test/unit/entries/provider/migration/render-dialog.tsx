@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { MigrationDialog } from '../../../../../entries/provider/migration/MigrationDialog';
 import { ProviderData } from '../../../../../shared/contract/providers';
 import { one, painted } from '../../../../render';
-import { press, setUpAdministration, showKeys } from '../administration-page';
+import { setUpFakePage } from '../../fake-page';
+import { press, showKeys } from '../../page-controls';
 import { statusOf } from './statuses';
 
 export const BASE = '/scimserver/config';
@@ -18,7 +19,7 @@ interface Shown {
 
 /** Gives the tests of a file the dialog, which notes in `ended` how it has ended. */
 export function setUpDialog(test: Test) {
-  const page = setUpAdministration(test);
+  const page = setUpFakePage(test);
   const ended: string[] = [];
   showKeys(test);
   test.before.each(() => void ended.splice(0));

@@ -5,9 +5,8 @@ import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies'
 import { SYSTEM_STATUS } from '../../../../../shared/contract/migration';
 import { painted, until } from '../../../../render';
 import { holdTimers } from '../../held-timers';
-import { isThere } from '../administration-page';
-import { directory } from '../provider-data';
-import { setUpProvider } from '../render-provider';
+import { isThere } from '../../page-controls';
+import { directory, setUpProvider } from '../render-provider';
 
 export const PANEL = '[data-part=migration-panel]';
 export const DIALOG = '[data-part=migration-dialog]';
@@ -33,10 +32,11 @@ export function setUpPanel(test: Test) {
 
   /** @param wasPrompted whether the user was asked lately whether to start */
   async function open(provider: object = {}, { base = '/config', wasPrompted = true } = {}): Promise<void> {
+    const before = reads().length;
     await page.show(d3(provider), base);
     // An empty page has no cookies.
     if (wasPrompted) setCookie({ name: MIGRATION_PROMPT_COOKIE, value: '1', maxAge: 60 });
-    await until(() => reads().length > 0);
+    await until(() => reads().length > before);
   }
   const answer = async (status: unknown, code = 200) => reads().at(-1)?.answer(code, status);
   return {

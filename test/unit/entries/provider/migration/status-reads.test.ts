@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../../../shared/contract/migration';
 import { one, type } from '../../../../render';
-import { button, input, isThere, pathOf, postsOf, press, textOf } from '../administration-page';
-import { directory } from '../provider-data';
+import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
+import { directory } from '../render-provider';
 import { ACTIVE, body, d3, FINISHED, inPanel, MIGRATED, OPEN, PANEL, SECOND, setUpPanel } from './render-panel';
 
 const { page, pass, reads, open, answer, show, next, queryOf, setHidden } = setUpPanel(test);

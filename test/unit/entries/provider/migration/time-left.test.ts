@@ -23,13 +23,10 @@ function after(seconds: number, currentAt: (second: number) => number, count = C
 
 const minutesOf = (states: readonly TimeLeft[]) => states.map(({ minutes }) => minutes);
 
-test('nothing is said before the rate is known, nor where nothing is done', () => {
+test('nothing is said before the rate is known, where nothing is done, nor once nothing was done for 20 s', () => {
   assert.equal(minutesOf(after(9, (second) => second * 10)), Array(10).fill(undefined));
   assert.is(after(10, (second) => second * 10).at(-1)?.minutes, 35);
   assert.is(after(60, () => 5).at(-1)?.minutes, undefined);
-});
-
-test('nothing is said once nothing was done for 20 s, and again when it goes on', () => {
   const states = after(80, (second) => (second < 30 ? second : second < 60 ? 30 : second - 30) * 100);
   const isTold = [29, 45, 55, 75].map((second) => states[second]?.minutes !== undefined);
   assert.equal(isTold, [true, true, false, true]);

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import type { Test } from 'uvu';
+import * as v from 'valibot';
+import { setTranslator } from '../../../shared/i18n/translate';
+import { one, painted } from '../../render';
+import { type FakePage, setUpFakePage } from './fake-page';
+
+/** Gives the tests of a file a page that `show` draws with the answer of a server: a sample, and what a test puts over it. */
+export function setUpPage<Schema extends v.GenericSchema>(
+  test: Test,
+  Page: ComponentType<{ data: v.InferOutput<Schema> }>,
+  { schema, sample, path }: { schema: Schema; sample: object; path: string },
+) {
+  const page = setUpFakePage(test);
+  const show = (over: object = {}, at = path) => page.draw(<Page data={v.parse(schema, { ...sample, ...over })} />, at);
+  return Object.assign(page, { show });
+}
+
+/** Has the tests of a file see, in place of each text, its key and its values. */
+export function showKeys(test: Test): void {
+  test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+  test.after(() => setTranslator(undefined));
+}
+
+/** The texts that the user was notified of. */
+export const messagesOf = ({ notifications }: FakePage) => notifications.map(({ message }) => message);
+/** The titles of the questions that it has asked. */
+export const questionsOf = ({ confirmations }: FakePage) => confirmations.map(({ title }) => title);
+/** The calls of a page that change something. */
+export const postsOf = ({ calls }: FakePage) => calls.filter(({ method }) => method === 'POST');
+/** What the last of them sent. */
+export const sentBy = (page: FakePage) => JSON.parse(String(postsOf(page).at(-1)?.body));
+export const pathOf = (url: string | undefined) => new URL(url ?? '').pathname;
+
+export async function press(selector: string): Promise<void> {
+  one(selector).click();
+  await painted();
+}
+/** Presses a button by its action. */
+export const act = (action: string) => press(`[data-action=${action}]`);
+/** Submits the form, as Enter does. */
+export async function submitForm(selector = 'form'): Promise<void> {
+  one<HTMLFormElement>(selector).requestSubmit();
+  await painted();
+}
+/** Chooses an option of a select. */
+export async function select(name: string, value: string): Promise<void> {
+  const field = one<HTMLSelectElement>(`select[name=${name}]`);
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+}
+/** Leaves a field. */
+export async function leave(field: HTMLElement, init: FocusEventInit = {}): Promise<void> {
+  for (const name of ['focusout', 'blur']) field.dispatchEvent(new FocusEvent(name, { bubbles: true, ...init }));
+  await painted();
+}
+/** Whether the browser asks before the page is left. */
+export const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+export const isThere = (selector: string) => document.querySelector(selector) !== null;
+export const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? undefined;
+/** The text of a part, empty where it is not there. */
+export const textAt = (part: string) => textOf(`[data-part=${part}]`) ?? '';
+/** The texts of all elements that match. */
+export const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+/** The rows of the page, and their ids. */
+export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')];
+export const rowIds = () => rows().map(({ dataset }) => dataset.id);
+export const input = (name: string) => one<HTMLInputElement>(`input[name=${name}]`);
+export const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
+export const isBusy = (action: string) => button(action).getAttribute('aria-busy') === 'true';
+export const errorOf = (name: string) => textOf(`#field-${name}-help [role=alert]`);
