@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { AuditPage } from '../../../../entries/audit/AuditPage';
+import * as query from '../../../../entries/audit/audit-query';
 import { AuditData } from '../../../../shared/contract/audit';
 import { one, painted, type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
@@ -196,6 +197,20 @@ test('without entries the page says so, where they are, or until when it has sea
   await show({ entries: [], next: '1.2', searchedUntil: '2026-11-22T08:00:00.000Z' });
   assert.match(textOf('[data-part=searched]') ?? '', 'AUDIT_SEARCHED_UNTIL');
   assert.ok(isThere('[data-action=older]'));
+});
+
+test('a query has the filters of an address and nothing else, and a range or a period of its own', () => {
+  assert.equal(query.queryOf('?search=a%26b&event=&utm=1&range=7d'), { search: 'a&b', range: '7d' });
+  const filtered = query.withChanges({ search: 'ada', outcome: 'refused' }, { search: '' });
+  assert.is(query.searchOf(filtered), '?outcome=refused');
+  assert.is(query.searchOf(query.withChanges(filtered, { outcome: '' })), '');
+  const until = '2026-11-22T00:00:00.000Z';
+  assert.equal([{}, { range: '30d' }, { range: '9d' }, { until }].map(query.periodOf), ['', '30d', '', 'custom']);
+  const now = new Date('2026-11-22T10:11:12Z');
+  assert.equal(query.periodChange('custom', now), { range: '', from: '2026-11-21T10:11:00.000Z' });
+  assert.equal(query.periodChange('7d', now), { range: '7d', from: '', until: '' });
+  const fields = [query.timeOfField(query.localTime(until)), query.localTime('never'), query.timeOfField('')];
+  assert.equal(fields, [until, '', '']);
 });
 
 test.run();

@@ -1,126 +1,126 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PASSWORD } from '../../../../build/samples/sign-in';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
-import { one, painted, pressEscape, type } from '../../../render';
-import { setUpFakePage } from '../fake-page';
+import { outcomeOf } from '../../../../entries/change-password/outcome';
+import { PasswordData } from '../../../../shared/contract/change-password';
+import { one, pressEscape, type } from '../../../render';
+import { failure } from '../../shared/http/results';
 import { holdTimers } from '../held-timers';
+import { act, button, errorOf, input, isThere, press, setUpPage, submitForm, textAt, textOf } from '../page-controls';
 
-const fakePage = setUpFakePage(test);
+const PATH = '/changepassword';
+const page = setUpPage(test, ChangePasswordPage, { schema: PasswordData, sample: PASSWORD, path: PATH });
 const pass = holdTimers(test);
 const VALID = 'aBcdefg3';
 const CLOSED = ['closeWindow'];
+const fields = () => ['Password', 'Confirmation'].map(input);
 
-const draw = ({ query = '', allowedToLeaveSite = true } = {}) =>
-  fakePage.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
-const button = (action: string) => document.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
-const fields = () => ['Password', 'Confirmation'].map((name) => one<HTMLInputElement>(`[name=${name}]`));
-const alert = () => document.querySelector('[data-part=message]')?.textContent;
-
-async function submit() {
-  one<HTMLFormElement>('form').requestSubmit();
-  await painted();
-}
 async function send(confirmation = VALID) {
   await type('[name=Password]', VALID);
   await type('[name=Confirmation]', confirmation);
-  await submit();
+  await submitForm();
 }
 
 test('password managers can read the user name and that the password is new; one button shows both fields', async () => {
-  await draw();
-  const user = one<HTMLInputElement>('[name=username]');
-  assert.equal([user.type, user.hidden, user.autocomplete, user.value], ['text', true, 'username', 'ada']);
-  const [toggle, ...others] = document.querySelectorAll<HTMLElement>('[data-action=toggle-password]');
-  toggle?.click();
-  await painted();
-  assert.equal(
-    fields().map(({ autocomplete, type: shown }) => `${autocomplete} ${shown}`),
-    ['new-password text', 'new-password text'],
-  );
-  assert.is(others.length, 0);
+  await page.show();
+  const user = input('username');
+  assert.equal([user.type, user.hidden, user.autocomplete, user.value], ['text', true, 'username', PASSWORD.username]);
+  assert.is(document.querySelectorAll('[data-action=toggle-password]').length, 1);
+  await act('toggle-password');
+  const shown = fields().map(({ autocomplete, type: kind }) => `${autocomplete} ${kind}`);
+  assert.equal(shown, Array(2).fill('new-password text'));
 });
 
 test('each part of the password rule is marked when it is met, which is announced after the user stops typing', async () => {
-  await draw();
+  await page.show();
   await type('[name=Password]', 'aB');
   const met = (part: string) => one(`[data-part=rule-${part}]`);
   const parts = ['length', 'lowercase', 'uppercase', 'digit'].map((part) => met(part).dataset.met);
   assert.equal(parts, ['false', 'true', 'true', 'false']);
-  assert.match(met('uppercase').textContent ?? '', /PASSWORD_RULE_MET/);
-  assert.match(met('digit').textContent ?? '', /PASSWORD_RULE_OPEN/);
-  const said = () => one('[data-part=rules] [role=status]').textContent ?? '';
+  assert.match(met('uppercase').textContent, /PASSWORD_RULE_MET/);
+  assert.match(met('digit').textContent, /PASSWORD_RULE_OPEN/);
+  const said = () => textOf('[data-part=rules] [role=status]') ?? '';
   assert.is(said(), '');
   await pass(1300);
   assert.match(said(), /PASSWORD_RULE_LENGTH.*PASSWORD_RULE_DIGIT.*PASSWORD_RULE_OPEN/);
 });
 
 test('only a password that meets the rules and is confirmed is sent, without the confirmation', async () => {
-  await draw();
+  await page.show();
   await send('aBcdefg4');
-  assert.is(fakePage.calls.length, 0);
-  assert.is(one('#field-Confirmation-help [role=alert]').textContent, 'PASSWORD_MISMATCH');
-  assert.ok(button('submit')?.disabled);
+  assert.equal([page.calls.length, errorOf('Confirmation')], [0, 'PASSWORD_MISMATCH']);
+  assert.ok(button('submit').disabled);
   await send();
-  const { body } = fakePage.lastCall();
+  const { body } = page.lastCall();
   assert.equal(body instanceof FormData && [...body.entries()], [['Password', VALID]]);
 });
 
-test('200 follows the redirect; an unsafe one leads to the start page', async () => {
+test('200 follows the redirect; an unsafe one leads to the start page; a dialog closes, or confirms the change', async () => {
   for (const [redirect, target] of [
     ['/a', 'http://localhost/a'],
     ['https://evil.example', 'http://localhost/'],
   ] as const) {
-    await draw({ query: `?redirect=${encodeURIComponent(redirect)}` });
+    await page.show({}, `${PATH}?redirect=${encodeURIComponent(redirect)}`);
     await send();
-    await fakePage.lastCall().answer(200, {});
-    assert.is(fakePage.navigations.at(-1), target);
+    await page.lastCall().answer(200, {});
+    assert.is(page.navigations.pop(), target);
   }
-  assert.equal(fakePage.shellCalls, []);
-});
-
-test('a dialog closes, and confirms the change if it could not close', async () => {
-  await draw({ query: '?dialog=true', allowedToLeaveSite: false });
+  await page.show({ allowedToLeaveSite: false }, `${PATH}?dialog=true`);
   await send();
-  await fakePage.lastCall().answer(200, {});
-  assert.equal([fakePage.navigations, fakePage.shellCalls], [[], CLOSED]);
-  assert.match(one('[data-part=changed]').textContent ?? '', /PASSWORD_CHANGED/);
-  button('close')?.click();
-  assert.equal(fakePage.shellCalls, [...CLOSED, ...CLOSED]);
+  await page.lastCall().answer(200, {});
+  assert.equal([page.navigations, page.shellCalls], [[], CLOSED]);
+  assert.match(textAt('changed'), /PASSWORD_CHANGED/);
+  await act('close');
+  assert.equal(page.shellCalls, [...CLOSED, ...CLOSED]);
 });
 
-for (const [what, query, allowedToLeaveSite, byCancel, byOthers] of [
-  ['a dialog is closed by Cancel, its close button and Escape', '?dialog=true', true, CLOSED, CLOSED],
-  ['a dialog that the user may not leave stays', '?dialog=true', false, undefined, []],
-  ['a page is left by Cancel alone', '', true, ['http://localhost/'], []],
-  ['a page that the user may not leave stays', '', false, undefined, []],
-] as const) {
-  test(what, async () => {
-    await draw({ query, allowedToLeaveSite });
+test('a dialog is closed by Cancel, its close button and Escape, and a page by Cancel, unless the user may not leave', async () => {
+  for (const [query, allowedToLeaveSite, byCancel, byOthers] of [
+    ['?dialog=true', true, CLOSED, CLOSED],
+    ['?dialog=true', false, [], []],
+    ['', true, ['http://localhost/'], []],
+    ['', false, [], []],
+  ] as const) {
+    const left = () => [page.shellCalls.splice(0), page.navigations.splice(0)].flat();
+    await page.show({ allowedToLeaveSite }, PATH + query);
     pressEscape();
-    assert.equal(fakePage.shellCalls, byOthers);
-    assert.is(button('close') !== null, byOthers.length > 0);
-    fakePage.shellCalls.length = 0;
-    button('close')?.click();
-    assert.equal([fakePage.shellCalls, fakePage.navigations], [byOthers, []]);
-    fakePage.shellCalls.length = 0;
-    assert.is(button('cancel') !== null, byCancel !== undefined);
-    button('cancel')?.click();
-    assert.equal([...fakePage.shellCalls, ...fakePage.navigations], byCancel ?? []);
-  });
-}
+    assert.equal(left(), byOthers, 'Escape');
+    for (const [action, expected] of [
+      ['close', byOthers],
+      ['cancel', byCancel],
+    ] as const) {
+      const selector = `[data-action=${action}]`;
+      assert.is(isThere(selector), expected.length > 0, action);
+      if (expected.length > 0) await press(selector);
+      assert.equal(left(), expected, action);
+    }
+  }
+});
 
-test('after a refusal the fields keep their values and can be submitted again', async () => {
-  await draw();
+const problem = { statusCode: 400, messageKey: 'A', problemMessages: ['B', 'C'] };
+
+test('a refusal that the user can mend is a warning, another failure an error; the fields keep their values', async () => {
+  await page.show();
   await send();
-  await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
-  assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
+  await page.lastCall().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
+  assert.match(textAt('message'), /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
   assert.equal(
     fields().map(({ value }) => value),
     [VALID, VALID],
   );
-  await submit();
-  await fakePage.lastCall().answer(500, 'Read-only');
-  assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
+  await submitForm();
+  await page.lastCall().answer(500, 'Read-only');
+  assert.match(textAt('message'), /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
+  for (const [failed, kind, message, problemMessages = []] of [
+    [{ status: 401, messageKey: 'ERROR_UNAUTHORIZED' }, 'WARNING', 'ERROR_UNAUTHORIZED'],
+    [{ status: 400, messageKey: 'A', problem }, 'WARNING', 'A', ['B', 'C']],
+    [{ status: 502, text: '\n<html>Bad gateway', messageKey: 'ERROR_UNKNOWN' }, 'ERROR', 'ERROR_UNKNOWN'],
+  ] as const) {
+    const refusal = { type: kind, message, problemMessages: [...problemMessages] };
+    assert.equal(outcomeOf(failure(failed)), { kind: 'refused', refusal });
+  }
+  assert.equal(outcomeOf(failure({ kind: 'aborted', messageKey: '' })), { kind: 'none' });
 });
 
 test.run();

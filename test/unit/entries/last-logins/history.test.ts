@@ -1,5 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LAST_LOGIN } from '../../../../build/samples/administration';
+import {
+  accountText,
+  knownTimeText,
+  loginTimeText,
+  loginTypeText,
+  shortName,
+} from '../../../../entries/last-logins/login-texts';
 import { one, until } from '../../../render';
 import { isThere, press, textOf, textsOf } from '../page-controls';
 import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
@@ -54,6 +62,25 @@ test('hostile names and browsers are text, and short enough to be read', async (
   assert.ok((rows()[0]?.textContent?.length ?? 0) < 1000);
   assert.ok((entries()[0]?.length ?? 0) < 1000);
   assert.ok((one('[data-action=history]').getAttribute('aria-label') ?? '').length < 200);
+});
+
+const TIME = '2026-11-21T12:30:00';
+
+test('a time that stands for none, or is none, is no information; any other is in the page’s language', () => {
+  const none = ['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000+01:00', '', 'yesterday', '2026-13-45T99:99:99'];
+  for (const time of none)
+    assert.equal([knownTimeText(time), loginTimeText(time)], [undefined, 'LAST_LOGINS_NONE'], time);
+  assert.match(loginTimeText(`${TIME}Z`), /Nov\u00a02\d,\u00a02026/);
+  assert.match(loginTimeText(TIME), /Nov\u00a021,\u00a02026, 12:30/);
+});
+
+test('an account without a user name is unknown, a title has the name or else the account, and no type but those known', () => {
+  const names = [{}, { unknownUsername: true }, { account: '' }].map((over) => accountText({ ...LAST_LOGIN, ...over }));
+  assert.equal(names, [LAST_LOGIN.account, ...Array(2).fill('LAST_LOGINS_UNKNOWN_USER')]);
+  const titles = [{}, { name: '' }, { name: '', account: '' }].map((over) => shortName({ ...LAST_LOGIN, ...over }));
+  assert.equal(titles, [LAST_LOGIN.name, LAST_LOGIN.account, 'LAST_LOGINS_UNKNOWN_USER']);
+  assert.is(shortName({ ...LAST_LOGIN, name: 'x'.repeat(10_000) }).length, 101);
+  for (const type of ['', 'userpass', 'constructor', '__proto__']) assert.is(loginTypeText(type), 'LOGIN_TYPE_UNKNOWN');
 });
 
 test.run();

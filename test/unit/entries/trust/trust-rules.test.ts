@@ -1,36 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addressProblem, displayAddress, failureTitle, testRedirect } from '../../../../entries/trust/trust-rules';
+import { REFUSAL_KEYS } from '../../../../entries/trust/use-report-answer';
 
-for (const [action, statusCode, title] of [
-  ['add-url', 404, 'TRUST_ERROR_BAD_REQUEST'],
-  ['add-url', 500, 'TRUST_ERROR_INTERNAL'],
-  ['remove-url', 404, 'TRUST_ERROR_BAD_REQUEST'],
-  ['add-app', 404, 'TRUST_ERROR_BAD_REQUEST'],
-  ['remove-app', 400, 'TRUST_ERROR_BAD_REQUEST'],
-  ['remove-app', 404, 'TRUST_ERROR_APP_NOT_FOUND'],
-  ['add-default-apps', 404, 'TRUST_ERROR_UNKNOWN'],
-  ['add-default-apps', 500, 'TRUST_ERROR_INTERNAL'],
-] as const)
-  test(`${action} that fails with ${statusCode} is titled ${title}`, () =>
-    assert.is(failureTitle(action, statusCode), title));
+const ROUTE = new URL('../../../../server/routes/trust/trust.ts', import.meta.url);
 
-test('an address without a scheme is shown below the host', () => {
-  const shown = ['HTTP://a.example', '/portal', 'portal', ''].map(displayAddress);
-  assert.equal(shown, ['HTTP://a.example', '{host}/portal', '{host}portal', '{host}']);
+test('a failed change has a title, and every key with which the server refuses a text', () => {
+  for (const [action, statusCode, title] of [
+    ['add-url', 404, 'TRUST_ERROR_BAD_REQUEST'],
+    ['add-url', 500, 'TRUST_ERROR_INTERNAL'],
+    ['remove-app', 400, 'TRUST_ERROR_BAD_REQUEST'],
+    ['remove-app', 404, 'TRUST_ERROR_APP_NOT_FOUND'],
+    ['add-default-apps', 404, 'TRUST_ERROR_UNKNOWN'],
+    ['add-default-apps', 500, 'TRUST_ERROR_INTERNAL'],
+  ] as const)
+    assert.is(failureTitle(action, statusCode), title, `${action} ${statusCode}`);
+  const keys = readFileSync(ROUTE, 'utf8').match(/(?<=')TRUST_[A-Z_]+(?=')/g) ?? [];
+  assert.equal([...new Set(keys)].sort(), REFUSAL_KEYS);
 });
 
-for (const [text, typing, complete] of [
-  ['', undefined, 'TRUST_URI_EMPTY'],
-  ['h', undefined, 'TRUST_URI_NO_SCHEME'],
-  ['ftp://a.example', undefined, 'TRUST_URI_INVALID'],
-  ['https://a.example:8443/portal', undefined, undefined],
-  ['https://*', 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD'],
-  ['https://me@a', 'TRUST_URI_CREDENTIALS', 'TRUST_URI_CREDENTIALS'],
-  ['https://a.example?', 'TRUST_URI_QUERY', 'TRUST_URI_QUERY'],
-] as const)
-  test(`${JSON.stringify(text)} has ${typing ?? 'no problem'} while it is typed, then ${complete ?? 'none'}`, () =>
-    assert.equal([addressProblem(text, false), addressProblem(text, true)], [typing, complete]));
+test('an address without a scheme is shown below the host, and one that is typed has its problem', () => {
+  const shown = ['HTTP://a.example', '/portal', 'portal', ''].map(displayAddress);
+  assert.equal(shown, ['HTTP://a.example', '{host}/portal', '{host}portal', '{host}']);
+  for (const [text, typing, complete] of [
+    ['', undefined, 'TRUST_URI_EMPTY'],
+    ['h', undefined, 'TRUST_URI_NO_SCHEME'],
+    ['ftp://a.example', undefined, 'TRUST_URI_INVALID'],
+    ['https://a.example:8443/portal', undefined, undefined],
+    ['https://*', 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD'],
+    ['https://me@a', 'TRUST_URI_CREDENTIALS', 'TRUST_URI_CREDENTIALS'],
+    ['https://a.example?', 'TRUST_URI_QUERY', 'TRUST_URI_QUERY'],
+  ] as const)
+    assert.equal([addressProblem(text, false), addressProblem(text, true)], [typing, complete], text);
+});
 
 const OWN = 'https://id.example';
 const ADDRESSES = ['https://a.example/portal', 'https://b.example', '/relative', '', 'https://b.example:8443'];

@@ -1,0 +1,82 @@
+import { URI } from 'otpauth';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { groupsOfFour, otpauthUri } from '../../../../entries/twofactor/otpauth-uri';
+import { type QrPath, qrPath } from '../../../../entries/twofactor/QrCode';
+
+const SECRET = 'JBSWY3DPEHPK3PXP';
+const REST = 'algorithm=SHA1&digits=6&period=30';
+
+test('names are percent-encoded, and a space never becomes a plus sign', () => {
+  for (const [issuer, label, uri] of [
+    ['Vestibule', 'ada', `Vestibule:ada?secret=${SECRET}&issuer=Vestibule&${REST}`],
+    [
+      'A & B: C',
+      'ada@example.com',
+      `A%20%26%20B%3A%20C:ada%40example.com?secret=${SECRET}&issuer=A%20%26%20B%3A%20C&${REST}`,
+    ],
+    ['', 'ada', `ada?secret=${SECRET}&${REST}`],
+    ['V', 'a\ud800', `V:a%EF%BF%BD?secret=${SECRET}&issuer=V&${REST}`],
+  ] as const)
+    assert.is(otpauthUri({ issuer, label, secret: SECRET }), `otpauth://totp/${uri}`);
+});
+
+test('otpauth parses the names, the secret, the algorithm and the digits', () => {
+  const names = { issuer: 'A & Söhne', label: '艾达 lovelace@example.com' };
+  const { issuer, label, algorithm, digits, secret } = URI.parse(otpauthUri({ ...names, secret: SECRET }));
+  assert.equal({ issuer, label, algorithm, digits }, { ...names, algorithm: 'SHA1', digits: 6 });
+  assert.is(secret.base32, SECRET);
+});
+
+test('no answer of a server changes the scheme, the host or another parameter', () => {
+  const texts = [
+    'javascript:alert(1)',
+    '//evil.example/',
+    '\n\tjavascript:',
+    '?secret=EVIL#',
+    '../../',
+    '&secret=EVIL',
+  ];
+  for (const text of texts) {
+    const { protocol, host, hash, searchParams } = new URL(otpauthUri({ issuer: text, label: text, secret: text }));
+    assert.equal([protocol, host, hash], ['otpauth:', 'totp', ''], text);
+    assert.equal([searchParams.getAll('secret'), searchParams.getAll('issuer')], [[text], [text]]);
+  }
+});
+
+test('the secret is shown in groups of four', () => {
+  assert.equal(['', 'ABCD', 'ABCDE', SECRET].map(groupsOfFour), ['', 'ABCD', 'ABCD E', 'JBSW Y3DP EHPK 3PXP']);
+});
+
+/** The modules that a path fills, row by row. */
+function filledRows({ size, path }: QrPath): string[] {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => ' '));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let column = Number(x); column < Number(x) + Number(width); column++) {
+      const row = rows[Number(y)];
+      assert.is(row?.[column], ' ', 'filled twice, or outside of the code');
+      if (row) row[column] = '#';
+    }
+  }
+  return rows.map((row) => row.join(''));
+}
+
+const FINDER = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######'];
+
+test('a code has finder patterns in three corners and none in the fourth', () => {
+  const code = qrPath('otpauth://totp/V:ada?secret=JBSWY3DP');
+  assert.ok(code);
+  const rows = filledRows(code);
+  const corner = (x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7));
+  const far = code.size - 7;
+  assert.equal([corner(0, 0), corner(far, 0), corner(0, far)], [FINDER, FINDER, FINDER]);
+  assert.not.equal(corner(far, far), FINDER);
+});
+
+// Version 4 holds 34 bytes at level H, 46 at Q (ISO 18004 table 7): only level H needs version 5, 37 modules, for 35.
+test('the error correction is of level H, and a text that is too long for it has no code', () => {
+  const sizes = [34, 35, 1273, 1274].map((bytes) => qrPath('a'.repeat(bytes))?.size);
+  assert.equal(sizes, [33, 37, 177, undefined]);
+});
+
+test.run();
