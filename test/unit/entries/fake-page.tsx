@@ -16,11 +16,9 @@ import { replaceGlobals } from '../shared/host/fake-window';
 /** A call that a page made; it waits until a test answers it. */
 export interface PendingCall {
   url: string;
-  /** The path and the query of the address. */
   path: string;
   method: string;
   body: BodyInit | null | undefined;
-  /** What the body is as JSON. */
   json: unknown;
   headers: Headers;
   isAnswered: boolean;
@@ -31,24 +29,19 @@ export interface PendingCall {
 /** What a page under test did, and what its tests answer. */
 export interface FakePage {
   calls: PendingCall[];
-  /** The call that was made last. */
   lastCall: () => PendingCall;
   notifications: { message: string; options: NotificationOptions | undefined }[];
-  /** The types of the messages to the shell. */
   shellMessages: string[];
   /** All that the page asked of the shell, in order, as words: `dialog /path 370x600`, `page /path`, `closeWindow`. */
   shellCalls: string[];
   navigations: string[];
-  /** The pages that the page asks the shell to open are opened. */
   opensPages: boolean;
   /** The dialogs that the page opened, and whether the browser allows it. */
   openedDialogs: { path: string; width: number; height: number }[];
   allowsDialogs: boolean;
   /** The window of the page: a frame, as for a dialog, unless a test says otherwise. */
   windowKind: WindowKind;
-  /** The failed calls that the page has reported. */
   failures: Failure[];
-  /** The titles with which they were reported. */
   failureTitles: (string | undefined)[];
   /** The questions that the page asked, what the user answers, and what holds that answer back. */
   confirmations: Confirmation[];
@@ -63,14 +56,10 @@ export interface FakePage {
     body: unknown,
     status?: number,
   ) => Promise<Record<string, unknown>>;
-  /** How often the page's data were reloaded. */
   reloads: number;
-  /** What a connected shell has told of itself. */
   context: Shell['context'];
-  /** What the page gets from its surroundings. */
   page: Page;
   listeners: Set<MessageListener>;
-  /** Delivers a message of the shell. */
   send: (message: ShellMessage) => Promise<void>;
   /** Delivers a change of the server or of another window. */
   receive: (change: { resource: string; action: string }) => Promise<void>;

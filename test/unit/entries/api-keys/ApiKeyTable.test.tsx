@@ -1,38 +1,38 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, type } from '../../../render';
+import { one, type } from '../../../render';
 import { holdTimers } from '../held-timers';
-import { details, isPresent, item, LIST, openKey, press, setApiKeysPage } from './render-api-keys';
+import { isThere, press, rowIds, textOf } from '../page-controls';
+import { details, item, LIST, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
 const pass = holdTimers(test);
 
-const ids = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')].map((row) => row.dataset.id);
-
 test('a page without data shows the skeleton, loads the list, and shows it', async () => {
   await page.show({});
-  assert.ok(isPresent('[data-part=skeleton]'));
+  assert.ok(isThere('[data-part=skeleton]'));
   await page.answer('GET', LIST, 200, { apiKeys: [item('a')] });
-  assert.equal([ids(), isPresent('[data-part=skeleton]')], [['a'], false]);
+  assert.equal([rowIds(), isThere('[data-part=skeleton]')], [['a'], false]);
 });
 
-for (const place of ['', '[data-part=empty] ']) {
-  test(`${place}add leads to the form for a new key, and is disabled while it is open`, async () => {
+test('add leads to the form for a new key, and is disabled while it is open, also in an empty list', async () => {
+  for (const place of ['', '[data-part=empty] ']) {
+    page.calls.length = 0;
     await page.show({ apiKeys: [] });
-    assert.is(one('[data-part=empty] p').textContent, 'APIKEY_LIST_NO_KEYS');
+    assert.is(textOf('[data-part=empty] p'), 'APIKEY_LIST_NO_KEYS');
     await press(`${place}[data-action=add]`);
     assert.equal([location.pathname, page.calls.length], [`${LIST}/create`, 1]);
-    assert.is(one('[data-part=details] h2').textContent, 'APIKEY_CREATE_TITLE');
+    assert.is(textOf('[data-part=details] h2'), 'APIKEY_CREATE_TITLE');
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action=add]')) assert.ok(button.disabled);
-  });
-}
+  }
+});
 
 test('a search without a match says so, and its button clears it and puts the focus into the field', async () => {
   await page.show({ apiKeys: [item('a')] });
   await type('[name=search]', 'nobody');
   assert.is(one('[data-part=empty] p').textContent, 'APIKEY_LIST_NO_MATCH');
   await press('[data-part=empty] [data-action=clear-search]');
-  assert.equal([ids(), one<HTMLInputElement>('[name=search]').value], [['a'], '']);
+  assert.equal([rowIds(), one<HTMLInputElement>('[name=search]').value], [['a'], '']);
   assert.is(document.activeElement, one('[name=search]'));
 });
 
@@ -40,7 +40,7 @@ test('the initial sort is by status, descending, which shows the texts from A to
   const technical = item('t', { isTechnicalUser: true });
   const apiKeys = [item('u'), technical, item('d', { status: 'Declined' }), item('c', { status: 'Confirmed' })];
   await page.show({ apiKeys });
-  assert.equal(ids(), ['c', 'd', 't', 'u']);
+  assert.equal(rowIds(), ['c', 'd', 't', 'u']);
   const heads = [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'));
   assert.equal(heads, [null, null, 'descending', null]);
 });
@@ -53,19 +53,19 @@ test('a click on a row opens its details, marks the row, and sends Navigated to 
   assert.equal(page.shellCalls, [`Navigated ${LIST}/b ${document.title}`]);
   assert.is(one('[data-part=details] h2').textContent, 'APIKEY_DETAILS_TITLE');
   await press('[data-part=details] [data-action=close]');
-  assert.equal([location.pathname, isPresent('[data-part=details]')], [LIST, false]);
+  assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
 test('the refresh button shows the skeleton at once and sends a call after 500 ms; the search text stays', async () => {
   await page.show({ apiKeys: [item('a')] });
   await type('[name=search]', 'user-a');
   await press('[data-action=refresh]');
-  assert.ok(isPresent('[data-part=skeleton]'));
+  assert.ok(isThere('[data-part=skeleton]'));
   await pass(499);
   assert.is(page.calls.length, 0);
   await pass(1);
   await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('z')] });
-  assert.equal([ids(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
+  assert.equal([rowIds(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
 });
 
 test('the event of a changed key reads the list again, other events do not', async () => {
@@ -74,9 +74,9 @@ test('the event of a changed key reads the list again, other events do not', asy
   await page.publish(undefined, 'created');
   assert.is(page.calls.length, 0);
   await page.publish();
-  assert.not(isPresent('[data-part=skeleton]'));
+  assert.not(isThere('[data-part=skeleton]'));
   await page.answer('GET', LIST, 200, { apiKeys: [item('b')] });
-  assert.equal(ids(), ['b']);
+  assert.equal(rowIds(), ['b']);
 });
 
 test('with unsaved input an ended session is notified instead of leading to sign-in', async () => {
@@ -103,7 +103,7 @@ test('delete asks for confirmation, without which nothing changes; then it posts
   assert.equal(page.notifications, [{ message: 'APIKEY_LIST_DELETED', options: { type: 'SUCCESS' } }]);
   assert.equal(page.shellCalls, ['ResourceChanged /identityprovider/apikey/confirm changed']);
   await page.answer('GET', LIST, 200, { apiKeys: [] });
-  assert.equal(ids(), []);
+  assert.equal(rowIds(), []);
 });
 
 test('deleting the open key closes its details', async () => {
@@ -111,19 +111,16 @@ test('deleting the open key closes its details', async () => {
   await openKey(page, details('a'));
   await press('[data-part=details] [data-action=delete]');
   await page.answer('POST', LIST, 200, { saveOk: true });
-  assert.equal([location.pathname, isPresent('[data-part=details]')], [LIST, false]);
+  assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
-test('a rejected or failed deletion is notified, and the key stays in the list', async () => {
+test('a rejected deletion is notified, and the key stays in the list', async () => {
   await page.show({ apiKeys: [item('a')] });
   await press('[data-action=delete]');
   await page.answer('POST', LIST, 200, { saveOk: false, problemMessages: ['Locked', 'Try later'] });
   const options = { title: 'ERROR', type: 'ERROR', problemMessages: ['Locked', 'Try later'] };
   assert.equal(page.notifications, [{ message: 'APIKEY_LIST_DELETE_FAILED', options }]);
-  await press('[data-action=delete]');
-  await page.answer('POST', LIST, 403);
-  await painted();
-  assert.equal([page.failures.length, ids(), page.shellCalls], [1, ['a'], []]);
+  assert.equal([rowIds(), page.shellCalls], [['a'], []]);
 });
 
 test.run();

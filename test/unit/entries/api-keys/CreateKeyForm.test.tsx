@@ -1,22 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import type { ApiKeyCreated } from '../../../../shared/contract/api-keys';
 import { one, painted, pressEscape, type, until } from '../../../render';
-import { asksBeforeUnload, blur, details, isPresent, item, LIST, press, setApiKeysPage } from './render-api-keys';
+import { act, asksBeforeUnload, isThere, press, questionsOf, select, textOf } from '../page-controls';
+import { blur, details, item, LIST, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
 
 const DIALOG = '[data-part=one-time-key]';
-const SECRET = 'vst_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
-const EMPTY = details('', { userId: '', userName: '', label: '', creatorDisplayName: '', isValidUser: false });
-const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', key: SECRET } };
+const SECRET = API_KEY_CREATED.apiKeyDto.key;
+const EMPTY = NEW_API_KEY_DETAILS;
+const CREATED = { ...API_KEY_CREATED, apiKeyDto: { id: 'new', key: SECRET } };
 
 const isDisabled = () => one('[data-action=create]').getAttribute('aria-disabled') === 'true';
 const shownSecret = () => one<HTMLInputElement>(`${DIALOG} input`).value;
 
 async function openForm(over: { canExpire?: boolean } = {}): Promise<void> {
   await page.show({ apiKeys: [item('a')] });
-  await press('[data-action=add]');
+  await act('add');
   await page.answer('GET', '/create', 200, { ...EMPTY, ...over });
 }
 
@@ -28,7 +30,7 @@ async function chooseUser(): Promise<void> {
   const [all, regular] = searches();
   await regular?.answer(200, { resources: [] });
   await all?.answer(200, { resources: [{ id: 'u1', displayName: 'Ada', userName: 'ada' }] });
-  await until(() => isPresent('[role=option]'));
+  await until(() => isThere('[role=option]'));
   one('[role=option]').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   await painted();
 }
@@ -42,18 +44,18 @@ async function fill(over?: { canExpire: boolean }): Promise<void> {
 /** Creates a key, whose secret is then shown. */
 async function create(over: Partial<ApiKeyCreated & { isUserMailed: boolean }> = {}): Promise<void> {
   await fill();
-  await press('[data-action=create]');
+  await act('create');
   await page.answer('POST', '/create', 200, { ...CREATED, ...over });
-  await until(() => isPresent(DIALOG));
+  await until(() => isThere(DIALOG));
 }
 
 const NONE = [undefined, undefined];
 const closeDialog = () => press(`${DIALOG} [data-action=ok]`);
 
-test('Create is disabled until there is a user and a label; a technical user has an icon with a text', async () => {
+test('Create is disabled until there is a user and a label; an empty field shows its error after its blur', async () => {
   await openForm();
   assert.ok(isDisabled());
-  assert.not(isPresent('[name=expiry]'), 'of a server without expiry');
+  assert.not(isThere('[name=expiry]'), 'of a server without expiry');
   await type('[name=label]', 'Nightly');
   assert.ok(isDisabled());
   await chooseUser();
@@ -61,9 +63,6 @@ test('Create is disabled until there is a user and a label; a technical user has
   assert.match(one('[data-part=details]').textContent, /APIKEY_USER_TECHNICAL/);
   await type('[name=label]', '  ');
   assert.ok(isDisabled());
-});
-
-test('an empty field shows the required error after its blur', async () => {
   await openForm();
   for (const name of ['userId', 'label']) {
     one(`[name=${name}]`).focus();
@@ -74,21 +73,16 @@ test('an empty field shows the required error after its blur', async () => {
   assert.is(errors.map(({ textContent }) => textContent).join(), 'FIELD_REQUIRED,FIELD_REQUIRED');
 });
 
-const choose = async (expiry: string) => {
-  const select = one<HTMLSelectElement>('[name=expiry]');
-  select.value = expiry;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await painted();
-};
+const choose = (expiry: string) => select('expiry', expiry);
 const postedExpiry = () => Object(page.lastCall('POST', '/create').json).expiresAt;
 
 test('a key never expires, or after the chosen days, or at the end of a date in the future', async () => {
   await fill({ canExpire: true });
-  await press('[data-action=create]');
+  await act('create');
   assert.is(postedExpiry(), undefined);
   await page.answer('POST', '/create', 500);
   await choose('30');
-  await press('[data-action=create]');
+  await act('create');
   const days = (Date.parse(postedExpiry()) - Date.now()) / 86_400_000;
   assert.ok(days > 29.9 && days <= 30, String(days));
   await page.answer('POST', '/create', 500);
@@ -101,14 +95,14 @@ test('a key never expires, or after the chosen days, or at the end of a date in 
   }
   const date = `${new Date().getFullYear() + 1}-06-01`;
   await type('[name=expiry-date]', date);
-  await press('[data-action=create]');
+  await act('create');
   assert.is(postedExpiry(), new Date(`${date}T23:59:59`).toISOString());
 });
 
 test('a double click creates one key, with the chosen user and label', async () => {
   await fill();
   one('[data-action=create]').click();
-  await press('[data-action=create]');
+  await act('create');
   assert.is(page.callsOf('POST').length, 1);
   const { path, json } = page.lastCall('POST', '/create');
   assert.is(path, `${LIST}/create`);
@@ -123,7 +117,7 @@ test('the secret is shown once; then the details of the new key replace the form
   assert.equal([shownSecret(), location.pathname], [SECRET, `${LIST}/create`]);
   const steps = history.length;
   await closeDialog();
-  assert.equal([location.pathname, history.length, isPresent(DIALOG)], [`${LIST}/new`, steps, false]);
+  assert.equal([location.pathname, history.length, isThere(DIALOG)], [`${LIST}/new`, steps, false]);
   await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
   await page.answer('GET', '/new', 200, details('new'));
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
@@ -135,7 +129,7 @@ test('the secret is shown once; then the details of the new key replace the form
 });
 
 test('the hint to confirm shows only for the new key, only while it is unconfirmed, and says if no mail was sent', async () => {
-  const hint = () => document.querySelector('[data-part=confirm-hint]')?.textContent;
+  const hint = () => textOf('[data-part=confirm-hint]');
   await create({ isUserMailed: false });
   await closeDialog();
   await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
@@ -153,15 +147,12 @@ test('the hint to confirm shows only for the new key, only while it is unconfirm
 });
 
 test('a key whose user got a mail has a shorter hint, and one that needs no confirmation has none', async () => {
-  for (const over of [{}, { showConfirmHint: false }]) {
-    await create(over);
+  for (const showConfirmHint of [true, false]) {
+    await create({ showConfirmHint });
     await closeDialog();
     await page.answer('GET', '/new', 200, details('new'));
-    const hint = document.querySelector('[data-part=confirm-hint]')?.textContent;
-    assert.equal(
-      [hint?.includes('INFO'), hint?.includes('NOT_MAILED')],
-      'showConfirmHint' in over ? NONE : [true, false],
-    );
+    const hint = textOf('[data-part=confirm-hint]');
+    assert.equal([hint?.includes('INFO'), hint?.includes('NOT_MAILED')], showConfirmHint ? [true, false] : NONE);
   }
 });
 
@@ -175,53 +166,52 @@ test('while the secret is shown the browser asks before the page is left, and th
   assert.not(asksBeforeUnload());
 });
 
-for (const [body, problemMessages] of [
-  [{ saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] }, ['APIKEY_PROBLEM_USER']],
-  [{ saveOk: true }, []],
-] as const) {
-  test(`${JSON.stringify(body)} to a create is notified, and the input stays and can be sent again`, async () => {
-    await fill();
-    await press('[data-action=create]');
+test('a refused create is notified, also one without a key, and the input stays and can be sent again', async () => {
+  await fill();
+  for (const body of [
+    { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] },
+    { saveOk: true, problemMessages: [] },
+  ]) {
+    await act('create');
     await page.answer('POST', '/create', 200, body);
-    const options = { title: 'ERROR', type: 'ERROR', problemMessages };
-    assert.equal(page.notifications, [{ message: 'APIKEY_CREATE_FAILED', options }]);
+    const options = { title: 'ERROR', type: 'ERROR', problemMessages: body.problemMessages };
+    assert.equal(page.notifications.pop(), { message: 'APIKEY_CREATE_FAILED', options });
     assert.is(one<HTMLInputElement>('[name=label]').value, ' Nightly ');
-    assert.equal([location.pathname, isDisabled(), isPresent(DIALOG)], [`${LIST}/create`, false, false]);
-    await press('[data-action=create]');
-    assert.is(page.callsOf('POST').length, 2);
-  });
-}
+    assert.equal([location.pathname, isDisabled(), isThere(DIALOG)], [`${LIST}/create`, false, false]);
+  }
+  assert.is(page.callsOf('POST').length, 2);
+});
 
 test('an empty form closes with its button or Escape, without a confirmation', async () => {
-  for (const leave of [() => press('[data-action=cancel]'), () => pressEscape()]) {
+  for (const close of [() => press('[data-action=cancel]'), () => pressEscape()]) {
     await openForm();
-    await leave();
+    await close();
     await painted();
     assert.equal([page.confirmations.length, location.pathname], [0, LIST]);
   }
 });
 
-for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
-  test(`a form with input asks before it closes (${enter === chooseUser ? 'user' : 'label'})`, async () => {
+test('a form with input asks before it closes', async () => {
+  for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
+    page.confirmations.length = 0;
     await openForm();
     await enter();
     page.confirms = false;
-    await press('[data-action=cancel]');
-    assert.equal([page.confirmations[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/create`]);
+    await act('cancel');
     pressEscape();
     await painted();
-    assert.equal([page.confirmations.length, location.pathname], [2, `${LIST}/create`]);
+    assert.equal([questionsOf(page), location.pathname], [Array(2).fill('UNSAVED_TITLE'), `${LIST}/create`]);
     page.confirms = true;
     await press('[data-id=a] [data-action=open]');
     assert.is(location.pathname, `${LIST}/a`);
-  });
-}
+  }
+});
 
 test('a form whose initial values could not be loaded has no Create button', async () => {
   await page.show({ apiKeys: [] });
-  await press('[data-action=add]');
+  await act('add');
   await page.answer('GET', '/create', 500);
-  assert.equal([isPresent('[data-part=error-card]'), isPresent('[data-action=create]')], [true, false]);
+  assert.equal([isThere('[data-part=error-card]'), isThere('[data-action=create]')], [true, false]);
 });
 
 test.run();

@@ -1,8 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import { formatDateTime } from '../../../../shared/i18n/format';
 import { one, type } from '../../../render';
-import { blur, details, isPresent, item, LIST, label, openKey, press, setApiKeysPage } from './render-api-keys';
+import { isThere, press, textOf } from '../page-controls';
+import { blur, details, item, LIST, label, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
 
@@ -20,7 +22,7 @@ test('a page that was delivered with a key shows it, names its creator, and load
 
 test('a key is loaded behind a skeleton; one that is unknown shows an error card, which closes or tries again', async () => {
   await page.show({ apiKeys: [item('a')] }, 'a');
-  assert.ok(isPresent('[data-part=details] [data-part=skeleton]'));
+  assert.ok(isThere('[data-part=details] [data-part=skeleton]'));
   await page.answer('GET', '/a', 404);
   assert.match(one('[data-part=details] [data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   await press('[data-part=error-card] [data-action=retry]');
@@ -29,7 +31,7 @@ test('a key is loaded behind a skeleton; one that is unknown shows an error card
   await page.publish();
   await page.answer('GET', '/a', 404);
   await press('[data-part=error-card] [data-action=close]');
-  assert.equal([location.pathname, isPresent('[data-part=details]'), isPresent('[data-id=a]')], [LIST, false, true]);
+  assert.equal([location.pathname, isThere('[data-part=details]'), isThere('[data-id=a]')], [LIST, false, true]);
 });
 
 test('a late answer for the previous key does not replace the open one', async () => {
@@ -51,25 +53,23 @@ test('Manage opens the confirmation dialog of the key at its size; one that the 
   assert.is(last(), 'DIALOG_BLOCKED');
 });
 
-test('retry sends one request and notifies it; then it is offered for other keys only', async () => {
+test('retry sends one request and notifies it; then the key and the list are read again, and it is offered for other keys only', async () => {
   await page.show({ apiKeys: [item('a'), item('b')] });
   await openKey(page, details('a'));
   one('[data-action=retry]').click();
   await press('[data-action=retry]');
   assert.equal(
     page.callsOf('DELETE').map(({ path, json }) => [path, json]),
-    [['/identityprovider/apikey/decline?id=a', { antiCsrfToken: 'token' }]],
+    [['/identityprovider/apikey/decline?id=a', { antiCsrfToken: API_KEY_DETAILS.antiCsrfToken }]],
   );
   await page.answer('DELETE', '?id=a', 200);
   assert.equal(page.notifications, [{ message: 'APIKEY_REQUEST_SENT', options: { type: 'SUCCESS' } }]);
-  assert.not(isPresent('[data-action=retry]'));
+  assert.not(isThere('[data-action=retry]'));
   await openKey(page, details('b'));
-  assert.ok(isPresent('[data-action=retry]'));
+  assert.ok(isThere('[data-action=retry]'));
   await openKey(page, details('a'));
-  assert.not(isPresent('[data-action=retry]'));
-});
-
-test('after a retry the key and the list are read again, without an event from the server', async () => {
+  assert.not(isThere('[data-action=retry]'));
+  page.calls.length = 0;
   await page.show({ apiKeys: [item('a', { status: 'Declined' })] });
   await openKey(page, details('a', { status: 'Declined' }));
   await press('[data-action=retry]');
@@ -89,7 +89,7 @@ test('a refused retry is notified, and is still offered', async () => {
   await press('[data-action=retry]');
   await page.answer('DELETE', '?id=a', 429, { statusCode: 429, messageKey: 'APIKEY_RETRY_TOO_OFTEN' });
   assert.is(page.failures[0]?.messageKey, 'APIKEY_RETRY_TOO_OFTEN');
-  assert.ok(isPresent('[data-action=retry]'));
+  assert.ok(isThere('[data-action=retry]'));
 });
 
 test('any action on the confirm resource reads the key again', async () => {
@@ -115,9 +115,9 @@ test('an unsaved label asks for confirmation before another key opens, and a dis
 });
 
 const END = '2026-12-05T00:00:00.000Z';
-const shownText = (part: string) => document.querySelector(`[data-part=details] [data-part=${part}]`)?.textContent;
+const shownText = (part: string) => textOf(`[data-part=details] [data-part=${part}]`);
 
-test('list and details show the end of the grace period and the prefix', async () => {
+test('list and details show the end of the grace period and the prefix, and no missing or invalid fields', async () => {
   const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: END };
   const facts = { ...grace, createdAt: END, lastUsedAt: null, prefix: 'vst_Ab3-', expiresAt: null };
   await page.show({ apiKeys: [item('a', facts)] });
@@ -129,11 +129,8 @@ test('list and details show the end of the grace period and the prefix', async (
   }
   const times = ['created', 'last-used', 'expiry-time'].map(shownText);
   assert.equal(times, [formatDateTime(new Date(END)), 'APIKEY_NEVER_USED', 'APIKEY_EXPIRY_NEVER']);
-});
-
-test('missing and invalid fields of a key are not shown', async () => {
-  const facts = { gracePeriodEnd: 'soon', createdAt: 'x', lastUsedAt: undefined, prefix: null };
-  await page.showKey(details('a', { ...facts, isApiKeyInGracePeriod: true }));
+  const invalid = { gracePeriodEnd: 'soon', createdAt: 'x', lastUsedAt: undefined, prefix: null };
+  await page.showKey(details('a', { ...invalid, isApiKeyInGracePeriod: true }));
   assert.match(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_GRACE_PERIOD');
   assert.equal(['created', 'last-used', 'prefix'].map(shownText), [undefined, undefined, undefined]);
 });

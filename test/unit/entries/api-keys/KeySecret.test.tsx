@@ -1,14 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { API_KEY_CREATED, API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import type { ApiKeyDetailsData } from '../../../../shared/contract/api-keys';
-import { one, painted, until } from '../../../render';
-import { details, isPresent, item, openKey, press, setApiKeysPage } from './render-api-keys';
+import { one, until } from '../../../render';
+import { act, isThere, press, select } from '../page-controls';
+import { details, item, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
 
 const DIALOG = '[data-part=one-time-key]';
 const UNTIL = '2100-01-01T00:00:00.000Z';
-const ROTATED = { saveOk: true, apiKeyDto: { id: 'a', key: 'vst_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' } };
+const ROTATED = API_KEY_CREATED;
 const UNUSED = { canRotate: true, previousSecretUntil: UNTIL, lastUsedAt: null, prefix: 'vst_Ab3-' };
 
 const last = () => page.notifications.at(-1)?.message;
@@ -20,25 +22,23 @@ async function open(over: Partial<ApiKeyDetailsData>): Promise<void> {
 
 test('a server that does not say that a key can be rotated shows nothing of it', async () => {
   await open({});
-  for (const part of ['[data-part=secret]', '[data-part=previous-secret]']) assert.not(isPresent(part));
+  for (const part of ['[data-part=secret]', '[data-part=previous-secret]']) assert.not(isThere(part));
 });
 
 test('a double click on Create rotates once, with the chosen overlap, and the new secret is shown once', async () => {
   await open({ canRotate: true });
   await press('[data-action=rotate]');
-  const select = one<HTMLSelectElement>('select[name=overlap]');
-  assert.equal([select.value, document.activeElement], ['24', select]);
-  select.value = '168';
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await painted();
+  const field = one<HTMLSelectElement>('select[name=overlap]');
+  assert.equal([field.value, document.activeElement], ['24', field]);
+  await select('overlap', '168');
   one('[data-action=submit-rotate]').click();
   await press('[data-action=submit-rotate]');
   assert.equal(
     page.callsOf('POST').map(({ path, json }) => [path, json]),
-    [['/identityprovider/config/apikey/a/secret', { overlapHours: 168, antiCsrfToken: 'token' }]],
+    [['/identityprovider/config/apikey/a/secret', { overlapHours: 168, antiCsrfToken: API_KEY_DETAILS.antiCsrfToken }]],
   );
   await page.answer('POST', '/secret', 200, ROTATED);
-  await until(() => isPresent(DIALOG));
+  await until(() => isThere(DIALOG));
   assert.match(one(DIALOG).textContent, 'APIKEY_ROTATED');
   assert.is(one<HTMLInputElement>(`${DIALOG} input`).value, ROTATED.apiKeyDto.key);
 });
@@ -47,37 +47,37 @@ test('Cancel closes the form without a call, and gives its button the focus', as
   await open({ canRotate: true });
   await press('[data-action=rotate]');
   await press('[data-action=cancel-rotate]');
-  assert.equal([isPresent('[data-part=rotate-form]'), page.callsOf('POST').length], [false, 0]);
+  assert.equal([isThere('[data-part=rotate-form]'), page.callsOf('POST').length], [false, 0]);
   assert.is(document.activeElement, one('[data-action=rotate]'));
 });
 
-for (const body of [{ saveOk: false, problemMessages: ['APIKEY_PROBLEM_ROTATED'] }, { saveOk: true }]) {
-  test(`${JSON.stringify(body)} to a rotation is notified, and no secret is shown`, async () => {
-    await open({ canRotate: true });
-    await press('[data-action=rotate]');
-    await press('[data-action=submit-rotate]');
+test('a refused rotation is notified, also one without a key, and no secret is shown', async () => {
+  await open({ canRotate: true });
+  await act('rotate');
+  for (const body of [{ saveOk: false, problemMessages: ['APIKEY_PROBLEM_ROTATED'] }, { saveOk: true }]) {
+    await act('submit-rotate');
     await page.answer('POST', '/secret', 200, body);
-    assert.equal([last(), isPresent(DIALOG)], ['APIKEY_ROTATE_FAILED', false]);
-    assert.ok(isPresent('[data-action=submit-rotate]'));
-  });
-}
+    assert.equal([page.notifications.pop()?.message, isThere(DIALOG)], ['APIKEY_ROTATE_FAILED', false]);
+  }
+});
 
 test('a new secret that nothing has used can be created again, while the one before works', async () => {
   await open(UNUSED);
-  assert.ok(isPresent('[data-action=end-previous]'));
+  assert.ok(isThere('[data-action=end-previous]'));
   await press('[data-action=replace-unused]');
-  const json = { overlapHours: 24, unusedPrefix: 'vst_Ab3-', antiCsrfToken: 'token' };
+  const json = { overlapHours: 24, unusedPrefix: 'vst_Ab3-', antiCsrfToken: API_KEY_DETAILS.antiCsrfToken };
   assert.equal(page.lastCall('POST', '/secret').json, json);
   await page.answer('POST', '/secret', 200, ROTATED);
-  await until(() => isPresent(DIALOG));
+  await until(() => isThere(DIALOG));
 });
 
-for (const over of [{ lastUsedAt: UNTIL }, { lastUsedAt: undefined }, { canRotate: false }, { prefix: undefined }]) {
-  test(`with ${JSON.stringify(over)} ${Object.keys(over)} no secret is created again`, async () => {
+test('no secret is created again that was used, or that cannot be', async () => {
+  for (const over of [{ lastUsedAt: UNTIL }, { lastUsedAt: undefined }, { canRotate: false }, { prefix: undefined }]) {
     await open({ ...UNUSED, ...over });
-    assert.equal([isPresent('[data-part=previous-secret]'), isPresent('[data-action=replace-unused]')], [true, false]);
-  });
-}
+    const shown = [isThere('[data-part=previous-secret]'), isThere('[data-action=replace-unused]')];
+    assert.equal(shown, [true, false], Object.keys(over).join());
+  }
+});
 
 test('the previous secret is ended after a question; a refusal is told, a success reads the details again', async () => {
   page.confirms = false;
@@ -92,7 +92,7 @@ test('the previous secret is ended after a question; a refusal is told, a succes
   await page.answer('DELETE', '/secret', 200, { saveOk: true });
   assert.is(last(), 'APIKEY_PREVIOUS_ENDED');
   await page.answer('GET', '/a', 200, details('a', { status: 'Confirmed', canRotate: true }));
-  assert.equal([isPresent('[data-part=previous-secret]'), isPresent('[data-action=rotate]')], [false, true]);
+  assert.equal([isThere('[data-part=previous-secret]'), isThere('[data-action=rotate]')], [false, true]);
 });
 
 test.run();

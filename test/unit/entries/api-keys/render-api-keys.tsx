@@ -1,17 +1,17 @@
 import type { Test } from 'uvu';
+import { API_KEY, API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import { ApiKeysPage } from '../../../../entries/api-keys/ApiKeysPage';
 import type { ApiKeysPageData } from '../../../../entries/api-keys/api';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../../../shared/contract/api-keys';
-import { cleanUp, one, painted, until } from '../../../render';
-import { FakeEventSource } from '../../shared/host/fake-event-source';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { cleanUp, one, until } from '../../../render';
 import { type FakePage, type PendingCall, setUpFakePage } from '../fake-page';
+import { leave, press } from '../page-controls';
 
 export const LIST = '/identityprovider/config/apikey';
 
 /** The page with the API keys, and what a test can do to it. */
-export interface ApiKeysTestPage extends Omit<FakePage, 'lastCall'> {
+export interface ApiKeysTestPage extends Omit<FakePage, 'lastCall' | 'answer'> {
   /** The last call with this method and end of its path. */
   lastCall: (method: string, pathEnd: string) => PendingCall;
   callsOf: (method: string) => PendingCall[];
@@ -45,9 +45,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
       fakePage.draw(<ApiKeysPage data={data} />, id === undefined ? '/config/apikey' : `/config/apikey/${id}`),
     showKey: (key = details('a')) => page.show(key, key.id),
   });
-  let restore = () => {};
   test.before(async () => {
-    restore = replaceGlobals({ EventSource: FakeEventSource });
     // The chunks are loaded before the tests, which then need not wait for them.
     await import('../../../../entries/api-keys/key-forms');
     await import('../../../../shared/dialogs/OneTimeKeyDialog');
@@ -55,40 +53,22 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
   });
   test.before.each(() => void Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
   test.after.each(cleanUp);
-  test.after(() => restore());
   return page;
 }
 
 /** A key of the list. */
 export const item = (id: string, over: Partial<ApiKeyListItem> = {}): ApiKeyListItem => ({
-  id,
-  userName: `user-${id}`,
-  label: `label-${id}`,
-  status: 'Unconfirmed',
-  isTechnicalUser: false,
-  isApiKeyInGracePeriod: false,
+  ...API_KEY,
+  ...{ id, userName: `user-${id}`, label: `label-${id}`, isApiKeyInGracePeriod: false },
   ...over,
 });
 
 /** The details of a key. */
 export const details = (id: string, over: Partial<ApiKeyDetailsData> = {}): ApiKeyDetailsData => ({
-  id,
-  userId: `userid-${id}`,
-  userName: `user-${id}`,
-  label: `label-${id}`,
-  status: 'Unconfirmed',
-  creatorDisplayName: 'Ada',
-  isValidUser: true,
-  isTechnicalUser: false,
-  canConfirm: false,
-  antiCsrfToken: 'token',
+  ...API_KEY_DETAILS,
+  ...{ id, userName: `user-${id}`, label: `label-${id}` },
   ...over,
 });
-
-export const press = async (selector: string) => {
-  one(selector).click();
-  await painted();
-};
 
 /** Opens a key by its row and answers with its details. */
 export async function openKey(page: ApiKeysTestPage, key: ApiKeyDetailsData): Promise<void> {
@@ -96,14 +76,6 @@ export async function openKey(page: ApiKeysTestPage, key: ApiKeyDetailsData): Pr
   await page.answer('GET', `/${key.id}`, 200, key);
 }
 
-export const isPresent = (selector: string) => document.querySelector(selector) !== null;
-
-/** Whether the browser asks before the page is left. */
-export const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 /** The field of the label, and how a user leaves it. */
 export const label = () => one<HTMLInputElement>('[name=label]');
-export const blur = (init: FocusEventInit = {}, field: HTMLElement = label()) => {
-  for (const name of ['focusout', 'blur']) field.dispatchEvent(new FocusEvent(name, { bubbles: true, ...init }));
-  return painted();
-};
+export const blur = (init: FocusEventInit = {}, field: HTMLElement = label()) => leave(field, init);
