@@ -39,14 +39,13 @@ test('a shell page is /shell, or below it', () => {
     assert.is(readHostState().onShellPage, expected, path);
     restore();
   }
+  const { onShellPage, onTwoFactorSettings } = readHostState('/shell');
+  assert.equal([onShellPage, onTwoFactorSettings], [false, false], 'without a parent');
 });
 
-test('the two-factor settings have one path', () => {
+test('the two-factor settings have one path, and are found in the parent page and in its frames', () => {
   const paths = [SETTINGS, `${SETTINGS}/`, `${SETTINGS}/dialog`, `/other${SETTINGS}`, '/', ''];
   assert.equal(paths.map(isTwoFactorPath), [true, true, false, false, false, false]);
-});
-
-test('the two-factor settings are found in the parent page and in its frames', () => {
   for (const [path, frames, expected] of [
     [SETTINGS, [], true],
     ['/', ['/identityprovider/avatar', SETTINGS], true],
@@ -60,12 +59,7 @@ test('the two-factor settings are found in the parent page and in its frames', (
   }
 });
 
-test('a page without a parent is on no shell page', () => {
-  const { onShellPage, onTwoFactorSettings } = readHostState('/shell');
-  assert.equal([onShellPage, onTwoFactorSettings], [false, false]);
-});
-
-test('a flag in the session storage marks its dialog as open, unless it is empty, false or 0', () => {
+test('a flag in the session storage marks its dialog as open, unless it is empty, false or 0, or the storage is blocked', () => {
   for (const dialog of KNOWN_DIALOGS) {
     for (const value of ['', 'false', '0', 'true']) {
       sessionStorage.setItem(OPEN_FLAGS[dialog], value);
@@ -73,9 +67,6 @@ test('a flag in the session storage marks its dialog as open, unless it is empty
     }
     sessionStorage.clear();
   }
-});
-
-test('a storage that the browser blocks marks no dialog as open', () => {
   const getItem = () => {
     throw new DOMException('', 'SecurityError');
   };

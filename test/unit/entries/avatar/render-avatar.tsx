@@ -4,7 +4,6 @@ import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import { cleanUp, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
-import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure } from '../../shared/http/results';
 import { setUpFakePage } from '../fake-page';
 import { avatarData } from './avatar-data';
@@ -32,18 +31,15 @@ export function setUpAvatar(test: Test) {
   const fakePage = setUpFakePage(test);
   /** The ends of the reads of the data that have begun. */
   const reads: (() => void)[] = [];
-  let restore = () => {};
   fakePage.page.reload = () => new Promise<void>((resolve) => void reads.push(resolve));
   test.before.each(() => {
     reads.length = 0;
     fakePage.allowsDialogs = true;
     FakeEventSource.all = [];
-    restore = replaceGlobals({ EventSource: FakeEventSource });
   });
   test.after.each(async () => {
     cleanUp();
     await painted();
-    restore();
   });
   return {
     fakePage,

@@ -111,15 +111,12 @@ test('under a cross-origin shell two-factor waits by the path that the shell sen
   assert.is(opened.length, 1);
 });
 
-test('the signal ends timers and subscriptions', () => {
+test('the signal ends timers and subscriptions, and a step that is not due changes nothing', () => {
   wants('confirm')();
   stop();
   hide(false);
   dispatchEvent(new Event('pageshow'));
   assert.equal([timers(), fakePage.listeners.size], [0, 0]);
-});
-
-test('a step that is not due changes nothing', () => {
   const host = {
     now: 999,
     onShellPage: false,

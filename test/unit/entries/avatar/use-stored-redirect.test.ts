@@ -69,16 +69,16 @@ test('an address is followed each time that it is stored', async () => {
   assert.equal(followed, Array(2).fill('tab /identityprovider/config'));
 });
 
-test('one of two tabs follows, even if the other still reads the address', async () => {
+test('one of two tabs follows, even if the other still reads the address; without Web Locks the one that removes it first', async () => {
   subscribe('one');
   subscribe('two');
   // Each tab reads a copy of the storage, and the second one sees the removal later.
   store('/there', { storageArea: { ...localStorage, getItem: () => '/there', removeItem: () => {} } });
   await settled();
   assert.equal(followed, ['one /there']);
-});
-
-test('without Web Locks the tab that removes the address first follows', async () => {
+  controller.abort();
+  controller = new AbortController();
+  followed = [];
   restore();
   restore = replaceGlobals({ navigator: {} });
   subscribe('one');
@@ -115,14 +115,11 @@ test('another key, a cleared storage, a removed address and one that was replace
   assert.equal(followed, []);
 });
 
-test('an address that this page cannot follow stays in the storage', async () => {
+test('an address that this page cannot follow stays in the storage, and after the signal nothing is followed', async () => {
   subscribe('tab', false);
   store('/there');
   await settled();
   assert.equal([followed, localStorage.getItem(REDIRECT_KEY)], [[], '/there']);
-});
-
-test('after the signal nothing is followed', async () => {
   subscribe('tab');
   store('/there');
   controller.abort();

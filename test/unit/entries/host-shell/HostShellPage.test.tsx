@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as v from 'valibot';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
 import { ShellData } from '../../../../shared/contract/session';
@@ -8,26 +7,24 @@ import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted, until } from '../../../render';
-import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
+import { isThere, setUpPage, textAt } from '../page-controls';
 
 // happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
 
-const fakePage = setUpFakePage(test);
+const NOTHING = { tfaActivated: true, needsTfa: false, keysToConfirm: 0, unconfirmedKeys: 0 };
+const fakePage = setUpPage(test, HostShellPage, {
+  schema: ShellData,
+  sample: { isLoggedIn: true, userId: '5', userName: 'ada', attention: NOTHING },
+  path: '/',
+});
+const { show } = fakePage;
 const pass = holdTimers(test);
 test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
-const NOTHING = { tfaActivated: true, needsTfa: false, keysToConfirm: 0, unconfirmedKeys: 0 };
-
-async function show(data: object = {}): Promise<void> {
-  const parsed = v.parse(ShellData, { isLoggedIn: true, userId: '5', userName: 'ada', attention: NOTHING, ...data });
-  await fakePage.draw(<HostShellPage data={parsed} />, '/');
-}
-
 const all = (selector: string) => [...document.querySelectorAll(selector)];
-const attentionText = () => one('[data-part=attention]').textContent ?? '';
 const actions = () => all('[data-part=attention] a').map((link) => link.getAttribute('data-action'));
 
 const NEEDED = { needsTfa: true };
@@ -50,20 +47,20 @@ const CASES: [what: string, attention: object, isAdmin: boolean, actions: string
   ],
 ];
 
-for (const [what, attention, isAdmin, expected, texts] of CASES) {
-  test(`the start page when ${what}`, async () => {
+test('the start page says what needs attention', async () => {
+  for (const [what, attention, isAdmin, expected, texts] of CASES) {
     await show({ attention, isAdmin });
-    assert.equal(actions(), expected);
-    for (const text of texts) assert.ok(attentionText().includes(text), `${text} in ${attentionText()}`);
-    assert.is(document.querySelector('[data-part=in-order]') !== null, expected.length === 0);
-  });
-}
+    assert.equal(actions(), expected, what);
+    for (const text of texts) assert.ok(textAt('attention').includes(text), `${text} in ${textAt('attention')}`);
+    assert.is(isThere('[data-part=in-order]'), expected.length === 0);
+  }
+});
 
 const DUE = { attention: { needsTfa: true, keysToConfirm: 1, dueDialogs: ['two-factor', 'confirm'] } };
 
-const isSaid = () => document.querySelector('[data-part=attention]') !== null;
+const isSaid = () => isThere('[data-part=attention]');
 
-test('the start page does not say what dialogs are about to say, until the user has dismissed them', async () => {
+test('the start page says what dialogs are about to say only after they were dismissed, or where none has opened for 5 s', async () => {
   fakePage.windowKind = 'alone';
   await show(DUE);
   for (const dialog of ['two-factor', 'confirm'] as const) {
@@ -75,9 +72,8 @@ test('the start page does not say what dialogs are about to say, until the user 
   }
   await until(isSaid);
   assert.equal(actions(), ['setup', 'confirm']);
-});
-
-test('the start page says what needs attention where no dialog has opened for 5 s', async () => {
+  sessionStorage.clear();
+  localStorage.clear();
   fakePage.windowKind = 'alone';
   await show(DUE);
   await pass(4999);
@@ -88,19 +84,21 @@ test('the start page says what needs attention where no dialog has opened for 5 
 
 test('the start page of a server that does not know what needs attention says nothing of it', async () => {
   await show({ attention: null });
-  assert.is(document.querySelector('[data-part=attention]'), null);
+  assert.is(isSaid(), false);
   one('[data-part=account]');
 });
 
 test('the account shows a mail address or the user name, and an icon in place of a missing photo', async () => {
   await show({ displayName: 'Ada Lovelace', email: 'ada@example.org' });
-  assert.match(one('[data-part=account]').textContent ?? '', 'Ada Lovelaceada@example.org');
+  assert.match(textAt('account'), 'Ada Lovelaceada@example.org');
   one('[data-part=account] img').dispatchEvent(new Event('error'));
   await painted();
-  assert.is(document.querySelector('[data-part=account] img'), null);
-  one('[data-part=account] svg');
+  assert.equal(
+    ['img', 'svg'].map((tag) => isThere(`[data-part=account] ${tag}`)),
+    [false, true],
+  );
   await show({ displayName: 'Ada Lovelace' });
-  assert.match(one('[data-part=account]').textContent ?? '', 'Ada Lovelaceada');
+  assert.match(textAt('account'), 'Ada Lovelaceada');
 });
 
 const links = () => all('nav a').map((link) => link.getAttribute('href'));
@@ -125,16 +123,14 @@ const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['the support', { areSessionsUnavailable: true }, USER.filter((path) => path !== SESSIONS)],
   ['nobody', { isLoggedIn: false }, []],
 ];
-for (const [who, data, expected] of NAVIGATIONS) {
-  test(`the navigation of ${who}`, async () => {
+test('the navigation has what the user may open, and marks the start page', async () => {
+  for (const [who, data, expected] of NAVIGATIONS) {
     await show(data);
-    assert.equal(links(), expected);
-    assert.equal(
-      all('nav [aria-current=page]').map((link) => link.getAttribute('href')),
-      expected.slice(0, 1),
-    );
-  });
-}
+    assert.equal(links(), expected, who);
+    const current = all('nav [aria-current=page]').map((link) => link.getAttribute('href'));
+    assert.equal(current, expected.slice(0, 1), who);
+  }
+});
 
 test('a change of the session, a key or two-factor loads the data again, any other does not', async () => {
   await show();

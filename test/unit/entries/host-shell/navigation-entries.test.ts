@@ -11,13 +11,13 @@ const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
 /** The accesses of a page that an entry with this condition leads to. */
 const ACCESSES = { isAdmin: ['admin'], canChangeOpenId: ['admin', 'openid-admin'] };
 
-for (const { path, when } of pages) {
-  test(`${path} has a route for the users to whom the navigation shows it`, () => {
+test('each entry has a route for the users to whom the navigation shows it', () => {
+  for (const { path, when } of pages) {
     const access = routes.find((each) => each.path === path)?.access ?? [];
-    if (when) assert.equal(access, ACCESSES[when]);
-    else assert.ok(access.includes('user') || access.includes('anyone'), access.join());
-  });
-}
+    if (when) assert.equal(access, ACCESSES[when], path);
+    else assert.ok(access.includes('user') || access.includes('anyone'), path);
+  }
+});
 
 test('every configuration page has an entry, but the details of a row and pages of other applications', () => {
   const own = routes.filter(({ path, entry }) => !path.includes(':') && entry !== 'other-application');

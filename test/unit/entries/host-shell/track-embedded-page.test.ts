@@ -91,21 +91,17 @@ test('the page that the address names is loading until it sends a message', () =
   assert.equal(states.at(-1), { path: PATH, title: 'Two-factor', phase: 'shown' });
 });
 
-test('a page that has loaded and sends no message for 5 s is unreachable; one that sends it late is shown', () => {
+test('a page that sends no message for 5 s after its load, or does not load within 21 s, is unreachable, and one that cannot be read at once', () => {
   trackFrom(HASH);
   load(documentAt(START));
   unreachableAfter(5000);
   tracker.navigated('Two-factor');
   assert.is(phase(), 'shown');
-});
-
-test('a page that does not load within 21 s is unreachable', () => {
+  controller.abort();
   trackFrom(HASH);
   load(frameDocument);
   unreachableAfter(21_000);
-});
-
-test('a document that cannot be read is unreachable at once, also after another page was shown', () => {
+  controller.abort();
   trackFrom(HASH);
   frameDocument = documentAt(START);
   tracker.navigated('Two-factor');
@@ -132,7 +128,7 @@ test('a failure is unreachable at once, and a retry loads for 20 s', () => {
   unreachableAfter(20_000);
 });
 
-test('a page that the user opens gets the focus with its message, the initial page does not', () => {
+test('a page that the user opens gets the focus with its message, once an open dialog has closed; the initial page does not', () => {
   trackFrom(HASH);
   document.body.append(frame);
   tracker.navigated('Two-factor');
@@ -143,9 +139,7 @@ test('a page that the user opens gets the focus with its message, the initial pa
   frame.blur();
   tracker.open(`${PATH}/1`);
   assert.is(document.activeElement, frame, 'it is open already');
-});
-
-test('an open dialog keeps the focus until it closes', () => {
+  controller.abort();
   trackFrom('');
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');

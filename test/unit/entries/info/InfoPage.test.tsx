@@ -4,16 +4,12 @@ import * as v from 'valibot';
 import { InfoPage } from '../../../../entries/info/InfoPage';
 import { linkText, supportText } from '../../../../entries/info/info-texts';
 import { InfoData } from '../../../../shared/contract/info';
-import { setTranslator } from '../../../../shared/i18n/translate';
-import { setUpFakePage } from '../fake-page';
-import { isThere, textOf } from '../page-controls';
+import { isThere, setUpPage, showKeys, textOf } from '../page-controls';
 
-const fakePage = setUpFakePage(test);
-test.before(() => setTranslator((key) => key));
-test.after(() => setTranslator(undefined));
+const page = setUpPage(test, InfoPage, { schema: InfoData, sample: {}, path: '/config/info' });
+showKeys(test);
+const { show } = page;
 
-/** Shows the page with the answer of a server. */
-const show = (answer: unknown) => fakePage.draw(<InfoPage data={v.parse(InfoData, answer)} />, '/config/info');
 const part = (name: string) => textOf(`[data-part=${name}]`);
 const link = () => document.querySelector<HTMLAnchorElement>('[data-part=provider] a');
 
@@ -23,37 +19,35 @@ test('it shows the version, the id of the cluster, the copyright and a button th
   assert.match(part('copyright') ?? '', /^©/);
 });
 
-for (const answer of [{}, { version: null, appClusterId: null, branding: null }, { version: '', more: { a: 1 } }])
-  test(`an answer ${JSON.stringify(answer)} shows an unknown version, and neither cluster nor provider`, async () => {
+test('without an answer to it the version is unknown, and there is neither cluster nor provider', async () => {
+  for (const answer of [{}, { version: null, appClusterId: null, branding: null }, { version: '', more: { a: 1 } }]) {
     await show(answer);
-    assert.equal([part('version'), part('cluster'), part('provider')], ['INFO_UNKNOWN', undefined, undefined]);
-  });
+    assert.equal(['version', 'cluster', 'provider'].map(part), ['INFO_UNKNOWN', undefined, undefined]);
+  }
+});
 
-for (const [branding, href, text] of [
-  [{ name: 'Harbour', helpUrl: 'https://help.example/a', legalUrl: '/legal' }, 'https://help.example/a', 'Harbour'],
-  [
-    { helpUrl: 'mailto:help@harbour.example?subject=x' },
-    'mailto:help@harbour.example?subject=x',
-    'help@harbour.example',
-  ],
-  [{ helpUrl: 'https://help.example:8443/a' }, 'https://help.example:8443/a', 'help.example:8443'],
-  [{ legalUrl: '/legal' }, 'http://localhost/legal', 'localhost'],
-] as const)
-  test(`the branding ${JSON.stringify(branding)} links to ${href} as ${text}, and to its legal notes`, async () => {
+test('the branding links to its help and its legal notes', async () => {
+  for (const [branding, href, text] of [
+    [{ name: 'Harbour', helpUrl: 'https://help.example/a', legalUrl: '/legal' }, 'https://help.example/a', 'Harbour'],
+    [{ helpUrl: 'mailto:help@a.example?subject=x' }, 'mailto:help@a.example?subject=x', 'help@a.example'],
+    [{ helpUrl: 'https://help.example:8443/a' }, 'https://help.example:8443/a', 'help.example:8443'],
+    [{ legalUrl: '/legal' }, 'http://localhost/legal', 'localhost'],
+  ] as const) {
     await show({ version: '1', branding });
     assert.equal([link()?.getAttribute('href'), link()?.textContent], [href, text]);
     assert.is(link()?.rel, 'noopener noreferrer');
     const legal = document.querySelector('[data-part=legal]')?.getAttribute('href') ?? undefined;
     assert.is(legal, 'legalUrl' in branding ? 'http://localhost/legal' : undefined);
-  });
+  }
+  assert.is(linkText('/help', 'own'), 'own');
+});
 
-for (const helpUrl of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])
-  test(`the address ${JSON.stringify(helpUrl)} is no link`, async () => {
+test('an unsafe address is no link', async () => {
+  for (const helpUrl of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '']) {
     await show({ version: '1', branding: { name: 'Harbour', helpUrl, legalUrl: helpUrl } });
-    assert.equal([part('provider'), isThere('dl a, footer a')], ['Harbour', false]);
-  });
-
-test('a link without a name that is on this server says its host', () => assert.is(linkText('/help', 'own'), 'own'));
+    assert.equal([part('provider'), isThere('dl a, footer a')], ['Harbour', false], helpUrl);
+  }
+});
 
 test('texts of a server are shown as text, and truncated', async () => {
   await show({ version: '<img src=x>'.repeat(100), appClusterId: '<script>', branding: { name: '<b>x</b>' } });

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
 import { type, until } from '../../../render';
 import { holdTimers } from '../held-timers';
-import { button, press as click, input, isThere, questionsOf, textOf, textsOf } from '../page-controls';
-import { ADA, isBusy, LIST, rows, setUpLastLogins } from './render-last-logins';
+import { act, button, press as click, input, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
+import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);
 const pass = holdTimers(test);
@@ -13,10 +13,9 @@ const GENERATING = { ...LIST, isGenerating: true, lastLogins: [] };
 
 const status = () => textOf('[data-part=list-status]') ?? '';
 const hasSkeleton = () => isThere('[data-part=skeleton]');
-const press = (action: string) => click(`[data-action=${action}]`);
 const madeCalls = (count: number) => until(() => page.calls.length === count);
 
-test('it lists names, accounts and times; no information and unknown names are said', async () => {
+test('it lists names, accounts and times, sorts them, and says where there is no information or name', async () => {
   await show();
   const [ada = '', bob = '', eve = '', ...others] = textsOf('[data-part=list] [data-part=row]');
   assert.is(others.length, 1);
@@ -28,9 +27,6 @@ test('it lists names, accounts and times; no information and unknown names are s
   const labels = rows().map((row) => row.querySelector('[data-action=history]')?.getAttribute('aria-label'));
   assert.equal(labels, [...['Ada', 'Bob', 'Eve'].map((name) => `LAST_LOGINS_HISTORY_OF ${name}`), undefined]);
   assert.equal(textsOf('select[name=list-page-size] option'), ['10', '25', '50', '100']);
-});
-
-test('times are sorted, and accounts without information come first', async () => {
   const old = { ...ADA, userId: '2', name: 'Old', lastLogin: '2025-01-01T00:00:00Z' };
   await show({ ...LIST, lastLogins: [ADA, old, { ...ADA, userId: '3', name: 'Never', lastLogin: null }] });
   const names = () => rows().map((row) => row.querySelector('bdi')?.textContent);
@@ -45,7 +41,7 @@ test('a list that was never created has a button that creates it; an empty one h
   assert.equal([textOf('[data-part=empty] p'), isThere('[data-action=create]')], ['LAST_LOGINS_EMPTY', false]);
   await show({});
   assert.equal([isThere('[data-part=list]'), status(), button('download').disabled], [false, '', true]);
-  await press('create');
+  await act('create');
   assert.equal(made(), ['POST updatelastloginlist']);
 });
 
@@ -84,8 +80,8 @@ test('a failure of these reads is told once, and another one again', async () =>
 test('refresh generates the list, and then reads it; the search stays', async () => {
   await show();
   await type('input[name=search]', 'ada');
-  await press('refresh');
-  await press('refresh');
+  await act('refresh');
+  await act('refresh');
   assert.equal([made(), rows().length, isBusy('refresh')], [['POST updatelastloginlist'], 1, true]);
   await page.lastCall().answer(200);
   await madeCalls(2);
@@ -95,28 +91,26 @@ test('refresh generates the list, and then reads it; the search stays', async ()
   assert.equal([input('search').value, rows().length], ['ada', 1]);
 });
 
-test('turning the history on is one call, the button changes at once, and the list is read again', async () => {
+test('turning the history on is one call and changes the button at once; turning it off asks first, because it deletes what is recorded', async () => {
   await show({ ...LIST, lastLoginHistoryActive: false });
-  await press('activate');
-  await press('activate');
+  await act('activate');
+  await act('activate');
   assert.equal([made(), page.confirmations, isBusy('activate')], [['PUT lastloginlist'], [], true]);
   await page.lastCall().answer(200);
   assert.equal([isThere('[data-action=deactivate]'), made()[1]], [true, 'GET lastloginlist']);
   await page.lastCall().answer(200, LIST);
   assert.equal([isBusy('deactivate'), rows().length], [false, 4]);
-});
-
-test('turning it off asks first, because it deletes what is recorded', async () => {
+  page.calls.length = 0;
   page.confirms = false;
   await show();
-  await press('deactivate');
+  await act('deactivate');
   assert.equal(
     [questionsOf(page), page.confirmations[0]?.message],
     [['LAST_LOGINS_DEACTIVATE_TITLE'], 'LAST_LOGINS_DEACTIVATE_TEXT'],
   );
   assert.equal([made(), isBusy('deactivate')], [[], false]);
   page.confirms = true;
-  await press('deactivate');
+  await act('deactivate');
   assert.equal(made(), ['DELETE lastloginlist']);
   await page.lastCall().answer(200);
   assert.ok(isThere('[data-action=activate]'));

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { painted, until } from '../../../render';
-import { press, textOf } from '../page-controls';
-import { isBusy, setUpLastLogins } from './render-last-logins';
+import { isBusy, press, textOf } from '../page-controls';
+import { setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);
 const saved: { name: string; href: string }[] = [];

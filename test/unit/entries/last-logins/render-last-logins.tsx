@@ -1,14 +1,14 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
+import { LAST_LOGIN, LAST_LOGINS } from '../../../../build/samples/administration';
 import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
 import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
 import { setUpFakePage } from '../fake-page';
 import { showKeys } from '../page-controls';
 
-export const ADA = { userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
+export const ADA = { ...LAST_LOGIN, userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
 export const LIST = {
-  lastListUpdate: '2026-11-21T09:30:00Z',
-  lastLoginHistoryActive: true,
+  ...LAST_LOGINS,
   lastLogins: [
     ADA,
     { userId: '2', name: 'Bob', account: 'bob', lastLogin: NO_LOGIN_TIME },
@@ -29,5 +29,3 @@ export function setUpLastLogins(test: Test) {
 }
 
 export const rows = () => [...document.querySelectorAll('[data-part=list] [data-part=row]')];
-export const isBusy = (action: string) =>
-  document.querySelector(`[data-action=${action}]`)?.getAttribute('aria-busy') === 'true';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, until } from '../../../render';
-import { input, isThere, messagesOf, postsOf, press, textsOf } from '../page-controls';
+import { asksBeforeUnload, input, isThere, messagesOf, postsOf, press, textsOf } from '../page-controls';
 import {
   canSave,
   chooseTfa,
@@ -56,7 +56,7 @@ test('the first of six panels is open, and the others show what they are set to'
   ]);
 });
 
-test('OpenID as the only method sets and locks three options, and frees them as they were', async () => {
+test('OpenID as the only method sets and locks three options, and frees them as they were; without detection devices have none', async () => {
   await page.open({ htmlLoginEnabled: true, showKerberos: true, showOpenIdConnect: false });
   const options = ['htmlLoginEnabled', 'showKerberos', 'showOpenIdConnect'];
   const read = () => [...options.map(isOn), ...options.map(isLocked)];
@@ -66,27 +66,25 @@ test('OpenID as the only method sets and locks three options, and frees them as 
   await turn('openIdOnly');
   assert.equal(read(), [true, true, false, false, false, false]);
   assert.not(canSave(), 'nothing is changed any more');
-});
-
-test('the option for unknown devices is locked until they are detected', async () => {
+  page.calls.length = 0;
   await page.open();
   assert.ok(isLocked('unknownDeviceDetectionOption'));
   await turn('unknownDeviceDetectionEnabled');
   assert.not(isLocked('unknownDeviceDetectionOption'));
 });
 
-for (const [over, expected] of [
-  [{}, [true, false]],
-  [{ isCloudView: true }, [false, false]],
-  [{ d3ProviderPresent: true }, [true, true]],
-] as const)
-  test(`with ${JSON.stringify(over)} the page has the options of that variant`, async () => {
+test('the cloud, and a server with a d.3 provider, have options of their own', async () => {
+  for (const [over, expected] of [
+    [{}, [true, false]],
+    [{ isCloudView: true }, [false, false]],
+    [{ d3ProviderPresent: true }, [true, true]],
+  ] as const) {
+    page.calls.length = 0;
     await page.open(over);
-    assert.equal(
-      ['showKerberos', 'disableCacheRefresh'].map((name) => isThere(`#field-${name}`)),
-      expected,
-    );
-  });
+    const shown = ['showKerberos', 'disableCacheRefresh'].map((name) => isThere(`#field-${name}`));
+    assert.equal(shown, expected, JSON.stringify(over));
+  }
+});
 
 test('a save sends the whole configuration with its version, once, and what it was loaded with is new then', async () => {
   await page.open();
@@ -116,11 +114,10 @@ test('what the user changes while a save is under way stays unsaved', async () =
 
 test('discard restores what is saved; before that the browser asks when the page is left', async () => {
   await page.open();
-  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  assert.ok(leaves());
+  assert.not(asksBeforeUnload());
   await chooseTfa('ForceAll');
   await fill('sessionLifetimeHours', '99');
-  assert.not(leaves());
+  assert.ok(asksBeforeUnload());
   await discard();
   assert.equal([chosenTfa(), hours(), canSave()], ['Enabled', '8', false]);
 });
@@ -146,21 +143,21 @@ test('the effects on people are asked about before the save, and a refusal saves
   assert.equal([postsOf(page).length, chosenTfa()], [1, 'ForceAll']);
 });
 
-for (const [status, asked] of [
-  [404, []],
-  [405, []],
-  [500, ['LOGIN_CONFIG_EFFECTS_UNKNOWN']],
-] as const)
-  test(`a preview that answers ${status} ${asked[0] ? 'is asked about' : 'does not exist on this server'}`, async () => {
+test('a preview that fails is asked about, unless the server has none', async () => {
+  for (const [status, asked] of [
+    [404, []],
+    [405, []],
+    [500, ['LOGIN_CONFIG_EFFECTS_UNKNOWN']],
+  ] as const) {
+    page.calls.length = 0;
     await change();
     await save();
     await page.preview({}, status);
     await page.saved();
-    assert.equal(
-      page.confirmations.map(({ message }) => message),
-      asked,
-    );
-  });
+    const questions = page.confirmations.map(({ message }) => message);
+    assert.equal(questions, asked, String(status));
+  }
+});
 
 test('a save that is refused says why, and keeps what was typed; one that failed can be repeated', async () => {
   await page.open();
@@ -192,13 +189,11 @@ test('a policy that the server has turned off for lack of groups is a warning', 
   assert.equal([chosenTfa(), canSave()], ['Enabled', false]);
 });
 
-test('what someone else has saved appears at once while nothing is typed', async () => {
+test('what someone else has saved appears at once while nothing is typed; else it is named, nothing is lost, and both are saved', async () => {
   await page.open();
   await changedElsewhere();
   assert.equal([hours(), conflict(), canSave()], ['2', [], false]);
-});
-
-test('what someone else has saved meanwhile is named, nothing that was typed is lost, and both are saved', async () => {
+  page.calls.length = 0;
   await change();
   await changedElsewhere();
   assert.equal(conflict(), ['LOGIN_CONFIG_TFA_WHO', 'LOGIN_CONFIG_LIFETIME']);

@@ -1,5 +1,6 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
+import { POLICY_GROUPS, SETTINGS_SAVED } from '../../../../build/samples/administration';
 import { LoginSettingsPage } from '../../../../entries/login-settings/LoginSettingsPage';
 import { LoginSettingsData } from '../../../../shared/contract/login-settings';
 import { one, type, until } from '../../../render';
@@ -21,8 +22,8 @@ export const settings = (over: Partial<LoginSettingsData> = {}): LoginSettingsDa
 
 /** Groups as the calls of a policy answer them. */
 export const policyGroups = (...ids: string[]) => ({
+  ...POLICY_GROUPS,
   groups: ids.map((id) => ({ display: `Group ${id}`, value: id })),
-  antiCsrfToken: 'token',
   version: ids.join(),
 });
 
@@ -48,8 +49,7 @@ export function setUpSettingsPage(test: Test) {
     },
     /** Answers the preview with these effects, and returns what was asked. */
     preview: (effects = {}, status?: number) => page.answer('POST', `${SETTINGS}/preview`, effects, status),
-    saved: (over: object = {}) =>
-      page.answer('POST', SETTINGS, { saveOk: true, problemMessages: [], version: 'second', ...over }),
+    saved: (over: object = {}) => page.answer('POST', SETTINGS, { ...SETTINGS_SAVED, ...over }),
   });
 }
 

@@ -3,20 +3,20 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/login';
-import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, painted, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
+import { act, input, showKeys, submitForm, textAt, textOf } from '../page-controls';
 
-const fakePage = setUpFakePage(test);
+const page = setUpFakePage(test);
 const { replace } = location;
 const replaced: string[] = [];
 let popup = { closed: false };
 let restores: (() => void)[] = [];
 
+showKeys(test);
 test.before(async () => {
-  setTranslator((key, values) => [key, ...Object.values(values ?? {})].join(' '));
   location.replace = (address) => void replaced.push(String(address));
   await import('../../../../entries/login/FrameSignIn');
 });
@@ -30,7 +30,6 @@ test.after.each(() => {
   Reflect.deleteProperty(navigator, 'cookieEnabled');
 });
 test.after(() => {
-  setTranslator(undefined);
   location.replace = replace;
 });
 
@@ -40,7 +39,7 @@ const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogi
 const CLOUD = { openIdProviderList: [PROVIDER], isCloudLogin: true };
 
 const dataOf = (data: object) => v.parse(LoginData, { showUserLogin: true, ...data });
-const draw = (data: object, query = '') => fakePage.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
+const draw = (data: object, query = '') => page.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
 /** The same in a frame: of a page of another origin, unless one is given. */
 function drawFramed(data: object, query = '', parent: object = CROSS_ORIGIN) {
   restores.push(replaceGlobals({ parent }));
@@ -50,42 +49,35 @@ function drawFramed(data: object, query = '', parent: object = CROSS_ORIGIN) {
 async function submit() {
   await type('[name=User]', 'ada');
   await type('[name=Password]', 'secret');
-  one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  await painted();
+  await submitForm();
 }
 
-test('after too many attempts the countdown is shown, and nothing that says to try again at once', async () => {
+test('too many attempts and a server that is not available are told with a countdown, and nothing says to try again at once', async () => {
   await draw({});
   await submit();
-  await fakePage.lastCall().answer(429);
-  const { textContent } = one('[data-part=wait]');
-  assert.match(textContent, 'LOGIN_TOO_MANY_ATTEMPTS_WAIT');
-  assert.not.match(textContent, 'LOGIN_ERROR_HINT');
-});
-
-test('a server that is not available is told with its status and a countdown', async () => {
+  await page.lastCall().answer(429);
+  assert.match(textAt('wait'), 'LOGIN_TOO_MANY_ATTEMPTS_WAIT');
+  assert.not.match(textAt('wait'), 'LOGIN_ERROR_HINT');
   await draw({});
   await submit();
-  await fakePage.lastCall().answer(503, { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE' }, { 'retry-after': '5' });
-  assert.match(one('[data-part=wait]').textContent, /ERROR_UNAVAILABLE_WAIT [^A-Z]*\(503\)$/);
+  await page.lastCall().answer(503, { statusCode: 503, messageKey: 'ERROR_UNAVAILABLE' }, { 'retry-after': '5' });
+  assert.match(textAt('wait'), /ERROR_UNAVAILABLE_WAIT [^A-Z]*\(503\)$/);
 });
 
 test('a visible password is hidden when the form is submitted', async () => {
   await draw({});
-  const field = () => one<HTMLInputElement>('[name=Password]');
   await type('[name=Password]', 'secret');
-  one('[data-action=toggle-password]').click();
-  await painted();
-  assert.is(field().type, 'text');
+  await act('toggle-password');
+  assert.is(input('Password').type, 'text');
   await submit();
-  assert.equal([field().type, field().value], ['password', 'secret']);
+  assert.equal([input('Password').type, input('Password').value], ['password', 'secret']);
 });
 
 test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();
-  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal([fakePage.navigations, fakePage.shellMessages], [['http://localhost/a?b#part'], ['ResourceChanged']]);
+  await page.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal([page.navigations, page.shellMessages], [['http://localhost/a?b#part'], ['ResourceChanged']]);
 });
 
 test('a provider has its own logo, or a key, also in place of a logo of another origin', async () => {
@@ -108,13 +100,13 @@ test('a provider has its own logo, or a key, also in place of a logo of another 
 
 test("the organisation's text replaces the page's own under the title", async () => {
   await draw({});
-  assert.match(one('main').textContent, 'LOGIN_SUBTITLE');
+  assert.match(textOf('main') ?? '', 'LOGIN_SUBTITLE');
   await draw({ branding: { text: 'Use your Harbour account.' } });
-  assert.match(one('main').textContent, 'Use your Harbour account.');
-  assert.not.match(one('main').textContent, 'LOGIN_SUBTITLE');
+  assert.match(textOf('main') ?? '', 'Use your Harbour account.');
+  assert.not.match(textOf('main') ?? '', 'LOGIN_SUBTITLE');
 });
 
-test('the page redirects to the only provider, by itself and in a frame of its own origin', async () => {
+test('the page redirects to the only provider, but not in a frame of another origin, which shows the popup card, nor after a refusal', async () => {
   for (const data of [FORCED, CLOUD]) {
     replaced.length = 0;
     await draw(data);
@@ -123,20 +115,16 @@ test('the page redirects to the only provider, by itself and in a frame of its o
   replaced.length = 0;
   await drawFramed(FORCED, '', { location: { origin: 'http://localhost' } });
   assert.equal(replaced, AT_PROVIDER);
-});
-
-test('in a frame of another origin the page does not redirect to the only provider, but shows the popup card', async () => {
+  replaced.length = 0;
   for (const data of [FORCED, CLOUD]) {
     await drawFramed(data);
     await appears('[data-part=popup-login]');
     assert.equal(replaced, []);
   }
-});
-
-test('with cloud login a refusal is shown instead of another redirect to the provider', async () => {
+  for (const restore of restores.splice(1).toReversed()) restore();
   await draw({ ...CLOUD, errorMessage: 'LOGIN_ACCOUNT_DISABLED' });
   assert.equal(replaced, []);
-  assert.match(one('[data-part=message]').textContent, 'LOGIN_ACCOUNT_DISABLED');
+  assert.match(textAt('message'), 'LOGIN_ACCOUNT_DISABLED');
 });
 
 test('in a frame of another origin a provider opens in the popup, not in the frame', async () => {
@@ -146,24 +134,26 @@ test('in a frame of another origin a provider opens in the popup, not in the fra
   one('[data-action=provider]').dispatchEvent(click);
   await painted();
   assert.ok(click.defaultPrevented);
-  assert.match(one('[data-part=popup-login]').textContent, 'LOGIN_POPUP_WAITING');
+  assert.match(textAt('popup-login'), 'LOGIN_POPUP_WAITING');
 });
 
-for (const [what, session, shows] of [
-  ['sends only the required fields', {}, undefined],
-  ['reports a signed-in user', { isLoggedIn: true }, undefined],
-  ['reports no signed-in user', { isLoggedIn: false }, '[data-part=popup-login]'],
-] as const) {
-  test(`after the popup, when the server ${what}, the page ${shows ? 'shows the popup card again' : 'follows the redirect'}`, async () => {
+test('after the popup the page follows the redirect, unless the server reports no signed-in user', async () => {
+  for (const [session, isShown] of [
+    [{}, false],
+    [{ isLoggedIn: true }, false],
+    [{ isLoggedIn: false }, true],
+  ] as const) {
+    for (const list of [page.calls, page.navigations]) list.length = 0;
+    popup = { closed: false };
     await drawFramed(FORCED, '?redirect=/back');
     (await appears('[data-action=open-popup]')).click();
     popup.closed = true;
-    await until(() => fakePage.calls.length > 0);
-    await fakePage.lastCall().answer(200, { ...FORCED, ...session });
-    assert.equal(fakePage.navigations, shows ? [] : ['http://localhost/back']);
-    if (shows) one(shows);
-  });
-}
+    await until(() => page.calls.length > 0);
+    await page.lastCall().answer(200, { ...FORCED, ...session });
+    assert.equal(page.navigations, isShown ? [] : ['http://localhost/back'], JSON.stringify(session));
+    if (isShown) one('[data-part=popup-login]');
+  }
+});
 
 test('a frame without cookies shows the card about blocked cookies, whatever the server says of frames', async () => {
   Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, value: false });
@@ -173,15 +163,15 @@ test('a frame without cookies shows the card about blocked cookies, whatever the
   }
 });
 
-for (const [query, forms] of [
-  ['?redirect=https://portal.example/', 0],
-  ['?redirect=https://portal.example/&prompt=login', 1],
-] as const) {
-  test(`a signed-in user sees ${forms} forms in a frame at ${query}`, async () => {
+test('a signed-in user sees no form in a frame, unless the shell asks for one', async () => {
+  for (const [query, forms] of [
+    ['?redirect=https://portal.example/', 0],
+    ['?redirect=https://portal.example/&prompt=login', 1],
+  ] as const) {
     await drawFramed({ isLoggedIn: true }, query);
     await painted();
     assert.is(document.querySelectorAll('form').length, forms);
-  });
-}
+  }
+});
 
 test.run();

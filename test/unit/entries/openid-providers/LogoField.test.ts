@@ -16,7 +16,7 @@ function choose(content: BlobPart, type: string): void {
 const source = () => document.querySelector('[data-part=logo-preview]')?.getAttribute('src');
 const canSave = () => button('save').getAttribute('aria-disabled') === null;
 
-test('a chosen image is shown as at sign-in, and can be removed', async () => {
+test('a chosen image is shown as at sign-in, and can be removed; a stored one is shown too, and stays where a file is refused', async () => {
   await page.show(listOf(provider()), '1');
   assert.is(source(), undefined);
   choose(new Uint8Array([1, 2, 3]), 'image/png');
@@ -24,9 +24,6 @@ test('a chosen image is shown as at sign-in, and can be removed', async () => {
   assert.equal([source(), canSave()], ['data:image/png;base64,AQID', true]);
   await press('[data-action=remove-logo]');
   assert.equal([source(), canSave()], [undefined, false]);
-});
-
-test('a stored logo is shown in the list and in the form, and stays where a file that is no image is refused', async () => {
   await page.show(listOf(provider({ logo: LOGO })), '1');
   assert.is(one('[data-part=row] img').getAttribute('src'), LOGO);
   choose('no image', 'text/plain');

@@ -1,17 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { OPENID_SAVED } from '../../../../build/samples/providers';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { OpenIdProvidersData } from '../../../../shared/contract/openid';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { until } from '../../../render';
-import { button, input, isThere, messagesOf, postsOf, press, sentBy, textOf } from '../page-controls';
+import { button, input, isThere, messagesOf, postsOf, press, rowIds, sentBy, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);
-const SAVED = { saveOk: true, newId: '', problemMessages: [], version: '2' };
+const SAVED = OPENID_SAVED;
 const STALE = { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] };
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')].map(({ dataset }) => dataset.id);
 const description = () => input('description').value;
 const changedElsewhere = () => page.receive({ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed' });
 const refused = () => page.notifications.map(({ message, options }) => [message, options?.problemMessages]);
@@ -25,21 +25,18 @@ async function rename(...list: ReturnType<typeof provider>[]): Promise<void> {
 
 test('the list has 50 rows per page, a footer only for more, and without providers it says what they are for', async () => {
   await page.show(listOf(...Array.from({ length: 51 }, (_, index) => provider({ id: String(index) }))));
-  assert.equal([rows().length, isThere('[data-part=pager]')], [50, true]);
+  assert.equal([rowIds().length, isThere('[data-part=pager]')], [50, true]);
   await page.show(listOf(provider()));
   assert.is(isThere('[data-part=pager]'), false);
   await page.show(listOf());
   assert.match(textOf('[data-part=empty]') ?? '', 'OPENID_EMPTY_HINT');
 });
 
-test('a row opens its details, which have the address of the provider', async () => {
+test('a row opens its details, which have the address of the provider; an id that no provider has is told, with the way back', async () => {
   await page.show(listOf(provider(), provider({ id: '2', description: 'Other' })));
   await openSecond();
   assert.equal([location.pathname, description()], [`${OPENID_PROVIDERS_ADDRESS}/2`, 'Other']);
   assert.ok(page.shellMessages.includes('Navigated'));
-});
-
-test('an id that no provider has is told, with the way back to the list', async () => {
   await page.show(listOf(provider()), '7');
   assert.match(textOf('[data-part=details] [data-part=error-card]') ?? '', 'OPENID_PROBLEM_UNKNOWN');
   await press('[data-part=details] [data-action=close]');
@@ -69,7 +66,7 @@ test('a new provider leads to its own address, and the list is loaded again', as
   assert.is(location.pathname, `${OPENID_PROVIDERS_ADDRESS}/9`);
   assert.is(history.length, length, 'in place of the form');
   assert.is(input('clientSecret').value, SECRET_MASK, 'the secret is not kept in the page');
-  assert.equal(rows(), ['9']);
+  assert.equal(rowIds(), ['9']);
   await page.lastCall().answer(200, listOf(provider({ id: '9' })));
   assert.is(isThere('[data-part=error-card]'), false);
 });
@@ -145,19 +142,20 @@ test('a refresh keeps the open form and what was typed', async () => {
   assert.is(description(), 'Renamed');
 });
 
-for (const answer of [
-  { openIdConfigs: null, isCloud: null, callback: null, redirectUri: null },
-  { openIdConfigs: [{ id: '1', description: null, enabled: null, clientId: null, extra: {} }] },
-  { openIdConfigs: [{ id: '1', logo: 'https://evil.example/x.png', version: null }] },
-  { openIdConfigs: [{ id: '1', logo: 'javascript:alert(1)' }] },
-])
-  test(`a server that answers ${JSON.stringify(answer)} gets a page that loads nothing from elsewhere`, async () => {
+test('a page loads nothing from elsewhere, and shows what a server leaves out as nothing', async () => {
+  for (const answer of [
+    { openIdConfigs: null, isCloud: null, callback: null, redirectUri: null },
+    { openIdConfigs: [{ id: '1', description: null, enabled: null, clientId: null, extra: {} }] },
+    { openIdConfigs: [{ id: '1', logo: 'https://evil.example/x.png', version: null }] },
+    { openIdConfigs: [{ id: '1', logo: 'javascript:alert(1)' }] },
+  ]) {
     const data = v.parse(OpenIdProvidersData, answer);
     for (const id of [undefined, data.openIdConfigs[0]?.id ?? 'create']) {
       await page.show(data, id);
       assert.is(isThere('img'), false);
       assert.not.match(document.body.textContent, /undefined|null|NaN/);
     }
-  });
+  }
+});
 
 test.run();

@@ -11,7 +11,7 @@ const typedIn = (name: string) => input(name).value;
 const show = (over: Parameters<typeof provider>[0] = {}) => page.show(listOf(provider(over)), '1');
 const isLong = () => textOf('[data-part=long-description]') !== undefined;
 
-test('an empty form says of every required field that it is one, focuses the first, and sends nothing', async () => {
+test('an empty form says of every required field that it is one, focuses the first, and sends nothing, nor what is no web address', async () => {
   await page.show(listOf(), 'create');
   await fill('endSessionEndpoint', 'https://login.example.com/end');
   await submit();
@@ -23,9 +23,6 @@ test('an empty form says of every required field that it is one, focuses the fir
   assert.is(errorOf('endSessionEndpoint'), undefined);
   assert.is(document.activeElement, input('description'));
   assert.equal(page.calls, []);
-});
-
-test('what is no complete web address is told, and sends nothing', async () => {
   await show();
   for (const address of ['login.example.com', 'javascript:alert(1)', 'https:', 'ftp://login.example.com']) {
     await fill('endSessionEndpoint', address);
@@ -81,7 +78,7 @@ test('in the cloud the base address can be read and copied only', async () => {
   assert.equal([input('redirectUri').readOnly, typedIn('redirectUri')], [true, 'https://cloud.example/']);
 });
 
-test('a new provider has the fixed fields of the server, of another provider, or the page’s own', () => {
+test('a new provider has the fixed fields of the server, of another provider, or the page’s own; only what the user can change makes it dirty', () => {
   const fixed = ({ redirectUri, callback, isCloud }: ReturnType<typeof newProvider>) => [
     redirectUri,
     callback,
@@ -93,9 +90,6 @@ test('a new provider has the fixed fields of the server, of another provider, or
   assert.equal(fixed(newProvider(own, known)), ['https://vestibule.example.com/', '/cb', true]);
   const told = { ...listOf(provider()), redirectUri: 'https://told.example/', callback: '/told', isCloud: true };
   assert.equal(fixed(newProvider(own, told)), ['https://told.example/', '/told', true]);
-});
-
-test('only what the user can change makes a form dirty', () => {
   const changes = [{ version: '2', issuer: 'x' }, { logo: '' }, { logo: 'data:' }, { enabled: true }, { clientId: '' }];
   const dirty = changes.map((over) => isChanged(provider(over), provider()));
   assert.equal(dirty, [false, false, true, true, true]);

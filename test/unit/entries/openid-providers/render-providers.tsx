@@ -1,28 +1,21 @@
 import type { Test } from 'uvu';
+import { OPENID_PROVIDER } from '../../../../build/samples/providers';
 import { OpenIdProvidersPage } from '../../../../entries/openid-providers/OpenIdProvidersPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/openid';
-import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { one, painted, type } from '../../../render';
+import { type } from '../../../render';
 import { setUpFakePage } from '../fake-page';
+import { submitForm } from '../page-controls';
 
 /** A provider as the server answers it. */
 export const provider = (over: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
-  id: '1',
-  description: 'Corporate',
-  enabled: false,
-  authorizeEndpoint: 'https://login.example.com/auth',
-  tokenEndpoint: 'https://login.example.com/token',
-  userinfoEndpoint: 'https://login.example.com/me',
-  endSessionEndpoint: '',
-  clientId: 'client',
-  clientSecret: SECRET_MASK,
-  redirectUri: 'https://vestibule.example.com/',
-  callback: '/identityprovider/openidconnect/callback',
-  isCloud: false,
-  issuer: 'https://login.example.com',
-  logo: undefined,
-  version: '1',
+  ...OPENID_PROVIDER,
+  ...{ id: '1', description: 'Corporate', enabled: false, endSessionEndpoint: '', clientId: 'client', version: '1' },
+  ...{
+    userinfoEndpoint: 'https://login.example.com/me',
+    redirectUri: 'https://vestibule.example.com/',
+    logo: undefined,
+  },
   ...over,
 });
 
@@ -44,9 +37,6 @@ export function setUpProviders(test: Test) {
   });
 }
 
-export async function submit(): Promise<void> {
-  one<HTMLFormElement>('[data-part=details] form').requestSubmit();
-  await painted();
-}
+export const submit = () => submitForm('[data-part=details] form');
 
 export const fill = (name: string, text: string) => type(`input[name=${name}]`, text);

@@ -129,13 +129,6 @@ test('a save ends the check first', async () => {
   await page.lastCall().answer(500);
 });
 
-test('a check that is refused says why in the server’s words', async () => {
-  await page.show(directory());
-  await press('[data-action=check]');
-  await page.lastCall().answer(429, { messageKey: 'PROVIDER_PROBLEM_BUSY' });
-  assert.match(outcome(), 'PROVIDER_PROBLEM_BUSY');
-});
-
 const stage = { messageKey: '', detail: '', users: [], candidates: [] };
 const SUMMARIES: [results: CheckStage['result'][], summary: string][] = [
   [['passed', 'skipped'], 'PROVIDER_CONNECTION_PASSED'],

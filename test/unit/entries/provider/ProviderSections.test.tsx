@@ -18,22 +18,23 @@ const GROUPS = 'adminGroup technicalUserGroup';
 const FORMATS = 'userDisplayFormat groupDisplayFormat';
 const LDAP = 'host domainOrId rootContext username password connectTimeoutInMs';
 const LDAP_USERS = 'userFilter useUserFilterForLogin groupFilter flatGroupHierarchy isolated';
-for (const [providerType, scimType, fields] of [
-  ['Ldap', '', `${LDAP} ${GROUPS} ${LDAP_USERS} ${FORMATS}`],
-  ['D3', '', `host domainOrId username password ${GROUPS} ${FORMATS}`],
-  ['BuiltInAdmin', '', 'username password confirmPassword'],
-  ['Scim', 'TRUSTED', `scimType host connectTimeoutInMs ${GROUPS}`],
-  ['Scim', 'APIKEY', `scimType host password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', 'BEARER', `scimType host password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', 'BASIC', `scimType host username password connectTimeoutInMs ${GROUPS}`],
-  ['Scim', 'HYBRID', `scimType host username password connectTimeoutInMs ${GROUPS}`],
-  ['Usermanagement', '', ''],
-  ['Quantum', '', ''],
-] as const)
-  test(`${providerType} ${scimType} has the fields ${fields}, and its type cannot be changed`, async () => {
+test('each type has its fields, and cannot be changed', async () => {
+  for (const [providerType, scimType, fields] of [
+    ['Ldap', '', `${LDAP} ${GROUPS} ${LDAP_USERS} ${FORMATS}`],
+    ['D3', '', `host domainOrId username password ${GROUPS} ${FORMATS}`],
+    ['BuiltInAdmin', '', 'username password confirmPassword'],
+    ['Scim', 'TRUSTED', `scimType host connectTimeoutInMs ${GROUPS}`],
+    ['Scim', 'APIKEY', `scimType host password connectTimeoutInMs ${GROUPS}`],
+    ['Scim', 'BEARER', `scimType host password connectTimeoutInMs ${GROUPS}`],
+    ['Scim', 'BASIC', `scimType host username password connectTimeoutInMs ${GROUPS}`],
+    ['Scim', 'HYBRID', `scimType host username password connectTimeoutInMs ${GROUPS}`],
+    ['Usermanagement', '', ''],
+    ['Quantum', '', ''],
+  ] as const) {
     await page.show(directory({ providerType, scimType }));
-    assert.is(names(), `providerName ${fields}`.trim());
-  });
+    assert.is(names(), `providerName ${fields}`.trim(), `${providerType} ${scimType}`);
+  }
+});
 
 test('a new provider has a choice of types, unless there is only one', async () => {
   await page.show(newProvider());
@@ -71,7 +72,7 @@ const OPEN = [
 ];
 const SECURE = ['ldaps:', 'LDAPS://ldap.example.com:1636', 'ldap.example.com:636', 'ldap.example.com:3269'];
 SECURE.push('[2001:db8::1]:636', 'ldaps://[2001:db8::1]');
-test('a host without TLS has a hint about security, in LDAP only', async () => {
+test('a host without TLS has a hint about security, in LDAP only, whose button makes the connection begin with TLS', async () => {
   await page.show(directory());
   for (const host of [...OPEN, ...SECURE]) {
     await fill('host', host);
@@ -79,9 +80,6 @@ test('a host without TLS has a hint about security, in LDAP only', async () => {
   }
   await page.show(directory({ providerType: 'Scim', host: 'scim.example.com' }));
   assert.is(isThere('[data-part=host-security]'), false);
-});
-
-test('the hint’s button makes the connection begin with TLS', async () => {
   await page.show(directory({ host: 'ldap://ldap.example.com:389' }));
   await press('[data-action=use-ldaps]');
   assert.is(document.activeElement, input('host'));
@@ -157,29 +155,26 @@ test('a way to sign in that is not known is not replaced by a save', async () =>
   await page.lastCall().answer(500);
 });
 
-for (const [password, confirm, error] of [
-  ['Secret-12345', 'Secret-12345', undefined],
-  ['Secret-12345', 'other', 'PROVIDER_PASSWORD_NOT_MATCH'],
-  ['Secret-12345', SECRET_MASK, 'PROVIDER_PASSWORD_NOT_MATCH'],
-  [SECRET_MASK, 'anything', undefined],
-  [SECRET_MASK, '', 'PROVIDER_PASSWORD_NOT_MATCH'],
-] as const)
-  test(`an administrator’s password ${password} with ${confirm || 'nothing'} ${error ?? 'is right'}`, async () => {
+test('an administrator’s password is repeated, unless it stays, and not weak', async () => {
+  for (const [password, confirm, error] of [
+    ['Secret-12345', 'Secret-12345', undefined],
+    ['Secret-12345', 'other', 'PROVIDER_PASSWORD_NOT_MATCH'],
+    ['Secret-12345', SECRET_MASK, 'PROVIDER_PASSWORD_NOT_MATCH'],
+    [SECRET_MASK, 'anything', undefined],
+    [SECRET_MASK, '', 'PROVIDER_PASSWORD_NOT_MATCH'],
+  ] as const) {
+    page.calls.length = 0;
     await page.show(administrator());
     await rename();
     await fill('password', password);
     await fill('confirmPassword', confirm);
     await submitForm();
-    assert.equal([errorOf('confirmPassword'), page.calls.length], [error, error ? 0 : 1]);
+    assert.equal([errorOf('confirmPassword'), page.calls.length], [error, error ? 0 : 1], `${password} ${confirm}`);
     if (!error) await page.lastCall().answer(500);
-  });
-
-test('a weak password of an administrator is told', async () => {
-  await page.show(administrator());
+  }
   await fill('password', 'weak');
   await submitForm();
-  assert.is(errorOf('password'), 'PROVIDER_PASSWORD_RULE');
-  assert.is(document.activeElement, input('password'));
+  assert.equal([errorOf('password'), document.activeElement], ['PROVIDER_PASSWORD_RULE', input('password')]);
 });
 
 test('the address of this server is shown for SCIM, to be copied', async () => {

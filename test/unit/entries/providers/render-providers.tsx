@@ -1,5 +1,6 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
+import { PROVIDER_SUMMARY } from '../../../../build/samples/providers';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
 import { ProvidersData } from '../../../../shared/contract/providers';
 import { setUpFakePage } from '../fake-page';
@@ -7,15 +8,8 @@ import { holdTimers } from '../held-timers';
 import { press, showKeys } from '../page-controls';
 
 export const LDAP = {
-  id: 'a/b',
-  providerName: 'Head office',
-  providerType: 'Ldap',
-  adminGroup: 'Admins',
-  technicalUserGroup: 'Services',
-  details: 'ldaps://dc.example',
-  isolated: true,
-  accounts: 4821,
-  refreshedAt: '2026-11-21T09:30:00Z',
+  ...PROVIDER_SUMMARY,
+  ...{ id: 'a/b', adminGroup: 'Admins', technicalUserGroup: 'Services', details: 'ldaps://dc.example', isolated: true },
 };
 export const DATA = {
   providers: [
@@ -48,5 +42,4 @@ export function setUpProviders(test: Test) {
   });
 }
 
-export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')];
 export const remove = (id: string) => press(`[data-id="${id}"] [data-action=delete]`);

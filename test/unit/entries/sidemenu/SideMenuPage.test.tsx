@@ -6,13 +6,12 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/menu';
 import { one, painted, render } from '../../../render';
+import { isThere, textAt } from '../page-controls';
 import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
 
 const { fakePage, pass, draw, show, slid } = setUpMenu(test);
 
 const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'sessions', 'logout'];
-
-const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.textContent ?? undefined;
 
 test('the entries are in order, and the subheading follows the first', async () => {
   await show();
@@ -56,26 +55,23 @@ const LINKS: [action: string, href: string, target: string, asks: string | undef
   ['sessions', '/identityprovider/config/sessions', '_top', 'page /identityprovider/config/sessions'],
 ];
 
-for (const [action, href, target, asks] of LINKS) {
-  test(`${action} is a link out of the frame; a click ${asks ? 'asks the shell' : 'opens a window'}, and the menu closes`, async () => {
+test('each entry is a link out of the frame; a click asks the shell or opens a window, and the menu closes', async () => {
+  for (const [action, href, target, asks] of LINKS) {
     await show();
     const link = one(`[data-action=${action}]`);
     const attributes = ['href', 'target', 'rel'].map((name) => link.getAttribute(name));
     assert.equal(attributes, [href, target, target === '_blank' ? 'noopener' : null]);
     assert.is(await click(action), asks === undefined);
     await slid();
-    assert.equal(fakePage.shellCalls, asks ? [asks, 'closeWindow'] : ['closeWindow']);
-  });
-}
+    assert.equal(fakePage.shellCalls, asks ? [asks, 'closeWindow'] : ['closeWindow'], action);
+  }
+});
 
-test('without a shell the window navigates and the menu does not close', async () => {
+test('without a shell the window navigates and the menu does not close; if the popup is blocked, the link opens the page', async () => {
   await show({}, { windowKind: 'alone', opens: false });
   await click('profile');
   await slid();
   assert.equal(fakePage.shellCalls, ['page /userprofile/data']);
-});
-
-test('if the popup is blocked, the link opens the page', async () => {
   await show({}, { windowKind: 'popup', opens: false });
   assert.is(await click('change-password'), true);
   assert.equal(fakePage.shellCalls, ['dialog /identityprovider/changepassword?dialog=true 400x600']);
@@ -89,20 +85,17 @@ test('a click that opens a new tab is left to the browser', async () => {
   assert.equal(fakePage.shellCalls, []);
 });
 
-for (const [name, data, expected] of [
-  ['the display name', {}, 'Ada Lovelace'],
-  ['the user name without a display name', { details: '' }, 'ada'],
-  ['no name for an external user', { isExternal: true }, 'MENU_EXTERNAL_USER'],
-] as const) {
-  test(`it shows ${name}`, async () => {
+test('it shows the display name, else the user name, neither for an external user; mail and absence where there are', async () => {
+  for (const [data, name] of [
+    [{}, ADA.details],
+    [{ details: '' }, ADA.userName],
+    [{ isExternal: true }, 'MENU_EXTERNAL_USER'],
+  ] as const) {
     await show(data);
-    assert.equal([text('name'), text('email'), text('absence')], [expected, 'ada@example.com', 'MENU_ABSENT_NOTE']);
-  });
-}
-
-test('without e-mail address and absence neither is shown', async () => {
+    assert.equal(['name', 'email', 'absence'].map(textAt), [name, ADA.email, 'MENU_ABSENT_NOTE']);
+  }
   await show({ email: '', isAbsent: false });
-  assert.equal([text('email'), text('absence')], [undefined, undefined]);
+  assert.equal(['email', 'absence'].map(textAt), ['', '']);
 });
 
 test('the photo of the user is replaced by a placeholder if it cannot be loaded', async () => {
@@ -111,8 +104,10 @@ test('the photo of the user is replaced by a placeholder if it cannot be loaded'
   assert.is(photo.getAttribute('src'), '/identityprovider/SCIM/Photo/u%201');
   photo.dispatchEvent(new Event('error'));
   await painted();
-  assert.is(document.querySelector('[data-part=person] img'), null);
-  assert.ok(document.querySelector('[data-part=person] svg'));
+  assert.equal(
+    ['img', 'svg'].map((tag) => isThere(`[data-part=person] ${tag}`)),
+    [false, true],
+  );
 });
 
 test('the signed-out menu has one entry: sign-in, which opens in the shell, with a redirect back', async () => {
@@ -134,7 +129,7 @@ function FlaggedMenu() {
 
 const KEYS_OPENED = ['ThemeRequest', 'page /identityprovider/config/apikey', 'closeWindow'];
 
-test('the flag opens the API keys once, when the shell has sent a message', async () => {
+test('the flag opens the API keys once: when the shell sends a message, a second later, or at once without a shell', async () => {
   await draw(<FlaggedMenu />);
   assert.is(sessionStorage.getItem(FLAG), null);
   assert.equal(fakePage.shellCalls, ['ThemeRequest']);
@@ -142,9 +137,6 @@ test('the flag opens the API keys once, when the shell has sent a message', asyn
   await fakePage.send({ type: 'ShellReady' });
   await slid();
   assert.equal(fakePage.shellCalls, KEYS_OPENED);
-});
-
-test('the flag opens the API keys a second later in a shell that sends nothing, and at once without a shell', async () => {
   await draw(<FlaggedMenu />);
   await pass(999);
   assert.equal(fakePage.shellCalls, ['ThemeRequest']);
@@ -172,19 +164,19 @@ const content = () => ({
 
 const FEW = { upaAvailable: false, hasFido: false, hasApiKeys: false, hasSessions: false };
 
-for (const [name, over] of [
-  ['all fields', {}],
-  ['few fields', { ...FEW, details: '', email: '', isAbsent: false }],
-  ['an external user', { isExternal: true, canChangePassword: false, canEnableTfa: false }],
-] satisfies [string, Partial<MenuData>][]) {
-  test(`the skeleton has the content that the script renders: ${name}`, async () => {
+test('the skeleton has the content that the script renders', async () => {
+  for (const over of [
+    {},
+    { ...FEW, details: '', email: '', isAbsent: false },
+    { isExternal: true, canChangePassword: false, canEnableTfa: false },
+  ]) {
     const data = { ...ADA, userId: 'u1', logoutToken: 't1', ...over };
     await fill(data);
     const before = content();
     await show(data);
-    assert.equal(before, content());
-  });
-}
+    assert.equal(before, content(), JSON.stringify(over));
+  }
+});
 
 test('the skeleton of the signed-out menu has the link to sign-in, and the static one shows grey boxes', async () => {
   await fill(SIGNED_OUT);

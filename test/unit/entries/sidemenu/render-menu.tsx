@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
 import * as v from 'valibot';
+import { MENU } from '../../../../build/samples/sign-in';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { MenuData } from '../../../../shared/contract/menu';
 import type { WindowKind } from '../../../../shared/host/parent-window';
@@ -12,21 +13,7 @@ import { holdTimers } from '../held-timers';
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
 
 /** A user whose menu has all entries. */
-export const ADA = v.parse(MenuData, {
-  isLoggedIn: true,
-  userName: 'ada',
-  userId: 'u 1',
-  logoutToken: 't/1',
-  email: 'ada@example.com',
-  details: 'Ada Lovelace',
-  upaAvailable: true,
-  isAbsent: true,
-  canChangePassword: true,
-  canEnableTfa: true,
-  hasApiKeys: true,
-  hasSessions: true,
-  hasFido: true,
-});
+export const ADA = v.parse(MenuData, { ...MENU, userId: 'u 1', logoutToken: 't/1' });
 
 export const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { TRUST_CHANGED } from '../../../../build/samples/administration';
 import { TRUST_ADDRESS } from '../../../../shared/contract/addresses';
 import { one, painted, type } from '../../../render';
 import { errorOf, input, isThere, messagesOf, textOf } from '../page-controls';
@@ -7,7 +8,7 @@ import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
 
 const page = setUpTrustPage(test);
 const { show, answer, pending } = page;
-const OK = { statusCode: 200, value: '' };
+const OK = TRUST_CHANGED;
 const DEFAULTS = '/config/defaultapptrusts';
 const SHELL = 'https://shell.example';
 const A = 'https://a.example';
@@ -28,20 +29,18 @@ test('it lists addresses, each once, and applications, and none of those of the 
   assert.is(document.querySelectorAll('[data-part=addresses] [data-action=delete]').length, 2);
 });
 
-for (const nothing of [{}, { trustedBaseUris: null, fixedBaseUris: null, antiCsrfToken: null, more: [{}] }])
-  test(`an answer ${JSON.stringify(nothing)} shows that the lists are empty`, async () => {
+test('lists of nothing are empty; in the cloud there is a note instead of the default applications', async () => {
+  for (const nothing of [{}, { trustedBaseUris: null, fixedBaseUris: null, antiCsrfToken: null, more: [{}] }]) {
     await show(nothing, { trustedApps: null, isCloudMode: null, more: 1 });
     assert.is(textOf('[data-part=addresses] [data-part=empty]'), 'TRUST_URIS_EMPTY');
     assert.is(textOf('[data-part=apps] [data-part=empty]'), 'TRUST_APPS_EMPTY');
     assert.equal([isThere('[data-part=cloud-mode]'), isThere('[data-action=add-defaults]')], [false, true]);
-  });
-
-test('in the cloud there is a note instead of the default applications', async () => {
+  }
   await show({}, { isCloudMode: true });
   assert.equal([isThere('[data-part=cloud-mode]'), isThere('[data-action=add-defaults]')], [true, false]);
 });
 
-test('an address is added once, the list is read again with its token, and the field is empty', async () => {
+test('an address is added once, the list is read again with its token, and the field is empty, but for what was typed meanwhile', async () => {
   await show();
   await submit('addresses', 'addUrl', ` ${A} `);
   await press('addresses', 'add');
@@ -53,9 +52,7 @@ test('an address is added once, the list is read again with its token, and the f
   assert.equal(lastNotice(), { message: 'TRUST_ADDED', options: { type: 'SUCCESS' } });
   await submit('apps', 'addApp', 'archive');
   assert.equal(await answer('POST', APPS, OK), { addApp: 'archive', antiCsrfToken: 'next' });
-});
-
-test('what is typed while an address is added stays', async () => {
+  page.calls.length = 0;
   await show();
   await addA();
   await type('input[name=addUrl]', B);
@@ -78,19 +75,20 @@ test('an address is checked as it is typed, and not sent while it has a problem'
   assert.equal(pending('POST'), []);
 });
 
-for (const [http, statusCode, value, message, title] of [
-  [400, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
-  [200, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
-  [200, 500, 'The disk is full.', 'The disk is full.', 'TRUST_ERROR_INTERNAL'],
-  [200, 409, null, 'ERROR_UNKNOWN_MESSAGE', 'TRUST_ERROR_BAD_REQUEST'],
-] as const)
-  test(`status ${statusCode} with ${value}, sent as HTTP ${http}, is notified as ${title}, and the text stays`, async () => {
+test('a refusal is notified by its status, in the body or of the answer, with its reason, and the text stays', async () => {
+  for (const [http, statusCode, value, message, title] of [
+    [400, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
+    [200, 400, 'TRUST_URI_WILDCARD', 'TRUST_URI_WILDCARD', 'TRUST_ERROR_BAD_REQUEST'],
+    [200, 500, 'The disk is full.', 'The disk is full.', 'TRUST_ERROR_INTERNAL'],
+    [200, 409, null, 'ERROR_UNKNOWN_MESSAGE', 'TRUST_ERROR_BAD_REQUEST'],
+  ] as const) {
     await show();
     await addA();
     await answer('POST', TRUST, { statusCode, value }, http);
     assert.equal(lastNotice(), { message, options: { type: 'ERROR', title } });
     assert.is(input('addUrl').value, A);
-  });
+  }
+});
 
 test('an error without a reason is told with the title of the change, and one without an answer has none', async () => {
   await show();
@@ -120,7 +118,7 @@ test('an address is deleted after a question, its row at once; the focus is on t
   assert.is(document.activeElement, one('[data-part=addresses] [data-part=main]'));
 });
 
-test('a second click while an address is deleted asks nothing; one that is gone disappears with the refusal', async () => {
+test('a second click while an address is deleted asks nothing; one that is gone disappears with the refusal, and one’s own stays allowed', async () => {
   await show({ trustedBaseUris: [A] });
   await press('addresses', 'delete');
   await press('addresses', 'delete');
@@ -131,9 +129,6 @@ test('a second click while an address is deleted asks nothing; one that is gone 
   assert.equal([button.getAttribute('aria-busy'), rowsOf('addresses')], [null, [A]]);
   await answer('GET', TRUST, { trustedBaseUris: [] });
   assert.equal(rowsOf('addresses'), []);
-});
-
-test('the question about the server’s own address says that it stays allowed', async () => {
   await show({ trustedBaseUris: ['http://localhost'] });
   await press('addresses', 'delete');
   assert.is(page.confirmations.at(-1)?.message, 'TRUST_URI_REMOVE_OWN http://localhost');
@@ -175,7 +170,7 @@ test('a change of another administrator reads both lists again', async () => {
 
 const MANY = Array.from({ length: 500 }, (_, index) => `https://team-${String(index).padStart(3, '0')}.example`);
 
-test('many addresses are in pages and can be searched, few cannot', async () => {
+test('many addresses are in pages and can be searched, few cannot; one that was added is shown', async () => {
   await show({ trustedBaseUris: MANY.slice(0, 10) });
   assert.is(isThere('input[name=uri-search], [data-part=pager]'), false);
   await show({ trustedBaseUris: MANY });
@@ -186,9 +181,6 @@ test('many addresses are in pages and can be searched, few cannot', async () => 
   assert.equal(rowsOf('addresses'), [MANY[499]]);
   await type('input[name=uri-search]', 'nothing');
   assert.is(textOf('[data-part=addresses] [data-part=empty]'), 'TRUST_NO_MATCH');
-});
-
-test('an address that was added to many is shown', async () => {
   await show({ trustedBaseUris: MANY });
   await type('input[name=uri-search]', 'nothing');
   await submit('addresses', 'addUrl', 'HTTPS://Z.example');

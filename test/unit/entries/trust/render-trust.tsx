@@ -18,7 +18,6 @@ export function setUpTrustPage(test: Test) {
   const page = setUpFakePage(test);
   const failureOptions: (NotificationOptions | undefined)[] = [];
   showKeys(test);
-  test.before.each(() => void failureOptions.splice(0));
 
   const notifications = {
     notify: (message: string, options?: NotificationOptions) => void page.notifications.push({ message, options }),
