@@ -9,6 +9,8 @@ export interface PageActions {
   selectOption: (selector: string, value: string) => Promise<unknown>;
   waitForSelector: (selector: string) => Promise<unknown>;
   waitForURL: (isIt: (url: URL) => boolean) => Promise<unknown>;
+  /** Also at an element that cannot be used. */
+  dispatchEvent: (selector: string, type: 'click') => Promise<unknown>;
   /** Whether it is there now. */
   isVisible: (selector: string) => Promise<boolean>;
 }

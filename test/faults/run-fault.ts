@@ -45,8 +45,11 @@ async function begin(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise
   await faultPage.until(() => faultPage.seen.calls > 0, 'the call is not made');
   if (duration === undefined) return faultPage;
   await faultPage.pass(duration - 500);
-  if (row.send && row.busy)
+  if (row.send && row.busy) {
     assert.is(await faultPage.countBusy(row.busy), 1, 'nothing says that the call is under way');
+    await page.dispatchEvent(`:is(${row.busy}):is([aria-busy=true], a[aria-disabled=true])`, 'click');
+    assert.is(faultPage.seen.calls, 1, 'a second click makes the call again');
+  }
   assert.not(await faultPage.isBlank(), 'the page is blank');
   await faultPage.pass(500);
   for (const reply of held) if (answer) reply(answer);

@@ -23,13 +23,15 @@ export function showKeys(test: Test): void {
 }
 
 /** The texts that the user was notified of. */
-export const messagesOf = ({ notifications }: FakePage) => notifications.map(({ message }) => message);
+export const messagesOf = ({ notifications }: Pick<FakePage, 'notifications'>) =>
+  notifications.map(({ message }) => message);
 /** The titles of the questions that it has asked. */
-export const questionsOf = ({ confirmations }: FakePage) => confirmations.map(({ title }) => title);
+export const questionsOf = ({ confirmations }: Pick<FakePage, 'confirmations'>) =>
+  confirmations.map(({ title }) => title);
 /** The calls of a page that change something. */
-export const postsOf = ({ calls }: FakePage) => calls.filter(({ method }) => method === 'POST');
+export const postsOf = ({ calls }: Pick<FakePage, 'calls'>) => calls.filter(({ method }) => method === 'POST');
 /** What the last of them sent. */
-export const sentBy = (page: FakePage) => JSON.parse(String(postsOf(page).at(-1)?.body));
+export const sentBy = (page: Pick<FakePage, 'calls'>) => JSON.parse(String(postsOf(page).at(-1)?.body));
 export const pathOf = (url: string | undefined) => new URL(url ?? '').pathname;
 
 export async function press(selector: string): Promise<void> {

@@ -66,6 +66,10 @@ export const ACTIONS: PageActions = {
   selectOption: (selector, value) => setValue(selector, value, ['input', 'change']),
   waitForSelector: find,
   waitForURL: (isIt) => waitFor(() => isIt(new URL(addressOfBrowser())), 'it does not leave'),
+  async dispatchEvent(selector, type) {
+    (await find(selector)).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
+    await turn();
+  },
   isVisible: async (selector) => document.querySelector(selector) !== null,
 };
 

@@ -36,12 +36,9 @@ function watch(checks: number, ...addresses: string[]): string[] {
   return told;
 }
 
-test('it checks each 250 ms, and calls back after a second with the same address, once', () => {
+test('it checks each 250 ms, and calls back after a second with the same address, once; another address ends the watch', () => {
   assert.equal([watch(3, '/a'), interval], [[], 250]);
   assert.equal([watch(5, '/a'), tick], [['stayed'], undefined]);
-});
-
-test('another address ends the watch', () => {
   assert.equal([watch(5, '/a', '/b'), watch(5, '/a', '/a', '/a', '/a', '/b')], [['changed'], ['changed']]);
 });
 

@@ -1,32 +1,31 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { TWO_FACTOR } from '../../../../build/samples/sign-in';
 import { contentOf, settingsAddress } from '../../../../entries/twofactor-dialog/dialog-content';
 import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
-import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
-import { one, painted, pressEscape } from '../../../render';
+import { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
+import { pressEscape } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
-import { setUpFakePage } from '../fake-page';
+import { act, setUpPage } from '../page-controls';
 
 const SETTINGS = '/identityprovider/twofactor';
 const FLAG = 'idp-tfa-activation-dialog';
-const DATA: TwoFactorDialogData = {
+const { antiCsrfToken } = TWO_FACTOR;
+const DATA = {
   tfaActivated: false,
   force2FA: true,
   allowedTFASkips: 2,
   isAdmin: false,
-  antiCsrfToken: 'token',
   isPreSession: false,
+  antiCsrfToken,
 };
-
-const fakePage = setUpFakePage(test);
-
-const draw = (data: Partial<TwoFactorDialogData> = {}) =>
-  fakePage.draw(<TwoFactorDialogPage data={{ ...DATA, ...data }} />, '/twofactor/dialog');
-async function press(action: string): Promise<void> {
-  one(`[data-action=${action}]`).click();
-  await painted();
-}
+const fakePage = setUpPage(test, TwoFactorDialogPage, {
+  schema: TwoFactorDialogData,
+  sample: DATA,
+  path: '/twofactor/dialog',
+});
+const draw = fakePage.show;
 const shown = (selector: string, name: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
 
@@ -45,16 +44,13 @@ const CONTENTS: readonly (readonly [name: string, data: Partial<TwoFactorDialogD
   ['a user who is not forced and has no skips', { force2FA: false, allowedTFASkips: 0 }, ['enforced', undefined, true]],
 ];
 
-for (const [name, data, content] of CONTENTS) {
-  test(`${name} gets ${content.join()}`, () => {
+test('the dialog demands or recommends, names the skips that are left, and can be postponed while there are any', () => {
+  for (const [name, data, content] of CONTENTS) {
     const { kind, skips, close } = contentOf({ ...DATA, ...data });
-    assert.equal([kind, skips, close === 'TFA_PROMPT_LATER'], content);
-  });
-}
-
-test('after the activation the dialog says so, and closes', () => {
-  const content = contentOf({ ...DATA, tfaActivated: true, allowedTFASkips: 0 });
-  assert.equal(content, { kind: 'activated', close: 'BUTTON_CLOSE' });
+    assert.equal([kind, skips, close === 'TFA_PROMPT_LATER'], content, name);
+  }
+  const activated = contentOf({ ...DATA, tfaActivated: true, allowedTFASkips: 0 });
+  assert.equal(activated, { kind: 'activated', close: 'BUTTON_CLOSE' });
 });
 
 test('the dialog shows its demand or recommendation, the skips, and its buttons', async () => {
@@ -69,59 +65,50 @@ test('the dialog shows its demand or recommendation, the skips, and its buttons'
   }
 });
 
-for (const [how, close] of [
-  ['Later', () => press('close')],
-  ['Escape', () => pressEscape()],
-] as const) {
-  test(`${how} closes the dialog`, async () => {
+test('Later and Escape close the dialog, which sets its flag while it is open', async () => {
+  for (const close of [() => act('close'), () => pressEscape()]) {
+    fakePage.shellCalls.length = 0;
     await draw();
     await close();
     assert.equal(fakePage.shellCalls, ['closeWindow']);
-  });
-}
+  }
+  assert.is(sessionStorage.getItem(FLAG), 'true');
+  dispatchEvent(new Event('pagehide'));
+  assert.is(sessionStorage.getItem(FLAG), null);
+});
 
 const DIALOG = `dialog ${SETTINGS}?dialog=true 600x800`;
 
-for (const [what, windowKind, allowsDialogs, shellCalls, navigations] of [
-  ['opens the settings as a dialog and closes this one', 'frame', true, [DIALOG, 'closeWindow'], []],
-  ['shows the settings here, if the browser blocks the window', 'popup', false, [DIALOG], [`${SETTINGS}?dialog=true`]],
-  ['shows the settings here, outside of a popup or frame', 'alone', true, [], [SETTINGS]],
-] as const) {
-  test(`Set up now ${what}`, async () => {
+test('Set up now opens the settings as a dialog and closes this one, or shows them here', async () => {
+  for (const [windowKind, allowsDialogs, shellCalls, navigations] of [
+    ['frame', true, [DIALOG, 'closeWindow'], []],
+    ['popup', false, [DIALOG], [`${SETTINGS}?dialog=true`]],
+    ['alone', true, [], [SETTINGS]],
+  ] as const) {
+    for (const list of [fakePage.shellCalls, fakePage.navigations]) list.length = 0;
     Object.assign(fakePage, { windowKind, allowsDialogs });
     await draw();
-    await press('setup');
-    assert.equal([fakePage.shellCalls, fakePage.navigations], [[...shellCalls], [...navigations]]);
-  });
-}
-
-for (const [search, dialog, query] of [
-  ['?redirect=%2Fshop%3Fa%3D1%26b', false, '?redirect=%2Fshop%3Fa%3D1%26b'],
-  ['?redirect=%2Fshop&x=1', true, '?dialog=true&redirect=%2Fshop'],
-] as const) {
-  test(`'${search}' is ${query} at the settings`, () => {
+    await act('setup');
+    assert.equal([fakePage.shellCalls, fakePage.navigations], [[...shellCalls], [...navigations]], windowKind);
+  }
+  for (const [search, dialog, query] of [
+    ['?redirect=%2Fshop%3Fa%3D1%26b', false, '?redirect=%2Fshop%3Fa%3D1%26b'],
+    ['?redirect=%2Fshop&x=1', true, '?dialog=true&redirect=%2Fshop'],
+  ] as const)
     assert.is(settingsAddress(search, { dialog }), SETTINGS + query);
-  });
-}
+});
 
-for (const [where, parent, expected] of [
-  ['over the settings page the dialog closes itself', { location: { pathname: SETTINGS } }, ['closeWindow']],
-  ['over another page the dialog stays', { location: { pathname: '/' } }, []],
-  ['in a frame of another origin, whose location cannot be read, the dialog stays', CROSS_ORIGIN, []],
-] as const) {
-  test(where, async () => {
+test('over the settings page the dialog closes itself, over another one, or one that cannot be read, it stays', async () => {
+  for (const [parent, expected] of [
+    [{ location: { pathname: '/' } }, []],
+    [CROSS_ORIGIN, []],
+    [{ location: { pathname: SETTINGS } }, ['closeWindow']],
+  ] as const) {
     const restore = replaceGlobals({ parent });
     await draw();
     restore();
     assert.equal(fakePage.shellCalls, [...expected]);
-  });
-}
-
-test('the dialog sets its flag while it is open', async () => {
-  await draw();
-  assert.is(sessionStorage.getItem(FLAG), 'true');
-  dispatchEvent(new Event('pagehide'));
-  assert.is(sessionStorage.getItem(FLAG), null);
+  }
 });
 
 test.run();

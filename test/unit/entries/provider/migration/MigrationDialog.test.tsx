@@ -20,7 +20,7 @@ test('the dialog has 1000 px, begins with its welcome, and tells of nested group
   assert.equal([isThere('[data-action=back]'), isThere('[data-part=nested-groups]')], [false, true]);
 });
 
-test('next and back open the steps, and each time the focus goes to the heading', async () => {
+test('next and back open the steps, and each time the focus goes to the heading, before any key can meet the button that was pressed', async () => {
   await page.show({ isReRun: true });
   for (const next of ['passwords', 'mail', 'update', 'mapping']) {
     await action('next');
@@ -30,9 +30,6 @@ test('next and back open the steps, and each time the focus goes to the heading'
   await action('back');
   assert.is(step(), 'update');
   assert.match(document.activeElement?.textContent ?? '', 'MIGRATION_STEP_OF 4,5');
-});
-
-test('the focus is on the heading before the next frame, so that no key meets the button that was pressed', async () => {
   await page.show();
   one('[data-action=next]').focus();
   flushSync(() => one('[data-action=next]').click());
@@ -90,7 +87,7 @@ test('a step opens from the list, and those that were open and are complete say 
   assert.equal(done(), ['welcome', 'mail']);
 });
 
-test('passwords are on at first, mail addresses off, and both can be changed', async () => {
+test('passwords are on at first, mail addresses off; what an earlier run has chosen is on and locked, and says why', async () => {
   await page.show();
   await goTo('passwords');
   const before = radio('migratePasswords', true);
@@ -104,9 +101,6 @@ test('passwords are on at first, mail addresses off, and both can be changed', a
   await goTo('mapping');
   await action('start');
   assert.equal([sentBy(page).migratePasswords, sentBy(page).generateMailAddresses], [false, true]);
-});
-
-test('what an earlier run has chosen is on and locked, and says why', async () => {
   await page.show({ status: { withPasswords: true, generateMailAddresses: true }, isReRun: true });
   for (const [name, id] of [
     ['migratePasswords', 'passwords'],
@@ -168,24 +162,25 @@ test('the start sends the choices once, and 200 closes the dialog', async () => 
   assert.equal([page.ended, messagesOf(page)], [['closed', 'started'], ['MIGRATION_DIALOG_STARTED']]);
 });
 
-for (const [status, body, expected] of [
-  [409, 'The system is locked.', 'The system is locked.'],
-  [401, { statusCode: 401, messageKey: 'ERROR_UNAUTHORIZED' }, '401 ERROR_UNAUTHORIZED'],
-  [202, 'Later.', 'Later.'],
-] as const)
-  test(`a start that is answered with ${status} shows “${expected}”, and the dialog keeps what was entered`, async () => {
+test('a start that is refused says why, and the dialog keeps what was entered', async () => {
+  for (const [status, body, expected] of [
+    [409, 'The system is locked.', 'The system is locked.'],
+    [401, { statusCode: 401, messageKey: 'ERROR_UNAUTHORIZED' }, '401 ERROR_UNAUTHORIZED'],
+    [202, 'Later.', 'Later.'],
+  ] as const) {
+    for (const list of [page.ended, page.notifications]) list.length = 0;
     await page.show();
     await goTo('mapping');
     await choose(3, 'division');
     await action('start');
     await page.lastCall().answer(status, body);
-    assert.equal(page.notifications, [
-      { message: expected, options: { type: 'ERROR', title: 'MIGRATION_DIALOG_FAILED' } },
-    ]);
+    const options = { type: 'ERROR', title: 'MIGRATION_DIALOG_FAILED' };
+    assert.equal(page.notifications, [{ message: expected, options }]);
     assert.equal([page.ended, page.navigations], [['failed'], []], 'the status is read again');
     assert.is(one<HTMLSelectElement>('[name=destination-3]').value, 'division');
     assert.is(one('[data-action=start]').hasAttribute('aria-busy'), false);
-  });
+  }
+});
 
 test('a dialog without changes closes at once, with changes it asks', async () => {
   await page.show();
@@ -205,15 +200,13 @@ test('a dialog without changes closes at once, with changes it asks', async () =
   assert.equal(page.ended, ['closed', 'closed']);
 });
 
-test('the mapping waits for the fields that are there', async () => {
+test('the mapping waits for the fields that are there; a server without fields says so, and the start is possible', async () => {
   await page.show({ fields: null });
   await goTo('mapping');
   assert.ok(isThere('[data-part=step] [data-part=skeleton]'));
   await page.lastCall().answer(200, { fields: FIELDS });
   assert.is(idsOf('[data-part=mapping]').length, 10);
-});
-
-test('a server without fields says so, and the start is possible', async () => {
+  page.calls.length = 0;
   await page.show({ fields: [] });
   await goTo('mapping');
   assert.ok(isThere('[data-part=empty]'));

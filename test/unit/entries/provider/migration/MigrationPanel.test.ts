@@ -13,7 +13,7 @@ const FIRST = { wasPrompted: false };
 const AUTO = { ...OPEN, autoStart: true };
 const told = () => page.notifications.map(({ message, options }) => [message, options?.type]);
 
-test('the question whether to start comes at most once in 7 days, then there is a button', async () => {
+test('the question whether to start comes at most once in 7 days, then there is a button; both open the dialog, which stays', async () => {
   page.confirms = false;
   await show(body(OPEN), FIRST);
   const asked = page.confirmations.map(({ width, okButtonText }) => [width, okButtonText]);
@@ -23,9 +23,7 @@ test('the question whether to start comes at most once in 7 days, then there is 
   await open();
   await answer(body(OPEN));
   assert.equal([page.confirmations.length, inPanel('notActive'), isThere(DIALOG)], [1, true, false]);
-});
-
-test('the question and the button of the alert open the dialog, and a status that comes meanwhile leaves it', async () => {
+  page.confirms = true;
   await show(body(OPEN), FIRST);
   await appears(DIALOG);
   await show(body(OPEN));
@@ -45,9 +43,8 @@ test('the legacy system opens the dialog once, without a question', async () => 
   assert.ok(document.cookie.includes(MIGRATION_PROMPT_COOKIE), 'nor at the next visit');
 });
 
-for (const over of [AUTO, OPEN]) {
-  const name = over === AUTO ? 'dialog' : 'question';
-  test(`an aborted run leads to no ${name}, and none opens by itself beside unsaved changes`, async () => {
+test('an aborted run leads to no dialog or question, and none opens by itself beside unsaved changes', async () => {
+  for (const over of [AUTO, OPEN]) {
     await show(body({ ...ACTIVE, ...over }), FIRST);
     await next(body(over));
     assert.equal([page.confirmations, isThere(DIALOG)], [[], false]);
@@ -55,8 +52,8 @@ for (const over of [AUTO, OPEN]) {
     await type('input[name=providerName]', 'Other');
     await answer(body(over));
     assert.equal([page.confirmations, isThere(DIALOG), inPanel('notActive')], [[], false, true]);
-  });
-}
+  }
+});
 
 test('a question that outlives its reason opens no dialog', async () => {
   let confirm = () => {};
@@ -137,7 +134,7 @@ test('users who were moved are told, though their passwords could not be', async
   assert.is(document.querySelectorAll('[data-action=rerun]').length, 1);
 });
 
-test('statistics open in new windows that cannot reach this one, and those of type -1 are plain', async () => {
+test('statistics and logs open in new windows that cannot reach this one, and statistics of type -1 are plain', async () => {
   const line = (count: number, of: unknown) => ({ description: `Line ${count}`, count, type: of });
   const users = { entries: [line(1, 4), line(2, -1), line(3, '-1'), line(4, 'a&b'), line(5, null)], sum: line(15, 9) };
   await show(body(FINISHED, { statistics: { users } }));
@@ -150,9 +147,6 @@ test('statistics open in new windows that cannot reach this one, and those of ty
   const types = links.map(({ href }) => new URL(href).searchParams.get('statisticsType'));
   assert.equal(types, ['4', 'a&b', '9']);
   assert.is(document.querySelectorAll('[data-part=migration-statistics] li').length, 6);
-});
-
-test('log and error log open in new windows', async () => {
   await show(body(FINISHED, { hasLogFile: true, hasErrorLogFile: true, errorCount: 2 }));
   for (const action of ['log', 'error-log']) {
     const { href, target, rel } = one<HTMLAnchorElement>(`[data-action=${action}]`);
@@ -161,7 +155,7 @@ test('log and error log open in new windows', async () => {
   }
 });
 
-test('progress bars have names, values and texts, and are not announced', async () => {
+test('progress bars have names, values and texts, and are not announced; a run that is no longer read has no time that goes on', async () => {
   const count = { status: 'Moving users', step: { current: 5, count: 10 }, complete: { current: 70, count: 60 } };
   await show(body(ACTIVE, { count }));
   const bars = [...document.querySelectorAll('progress')].map((bar) => [
@@ -175,9 +169,6 @@ test('progress bars have names, values and texts, and are not announced', async 
   assert.is(isThere('[role=status] progress, [aria-live] progress'), false);
   await next(body(ACTIVE));
   assert.is(isThere('progress[value]'), false);
-});
-
-test('a run that is no longer read has no time that goes on', async () => {
   await show(body(ACTIVE));
   assert.ok(isThere('[data-part=time-left]'));
   await next(body({ ...ACTIVE, available: false }, { count: { complete: { current: 1, count: 2 } } }));
@@ -200,16 +191,17 @@ test('passwords wait, are moved, and are done', async () => {
   assert.is(reads().length, count, 'polling ends');
 });
 
-const pending = { passwordMigration: [{ description: 'MIGRATION_PASSWORD_PENDING', count: 1 }] };
-for (const [others, key] of [
-  [{}, 'MIGRATION_PASSWORDS_FINISHED'],
-  [{ errorCount: 2 }, 'MIGRATION_PASSWORDS_ENDED'],
-  [{ statistics: pending }, 'MIGRATION_PASSWORDS_ENDED'],
-] as const)
-  test(`passwords that have ended with ${JSON.stringify(others)}: ${key}`, async () => {
+test('passwords that have ended say whether all were moved', async () => {
+  const passwordMigration = [{ description: 'MIGRATION_PASSWORD_PENDING', count: 1 }];
+  for (const [others, key] of [
+    [{}, 'MIGRATION_PASSWORDS_FINISHED'],
+    [{ errorCount: 2 }, 'MIGRATION_PASSWORDS_ENDED'],
+    [{ statistics: { passwordMigration } }, 'MIGRATION_PASSWORDS_ENDED'],
+  ] as const) {
     await show(body({ ...MIGRATED, withPasswords: true, passwordMigrationFinished: true }, others));
     assert.is(textOf('[data-part=migration-passwords] [role=status]'), key);
-  });
+  }
+});
 
 test('the form is locked as the status says that was read last, which is newer than that of the provider', async () => {
   await open({ migrationStatus: body(ACTIVE) });

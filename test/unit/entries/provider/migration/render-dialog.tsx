@@ -1,14 +1,15 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
+import { ENTERPRISE_FIELDS } from '../../../../../build/samples/providers';
 import { MigrationDialog } from '../../../../../entries/provider/migration/MigrationDialog';
 import { ProviderData } from '../../../../../shared/contract/providers';
 import { one, painted } from '../../../../render';
 import { setUpFakePage } from '../../fake-page';
-import { press, showKeys } from '../../page-controls';
+import { press, select, showKeys } from '../../page-controls';
 import { statusOf } from './statuses';
 
 export const BASE = '/scimserver/config';
-export const FIELDS = ['division', 'department', 'shoeSize'].map((id) => ({ id, displayName: id }));
+export const { fields: FIELDS } = ENTERPRISE_FIELDS;
 
 interface Shown {
   status?: object;
@@ -22,7 +23,6 @@ export function setUpDialog(test: Test) {
   const page = setUpFakePage(test);
   const ended: string[] = [];
   showKeys(test);
-  test.before.each(() => void ended.splice(0));
   return Object.assign(page, {
     ended,
     /** Opens the dialog, whose fields are loaded unless they are null. */
@@ -58,9 +58,4 @@ export async function doubleClick(name: string): Promise<void> {
   await painted();
 }
 
-export async function choose(number: number, destination: string): Promise<void> {
-  const select = one<HTMLSelectElement>(`[name=destination-${number}]`);
-  select.value = destination;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await painted();
-}
+export const choose = (number: number, destination: string) => select(`destination-${number}`, destination);

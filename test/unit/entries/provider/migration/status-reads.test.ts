@@ -34,16 +34,13 @@ test('the first read counts the logs, and further ones come each second, one at 
   assert.is(pathOf(postsOf(page)[0]?.url), `${HYBRID_PROVIDERS_ADDRESS}/d3migration/abort`);
 });
 
-test('polling ends with the end of a run, whose logs are counted', async () => {
+test('polling ends with the end of a run, whose logs are counted; what is known of them stays, but is not told of the next run', async () => {
   await show(body(ACTIVE, { hasLogFile: true, hasErrorLogFile: false, errorCount: 0 }));
   await next(body(FINISHED));
   assert.equal([queryOf(-1), reads().length], [WITH_LOGS, 3]);
   await answer(body(FINISHED, { hasLogFile: true, hasErrorLogFile: true, errorCount: 3 }));
   await pass(5 * SECOND);
   assert.equal([reads().length, inPanel('errorLog')], [3, true]);
-});
-
-test('what is known of the logs of a run stays when an answer leaves it out, but is not told of the next run', async () => {
   await show(body(STOPPED, { hasLogFile: true, hasErrorLogFile: true, errorCount: 3 }));
   await next(body(STOPPED));
   assert.equal([isThere('[data-action=log]'), inPanel('errorLog')], [true, true]);
@@ -87,7 +84,7 @@ test('a recheck takes the place of the read that is under way, whose late answer
   assert.is(inPanel('outdated'), false);
 });
 
-test('a check that changes nothing says that it was made; only the button that was pressed is busy', async () => {
+test('a check that changes nothing says that it was made; only the button that was pressed is busy, and its focus is not lost', async () => {
   const away = body({ ...FINISHED, available: false });
   await show(away);
   assert.is(textOf('[data-part=migration-checked]'), '');
@@ -97,9 +94,6 @@ test('a check that changes nothing says that it was made; only the button that w
   assert.equal(busy, ['true', null]);
   await answer(away);
   assert.is(textOf('[data-part=migration-checked][role=status]'), 'MIGRATION_CHECKED');
-});
-
-test('when the control that has the focus goes, the heading gets it', async () => {
   await show(body({ ...OPEN, available: false }));
   button('recheck').focus();
   await press(`${PANEL} [data-action=recheck]`);
@@ -107,7 +101,7 @@ test('when the control that has the focus goes, the heading gets it', async () =
   assert.is(document.activeElement, one(`${PANEL} h2`));
 });
 
-test('after an action of one’s own the status is read on for some seconds, though nothing seems to change', async () => {
+test('after an action of one’s own the status is read on for some seconds, and what it reads counts, not what was under way', async () => {
   await show(body(FINISHED));
   await press(`${PANEL} [data-action=finish]`);
   await postsOf(page)[0]?.answer(200, '');
@@ -116,9 +110,7 @@ test('after an action of one’s own the status is read on for some seconds, tho
   const count = reads().length;
   await pass(3 * SECOND);
   assert.is(reads().length, count);
-});
-
-test('an action while another status is under way: what it reads afterwards counts', async () => {
+  page.calls.length = 0;
   await show(body(ACTIVE));
   await pass(SECOND);
   await press(`${PANEL} [data-action=abort]`);
