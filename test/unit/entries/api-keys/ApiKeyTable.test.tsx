@@ -114,13 +114,15 @@ test('deleting the open key closes its details', async () => {
   assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
-test('a rejected deletion is notified, and the key stays in the list', async () => {
+test('a rejected or failed deletion is notified, and the key stays in the list', async () => {
   await page.show({ apiKeys: [item('a')] });
   await press('[data-action=delete]');
   await page.answer('POST', LIST, 200, { saveOk: false, problemMessages: ['Locked', 'Try later'] });
   const options = { title: 'ERROR', type: 'ERROR', problemMessages: ['Locked', 'Try later'] };
   assert.equal(page.notifications, [{ message: 'APIKEY_LIST_DELETE_FAILED', options }]);
-  assert.equal([rowIds(), page.shellCalls], [['a'], []]);
+  await press('[data-action=delete]');
+  await page.answer('POST', LIST, 403);
+  assert.equal([page.failures.length, rowIds(), page.shellCalls], [1, ['a'], []]);
 });
 
 test.run();

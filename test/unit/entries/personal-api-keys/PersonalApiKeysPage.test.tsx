@@ -104,6 +104,8 @@ test('refresh shows the skeleton, also during an event, and sends one call after
   assert.ok(hasSkeleton());
   await page.lastCall().answer(200, { apiKeys: [ADA] });
   assert.equal([rows().length, page.calls.length, hasSkeleton()], [1, 2, false]);
+  await page.lastCall().answer(404);
+  assert.ok(isThere('[data-part=error-card]'));
 });
 
 test('the close button closes the window; the event stream is open only while the page is mounted', async () => {

@@ -123,6 +123,9 @@ test('a change of the providers, of OpenID or of the login settings reads the li
     await page.lastCall().answer(200, { providers: [LDAP] });
     assert.is(rows().length, 1, resource);
   }
+  await page.receive({ resource: '/identityprovider/config', action: 'changed' });
+  await page.lastCall().answer(404);
+  await press('[data-part=error-card] [data-action=retry]');
 });
 
 test('without providers there is a sentence that says what to do, and no migration is read', async () => {

@@ -30,6 +30,8 @@ test('a migration is told in a few words', () => {
     ['active, counted', state({ isActive: true }, progress(1, 2)), ['neutral', 'MIGRATION_PROGRESS']],
     ['active, with numbers without sense', state({ isActive: true }, progress(5, -2)), ['neutral', 'MIGRATION_ACTIVE']],
     ['failed', state({ ...IN_PROGRESS, hasErrors: true, errorMessage: 'why' }), ['bad', 'MIGRATION_FAILED']],
+    ['failed because the system is away', state({ available: false, hasErrors: true }), ['bad', 'MIGRATION_FAILED']],
+    ['passwords not counted', state(WITH_PASSWORDS), ['neutral', 'MIGRATION_PASSWORDS_PENDING']],
     ['stopped', state(IN_PROGRESS), ['neutral', 'MIGRATION_STATE_STOPPED']],
     ['finished', state({ ...IN_PROGRESS, isFinished: true }), ['neutral', 'MIGRATION_TO_FINISH']],
     ['all moved', state({ ...IN_PROGRESS, usersAndGroupsMigrated: true }), ['neutral', 'MIGRATION_TO_FINISH']],

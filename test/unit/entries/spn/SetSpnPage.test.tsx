@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as v from 'valibot';
 import { SPN } from '../../../../build/samples/administration';
 import { SetSpnPage } from '../../../../entries/spn/SetSpnPage';
 import { SPN_ADDRESS } from '../../../../shared/contract/addresses';
@@ -55,7 +56,7 @@ test('a server says why nothing can be registered, and there is no form', async 
     ],
     [null, ['SPN_UNAVAILABLE_TEXT']],
   ] as const) {
-    await show({ canSetSpn: false, command1: '', command2: '', errorList });
+    await page.draw(<SetSpnPage data={v.parse(SpnData, { canSetSpn: false, errorList })} />, '/config/spn');
     for (const text of ['SPN_UNAVAILABLE', ...texts]) assert.match(textAt('unavailable'), text);
     assert.is(document.querySelectorAll('[data-part=unavailable] li').length, errorList?.length === 3 ? 2 : 0);
     assert.is(isThere('input, [data-action=submit], [data-part=commands]'), false);

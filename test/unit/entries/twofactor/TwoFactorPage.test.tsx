@@ -89,13 +89,16 @@ test('a submitted code whose check fails, or that was changed during its check, 
   }
 });
 
-test('after a failed activation a notification shows for 10 s, and the code can be submitted', async () => {
-  await page.show();
-  await submit();
-  await last().answer(500);
-  const options = { type: 'ERROR', timeout: 10_000 };
-  assert.equal(page.notifications, [{ message: 'TFA_CHECK_FAILED', options }]);
-  assert.equal([input('code').value, isDisabled()], ['123456', null]);
+test('after a failed check or activation a notification shows for 10 s, and the code can be submitted', async () => {
+  for (const send of [() => enter('123456'), () => submit()]) {
+    page.notifications.length = 0;
+    await page.show();
+    await send();
+    await last().answer(500);
+    const options = { type: 'ERROR', timeout: 10_000 };
+    assert.equal(page.notifications, [{ message: 'TFA_CHECK_FAILED', options }]);
+    assert.equal([input('code').value, isDisabled()], ['123456', null]);
+  }
 });
 
 test('a 400 says that the code is incorrect or used, a 403 that it may not be sent, and any other nothing', () => {

@@ -78,6 +78,8 @@ test('302 redirects, and the code stays in the field; what else an answer means'
   for (const [result, outcome] of [
     [success({ statusCode: 302 }), { kind: 'redirect', target: '/' }],
     [success({ statusCode: 200 }), invalid],
+    [failure({ status: 403, messageKey: 'X' }), { ...invalid, refusal: { ...invalid.refusal, cause: 'X' } }],
+    [failure({ status: 429 }), { ...invalid, refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS' }, canResend: true }],
     [failure({ kind: 'aborted', messageKey: '' }), { kind: 'none' }],
   ] as const)
     assert.equal(outcomeOf(result), outcome);

@@ -5,7 +5,7 @@ import { stepsOf } from '../../../../../entries/provider/migration/dialog-steps'
 import { destinationOptions, fieldText, NOT_MOVED } from '../../../../../entries/provider/migration/enterprise-fields';
 import { firstChoices, startOf, withMapping } from '../../../../../entries/provider/migration/migration-choices';
 import { startProblem } from '../../../../../entries/provider/migration/start-problem';
-import { EnterpriseFields, StartMigration } from '../../../../../shared/contract/migration';
+import { EnterpriseFields, MigrationStatus, StartMigration } from '../../../../../shared/contract/migration';
 import { statusOf } from './statuses';
 
 test('display names are a step where there is a format for them', () => {
@@ -24,6 +24,8 @@ test('passwords are off in a re-run, unless an earlier run has chosen them', () 
     [true, true, true],
   ] as const)
     assert.is(firstChoices(statusOf({ withPasswords }), isReRun).migratePasswords, isOn);
+  const { generateMailAddresses, mappings } = firstChoices(v.parse(MigrationStatus, {}), false);
+  assert.equal([generateMailAddresses, mappings.length], [false, 10]);
 });
 
 test('there are ten mappings in their order, those of the last run among them, and one that moves nothing overwrites nothing', () => {
