@@ -106,7 +106,7 @@ test('the open entry is in the address with the filter; back closes it without a
   assert.equal([fakePage.calls.length, fakePage.shellMessages.length], [0, 3]);
 });
 
-test('an entry of the address opens though the list does not have it, and stays open when the list is narrowed', async () => {
+test('an entry of the address opens though the list does not have it, and stays until the list is that of one account', async () => {
   await show({ entries: [], entry: ENTRY }, `${PATH}/1?event=sign-in`);
   assert.match(details(), 'Firefox 140, Linux');
   await select('outcome', 'done');
@@ -114,9 +114,7 @@ test('an entry of the address opens though the list does not have it, and stays 
   await fakePage.lastCall().answer(200, { entries: [] });
   await until(() => isThere('[data-part=empty]'));
   assert.match(details(), 'Firefox 140, Linux');
-});
-
-test('only the entries of one account: the details close in the same step of the history', async () => {
+  page.calls.length = 0;
   await show(DATA, `${PATH}/1`);
   const before = history.length;
   await press('[data-action=only-account]');
@@ -168,14 +166,11 @@ test('the fields of a period of its own stay while a part of a time is missing, 
   await until(() => input('from').value === before);
 });
 
-test('the account that narrows the list is named, and removed again', async () => {
+test('the account that narrows the list is named, and removed again; beside the details the list has less columns', async () => {
   await show(DATA, `${PATH}?account=5`);
   assert.match(textAt('filters'), 'ada');
   await press('[data-part=chips] [data-action=remove]');
   await until(() => location.search === '');
-});
-
-test('beside the details the list has less columns', async () => {
   await show();
   await open('1');
   await until(() => document.querySelectorAll('[data-part=list] th').length === 3);

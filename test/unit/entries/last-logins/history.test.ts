@@ -24,7 +24,7 @@ async function open(data: object = LIST): Promise<void> {
   await until(() => isThere('[data-part=history]'));
 }
 
-test('it shows date, type and browser, ten on a page, says that it is deleted, and returns the focus to its row', async () => {
+test('it shows date, type and browser, ten on a page, and returns the focus to its row; it can be empty or turned off', async () => {
   await open();
   assert.match(history(), /LAST_LOGINS_HISTORY_OF Ada.*LAST_LOGINS_HISTORY_DELETION/);
   assert.ok(isThere('[data-part=history] [data-part=skeleton]'));
@@ -42,9 +42,7 @@ test('it shows date, type and browser, ten on a page, says that it is deleted, a
   await press('[data-part=history] [data-action=close]');
   await until(() => !isThere('[data-part=history]'));
   assert.is(document.activeElement, one('[data-action=history]'));
-});
-
-test('the history can be empty or turned off, which are two texts', async () => {
+  page.calls.length = 0;
   const empty = () => textOf('[data-part=history-list] [data-part=empty]') ?? '';
   await open();
   await page.lastCall().answer(200, []);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { SETUP } from '../../../../build/samples/sign-in';
 import { SetupPage } from '../../../../entries/setup/SetupPage';
 import { SetupData } from '../../../../shared/contract/setup';
-import { one, type, until } from '../../../render';
+import { type, until } from '../../../render';
 import { errorOf, input, isThere, setUpPage, submitForm, textAt } from '../page-controls';
 
 const page = setUpPage(test, SetupPage, { schema: SetupData, sample: SETUP, path: '/setup/token' });
@@ -48,13 +48,6 @@ test('what is not valid shows an error at its field, which gets the focus, until
     assert.is(errorOf(field), undefined, field);
   }
   assert.is(page.calls.length, 0);
-});
-
-test('the parts of the password rule are marked when they are met', async () => {
-  await page.show();
-  await type('[name=password]', 'aB');
-  const met = (part: string) => one(`[data-part=rule-${part}]`).dataset.met;
-  assert.is(['length', 'lowercase', 'uppercase', 'digit'].map(met).join(), 'false,true,true,false');
 });
 
 test('after a refusal the fields keep their values and can be submitted again; after a 404 the data are reloaded', async () => {
