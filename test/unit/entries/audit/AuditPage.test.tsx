@@ -114,7 +114,7 @@ test('an entry of the address opens though the list does not have it, and stays 
   await fakePage.lastCall().answer(200, { entries: [] });
   await until(() => isThere('[data-part=empty]'));
   assert.match(details(), 'Firefox 140, Linux');
-  page.calls.length = 0;
+  fakePage.calls.length = 0;
   await show(DATA, `${PATH}/1`);
   const before = history.length;
   await press('[data-action=only-account]');
