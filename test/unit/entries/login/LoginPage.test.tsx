@@ -169,8 +169,7 @@ test('a signed-in user sees no form in a frame, unless the shell asks for one', 
     ['?redirect=https://portal.example/&prompt=login', 1],
   ] as const) {
     await drawFramed({ isLoggedIn: true }, query);
-    await painted();
-    assert.is(document.querySelectorAll('form').length, forms);
+    await until(() => document.querySelectorAll('form').length === forms);
   }
 });
 
