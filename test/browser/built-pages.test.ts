@@ -40,7 +40,11 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/config/idptrust', TRUST, ':has([data-part=row]) > * [data-part=error-card]', 1],
   ['/identityprovider/config/audit', AUDIT, '[data-part=row]'],
   ['/identityprovider/config/lastloginlist', LAST_LOGINS, '[data-part=row]'],
-  ['/identityprovider/config/accessrights', { ...ACCESS_RIGHTS, departments: ACCESS_RIGHTS.departments.slice(0, 1) }, '[data-part=assigned], [data-part=rights-failed]'],
+  [
+    '/identityprovider/config/accessrights',
+    { ...ACCESS_RIGHTS, departments: ACCESS_RIGHTS.departments.slice(0, 1) },
+    '[data-part=assigned], [data-part=rights-failed]',
+  ],
   ['/identityprovider/config/spn', SPN, '[data-action=submit]'],
   ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
   ['/scimserver/config', PROVIDERS, '[data-part=row]'],
