@@ -1,6 +1,6 @@
 // npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
 // Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
-// those of its area, then (without --near) all of its suite. Prints each fault with the stage that found it; the last line
+// those of its area, then (without --near) all of its suite and the faults of calls. Prints each fault with the stage that found it; the last line
 // sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
 // restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -66,9 +66,11 @@ function randomNumbers(seed: number): () => number {
 /** ms after which tests that do not end have found a fault: it keeps a request, a loop or a wait from ending. */
 const PATIENCE = 300_000;
 
-/** Runs the unit tests whose paths contain the words; returns whether one failed. */
-function fails(file: string, words: readonly string[]): boolean {
-  const isPage = !file.startsWith('server/');
+/** Tests of `test/unit` below these folders, whose paths contain the word. */
+type Stage = readonly [below: string, word?: string];
+
+/** Runs unit tests; returns whether one failed. */
+function fails([below, word]: Stage): boolean {
   const run = spawnSync(
     process.execPath,
     [
@@ -76,13 +78,13 @@ function fails(file: string, words: readonly string[]): boolean {
       './build/alias-loader.mjs',
       '--import',
       'tsx',
-      ...(isPage ? ['--import', './test/dom.ts'] : []),
+      ...(below === 'server' ? [] : ['--import', './test/dom.ts']),
       'build/tests/uvu-runner.mjs',
       'test/unit',
-      ...words,
+      ...(word === undefined ? [] : [word]),
     ],
     {
-      env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: isPage ? 'shared,entries' : 'server' },
+      env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: below },
       stdio: 'ignore',
       timeout: PATIENCE,
     },
@@ -94,8 +96,11 @@ function fails(file: string, words: readonly string[]): boolean {
 function stageOf({ file }: Fault): string | undefined {
   const folder = dirname(file);
   const area = folder.split('/').slice(0, 2).join('/');
-  const stages = [...new Set([`unit/${folder}/`, `unit/${area}/`, ...(values.near ? [] : [''])])];
-  return stages.find((word) => fails(file, word === '' ? [] : [word]));
+  const isPage = !file.startsWith('server/');
+  const below = isPage ? 'shared,entries' : 'server';
+  const near: Stage[] = [...new Set([`unit/${folder}/`, `unit/${area}/`])].map((word) => [below, word]);
+  const far: Stage[] = [[below], ...(isPage ? ([['faults']] as const) : [])];
+  return [...near, ...(values.near ? [] : far)].find(fails)?.join(' ');
 }
 
 const { values } = parseArgs({
@@ -133,7 +138,7 @@ for (let index = 0; index < Number(values.count); index += 1) {
   if (stage !== undefined) found += 1;
   const before = text.slice(fault.start, fault.end).replaceAll(/\s+/g, ' ');
   process.stdout.write(
-    `${fault.file}:${line} ${before} → ${fault.replacement}: ${stage === undefined ? 'NOT FOUND' : `found (${stage || 'all'})`}\n`,
+    `${fault.file}:${line} ${before} → ${fault.replacement}: ${stage === undefined ? 'NOT FOUND' : `found (${stage})`}\n`,
   );
 }
 process.stdout.write(`${found} of ${values.count} faults found by unit tests, seed ${values.seed}\n`);

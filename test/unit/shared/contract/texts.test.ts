@@ -6,6 +6,7 @@ import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract
 import { statusKey } from '../../../../shared/contract/problem';
 import { providerBase } from '../../../../shared/contract/provider-base';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
+import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/trust';
 
 test('a status has a message of its own, or that of an unknown problem', () => {
   for (const [status, key] of [
@@ -19,6 +20,17 @@ test('a status has a message of its own, or that of an unknown problem', () => {
     [409, 'ERROR_UNKNOWN'],
   ] as const)
     assert.is(statusKey(status), key, String(status));
+});
+
+test('the name of a trusted app is a part of a path', () => {
+  for (const [name, problem] of [
+    [' reports-2 ', undefined],
+    ['x'.repeat(APP_NAME_MAX_LENGTH), undefined],
+    ['x'.repeat(APP_NAME_MAX_LENGTH + 1), 'TRUST_APP_INVALID'],
+    ['a/b', 'TRUST_APP_INVALID'],
+    [' ', 'TRUST_APP_EMPTY'],
+  ] as const)
+    assert.is(appNameProblem(name), problem, name);
 });
 
 test('what is typed is searched as one literal of SCIM', () => {
