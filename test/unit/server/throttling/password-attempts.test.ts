@@ -147,6 +147,13 @@ test('a wait that was stored while the clock was a day ahead is as long as its p
   assert.equal(await failUntilThrottled(), [1, 60], 'and it ends');
   deps.clock.pass(16 * MINUTE);
   assert.equal(await failUntilThrottled(), [5, 30], 'and is forgotten in time');
+  const bob = { ...ADA, userName: 'bob' };
+  deps.clock.pass(24 * 60 * MINUTE);
+  for (let tries = 0; tries < 3; tries += 1) await reserve(bob);
+  deps.clock.pass(-24 * 60 * MINUTE);
+  assert.equal(await check(bob), ALLOWED);
+  deps.clock.pass(16 * MINUTE);
+  assert.equal(await failUntilThrottled(bob), [5, 30], 'as are failures that caused no wait');
 });
 
 test('attempts that no longer count are deleted, and only those', async () => {
