@@ -1,6 +1,6 @@
 // npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
 // Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
-// those of its area, then (without --near) all of its suite and the faults of calls. Prints each fault with the stage that found it; the last line
+// those of its area, then (without --near) all of the unit tests that may find it. Prints each fault with the stage that found it; the last line
 // sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
 // restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -99,7 +99,12 @@ function stageOf({ file }: Fault): string | undefined {
   const isPage = !file.startsWith('server/');
   const below = isPage ? 'shared,entries' : 'server';
   const near: Stage[] = [...new Set([`unit/${folder}/`, `unit/${area}/`])].map((word) => [below, word]);
-  const far: Stage[] = [[below], ...(isPage ? ([['faults']] as const) : [])];
+  const isShared = file.startsWith('shared/');
+  const far: Stage[] = [
+    [below],
+    ...(isPage ? ([['faults']] as const) : []),
+    ...(isShared ? ([['server']] as const) : []),
+  ];
   return [...near, ...(values.near ? [] : far)].find(fails)?.join(' ');
 }
 
