@@ -1,7 +1,7 @@
 // npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
 // Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
-// those of its area, then (without --near) all of the unit tests that may find it. Prints each fault with the stage that found it; the last line
-// sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
+// those of its area, then (without --near) all that may find it. Prints each fault with the stage that found it; the last
+// line sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
 // restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
