@@ -8,7 +8,8 @@ import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ClosableMes
 import { decisionOutcome } from '../../../../entries/apikey-confirm/decision-outcome';
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { noAnswer } from '../../../../shared/http/result';
-import { one, painted } from '../../../render';
+import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
+import { one, painted, pressEscape } from '../../../render';
 import { failure, success } from '../../shared/http/results';
 import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
@@ -190,6 +191,9 @@ test('a link to a decided key shows a message, and the next key on request', asy
   assert.equal([textOf('h1'), textAt('settled')], ['CONFIRM_APIKEY_SETTLED_TITLE', 'CONFIRM_APIKEY_SETTLED']);
   assert.equal([isThere('[data-action=confirm]'), isThere('[data-part=label]')], [false, false]);
   assert.is(document.activeElement, one('h1'));
+  assert.is(sessionStorage.getItem(OPEN_FLAGS.confirm), 'true', 'the avatar opens no other dialog');
+  pressEscape();
+  assert.equal(page.shellCalls.at(-1), 'closeWindow');
   await act('next');
   assert.equal(
     [textAt('label'), document.activeElement],
