@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
+import { defaults } from '../../../../entries/host-shell/skeleton';
 import { ShellData } from '../../../../shared/contract/session';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
@@ -26,6 +27,10 @@ test.after(() => setTranslator(undefined));
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
 const actions = () => all('[data-part=attention] a').map((link) => link.getAttribute('data-action'));
+
+test('the static page says nothing of a user', () => {
+  assert.equal([...new Set(Object.values(defaults))], [false, '']);
+});
 
 const NEEDED = { needsTfa: true };
 const COUNTED = { ...NEEDED, force2FA: true, allowedTFASkips: 2 };

@@ -45,6 +45,28 @@ for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
   }
 }
 
+/** What an answer without these fields says of them all the same. */
+const TRUE_WHEN_ABSENT = [
+  ...['ApiKeyCreated isUserMailed', 'ApiKeyCreated saveOk', 'SpnData directoryAsked'],
+  ...['LoginSettingsData htmlLoginEnabled', 'LoginSettingsData showOpenIdConnect', 'ProvidersData htmlLoginEnabled'],
+  ...['ProviderData canDelete', 'ProvidersData providers.0.canDelete'],
+  ...['access', 'adminGroup', 'connection', 'providerName', 'syntax', 'technicalUserGroup'].map(
+    (step) => `DeletionCheck ${step}Ok`,
+  ),
+];
+
+test('a truth value that an answer lacks is false, but for those that other servers leave out when all is well', () => {
+  const found = Object.entries(CONTRACTS).flatMap(([name, { schema, whole, required }]) =>
+    pathsOf(whole).flatMap((path) => {
+      if (required.includes(path)) return [];
+      const parsed = v.safeParse(schema, changed(whole, path, 'absent'));
+      const value = path.split('.').reduce<unknown>((each, key) => Object(each)[key], parsed.output);
+      return value === true ? [`${name} ${path}`] : [];
+    }),
+  );
+  assert.equal(found.toSorted(), TRUE_WHEN_ABSENT.toSorted());
+});
+
 test('a list may be called Resources, as in SCIM', () => {
   for (const [name, list] of [
     ['ApiKeyListData', 'apiKeys'],
