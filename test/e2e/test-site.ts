@@ -10,9 +10,9 @@ const PATIENCE = 10_000;
 interface TestSiteOptions {
   env?: Readonly<Record<string, string>>;
   launch?: BrowserOptions;
-  /** Runs once before the tests, on the running server. */
+  /** Runs once before the tests of the file, on the running server. */
   prepare?: (server: RunningServer) => Promise<void>;
-  /** Whether the tests change nothing that others see, so that several files use one server without `env` and `prepare`. */
+  /** Whether files with the same `env` use one server: their tests bear what the others leave. */
   sharesServer?: boolean;
 }
 
@@ -34,7 +34,7 @@ const browsers = createShare({
 });
 
 const servers = createShare({
-  start: () => startServer(),
+  start: (env: TestSiteOptions['env']) => startServer({ env: env ?? {} }),
   isUsable: ({ process }) => process.exitCode === null && process.signalCode === null,
   end: (server) => server.stop(),
 });
@@ -49,7 +49,7 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
   let visitors: BrowserContext[] = [];
   let faults: string[] = [];
   const sharedBrowser = browsers.join(options.launch);
-  const sharedServer = options.sharesServer ? servers.join(undefined) : undefined;
+  const sharedServer = options.sharesServer ? servers.join(options.env) : undefined;
 
   test.before(async () => {
     [server, browser] = await Promise.all([sharedServer?.use() ?? startServer(options), sharedBrowser.use()]);

@@ -1,128 +1,218 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as v from 'valibot';
-import { USERS_ADDRESS } from '../../../shared/contract/addresses';
-import { DirectoryUsers } from '../../../shared/contract/directory';
 import { textOf as mailText } from '../../unit/server/mail/mail-server';
 import { eventually } from '../eventually';
-import { LOGIN } from '../login-form';
+import { pressButton, tabTo } from '../keyboard';
+import { focused } from '../login-form';
 import { text } from '../messages';
 import { outboxOf } from '../outbox';
 import { shownText } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
-import { basic, bearer, keyStatuses, READS, REFUSED, WORKS } from './key-calls';
+import { keyStatuses, REFUSED, WORKS } from './key-calls';
 import {
-  ADMIN_INFO,
   CONFIRM,
   createKey,
   decideAndClose,
   details,
+  fillNewKey,
   KEYS,
+  labelField,
   openDecision,
   openKeys,
   PERSONAL,
   rowOf,
   statusIn,
+  told,
 } from './key-pages';
 
-/** Without a grace period an unconfirmed key does not work. */
-const testSite = setUpSite(test, { env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });
+/** With a grace period: an unconfirmed key works until its user declines it. */
+const testSite = setUpSite(test, { sharesServer: true });
 
 const statuses = (secret: string) => keyStatuses(testSite.url, secret);
+const mails = () => outboxOf(testSite.server, 'm.schmidt@vestibule.example').map(mailText);
+const at = (page: Page) => new URL(page.url()).pathname;
+const question = (page: Page) => page.locator('[data-part=confirmation]');
+const tells = (page: Page, words: string) => eventually(async () => (await told(page)).includes(words), true);
 
-/** Returns a function that tells whether the page was loaded again. */
-async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Reflect.set(globalThis, 'isStillHere', true));
-  return async () => (await page.evaluate(() => Reflect.get(globalThis, 'isStillHere'))) !== true;
+async function administrator(options: Parameters<typeof pageOf>[2] = {}, id?: string): Promise<Page> {
+  const page = await pageOf(testSite, 'admin', options);
+  await openKeys(page, id);
+  return page;
 }
 
-test('a key works once its user has confirmed it, and every window shows it without a reload', async () => {
-  const admin = await pageOf(testSite, 'admin');
-  await openKeys(admin);
-  const key = await createKey(admin, { user: 'Schmidt', label: 'Reports of the night' });
-  assert.match(key.secret, /^vst_[\w-]{43}$/);
-  assert.match(await shownText(details(admin).locator('[data-part=confirm-hint]')), text('APIKEY_USER_CREATED'));
-  assert.is(await rowOf(admin, key.label).getAttribute('aria-current'), 'true');
-  await eventually(() => statusIn(rowOf(admin, key.label)), 'unconfirmed');
-  assert.equal(await statuses(key.secret), REFUSED);
-  const isReloaded = await watchReloads(admin);
+/** Creates a key by keyboard alone, reads its secret and closes the dialog. */
+async function createByKeyboard(page: Page, label: string): Promise<string> {
+  await pressButton(page, 'add');
+  assert.is(await page.locator('[data-action=add]').isDisabled(), true);
+  await labelField(page).waitFor();
+  await tabTo(page, 'userId');
+  await page.keyboard.type('schmidt');
+  await page.getByRole('option', { name: 'Schmidt' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await page.inputValue('input[name=userId]')).endsWith('(m.schmidt)'), true);
+  await tabTo(page, 'label');
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('[data-part=one-time-key]');
+  await dialog.waitFor();
+  await eventually(() => focused(page), 'otp');
+  const secret = await dialog.locator('input').inputValue();
+  assert.match(secret, /^vst_[\w-]{43}$/);
+  assert.is(await page.evaluate(() => String(getSelection())), secret, 'it is selected, ready to be copied');
+  await page.keyboard.press('Escape');
+  assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
+  await pressButton(page, 'copy');
+  await eventually(() => shownText(dialog.locator('[data-part=copied]')), text('COPY_CLIPBOARD_SUCCESS'));
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  await pressButton(page, 'ok');
+  await dialog.waitFor({ state: 'detached' });
+  assert.match(await shownText(details(page).locator('[data-part=confirm-hint]')), text('APIKEY_USER_CREATED'));
+  assert.ok(await details(page).evaluate((panel) => panel.contains(document.activeElement)), await focused(page));
+  return secret;
+}
 
-  const mail = mailText(outboxOf(testSite.server, 'm.schmidt@vestibule.example').at(-1) ?? '');
-  assert.ok(mail.includes(key.label) && mail.includes(`${testSite.url}${CONFIRM}?apiKeyId=${key.id}`), mail);
+test('a key is created by keyboard, declined, confirmed after all and deleted; it works accordingly, and every window shows it', async () => {
+  const before = mails().length;
+  const admin = await administrator({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const label = 'Reports of the night';
+  const secret = await createByKeyboard(admin, label);
+  const id = at(admin).slice(KEYS.length + 1);
+  const shows = (status: string) =>
+    Promise.all([details(admin), rowOf(admin, label)].map((place) => eventually(() => statusIn(place), status)));
+  assert.is(await rowOf(admin, label).getAttribute('aria-current'), 'true');
+  await shows('grace');
+  assert.equal(await statuses(secret), WORKS);
+  await eventually(() => mails().length, before + 1);
+  const mail = mails().at(-1) ?? '';
+  assert.ok(mail.includes(label) && mail.includes(`${testSite.url}${CONFIRM}?apiKeyId=${id}`), mail);
+  await admin.evaluate(() => Reflect.set(globalThis, 'isStillHere', true));
+
   const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
-  const popup = await openDecision(user, key.label);
-  assert.equal(popup.viewportSize() ?? (await innerSize(popup)), { width: 370, height: 600 });
-  assert.is(await shownText(popup.locator('[data-part=label]')), key.label);
+  const popup = await openDecision(user, label);
+  assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [370, 600]);
+  assert.is(await shownText(popup.locator('[data-part=label]')), label);
   assert.ok((await shownText(popup.locator('[data-part=creator]'))).includes('Ada Lindqvist'));
-  await decideAndClose(popup, 'confirm');
+  await decideAndClose(popup, 'decline');
+  assert.equal(await statuses(secret), REFUSED);
+  await shows('declined');
+  const declined = text('APIKEY_STATUS_DECLINED');
+  await eventually(async () => (await shownText(rowOf(user, label).locator('td').nth(2))).endsWith(declined), true);
 
-  await eventually(() => statusIn(rowOf(admin, key.label)), 'confirmed');
-  await eventually(() => statusIn(details(admin)), 'confirmed');
-  assert.not.ok(await isReloaded(), 'no button was pressed there');
-  assert.is(await details(admin).locator('input[name=label]').getAttribute('readonly'), '');
-  await eventually(() => rowOf(user, key.label).locator('[data-action=manage]').count(), 0);
-  assert.equal(await statuses(key.secret), WORKS);
+  await admin.click('[data-action=retry]');
+  await tells(admin, text('APIKEY_REQUEST_SENT'));
+  await shows('unconfirmed');
+  await eventually(() => mails().length, before + 2);
+  assert.equal(await statuses(secret), REFUSED, 'the grace period is over for good');
+  const [address = ''] = /http\S+apiKeyId=[\w-]+/.exec(mails().at(-1) ?? '') ?? [];
+  const confirming = await user.context().newPage();
+  await confirming.goto(address);
+  await confirming.click('[data-action=confirm]');
+  await shows('confirmed');
+  assert.is(await admin.evaluate(() => Reflect.get(globalThis, 'isStillHere')), true, 'no reload');
+  assert.is(await labelField(admin).getAttribute('readonly'), '');
+  await eventually(() => rowOf(user, label).locator('[data-action=manage]').count(), 0);
+  assert.equal(await statuses(secret), WORKS);
+
+  const beside = await admin.context().newPage();
+  await openKeys(beside, id);
+  await rowOf(admin, label).locator('[data-action=delete]').click();
+  assert.ok((await shownText(question(admin))).includes(label));
+  await question(admin).locator('[data-action=cancel]').click();
+  assert.equal(await statuses(secret), WORKS);
+  await details(admin).locator('[data-action=delete]').click();
+  await question(admin).locator('[data-action=ok]').click();
+  for (const page of [admin, beside, user]) await eventually(() => rowOf(page, label).count(), 0);
+  assert.equal(await statuses(secret), REFUSED);
+  await eventually(() => at(admin), KEYS);
+  assert.ok((await shownText(beside.locator('[data-part=error-card]'))).includes(text('ERROR_NOT_FOUND')));
 });
 
-test('a key can read the directory, but no page, and can change nothing', async () => {
-  const admin = await pageOf(testSite, 'admin');
-  await openKeys(admin);
-  const { secret } = await createKey(admin, { user: 'Ada Lindqvist', label: 'Own' });
-  assert.equal(await statuses(secret), READS, 'who creates a key for themself has confirmed it');
-  const output = execFileSync('curl', ['-s', '-u', `any:${secret}`, `${testSite.url}${USERS_ADDRESS}?count=2`]);
-  assert.is(v.parse(DirectoryUsers, JSON.parse(String(output))).resources.length, 2);
+test('a label is saved on blur, once; the second of two tabs shows it, keeps its input, and can replace the label', async () => {
+  const admin = await administrator();
+  const key = await createKey(admin, { user: 'Rossi', label: 'Before' });
+  const other = await admin.context().newPage();
+  await openKeys(other, key.id);
+  await labelField(other).waitFor();
+  const saved: unknown[] = [];
+  admin.on('request', (request) => {
+    if (request.method() === 'PUT') saved.push(request.postDataJSON());
+  });
+  await labelField(admin).fill('  Afterwards ');
+  assert.equal(saved, [], 'not while one types');
+  await labelField(admin).press('Tab');
+  await tells(admin, text('APIKEY_LABEL_SAVED'));
+  for (const page of [admin, other]) await rowOf(page, 'Afterwards').waitFor();
+  await eventually(() => labelField(other).inputValue(), 'Afterwards');
 
-  for (const authorization of [bearer(secret), basic(secret)]) {
-    const headers = { ...authorization, accept: 'application/json' };
-    for (const path of [KEYS, `${KEYS}/create`, PERSONAL, CONFIRM, ADMIN_INFO, '/identityprovider/twofactor']) {
-      assert.is((await fetch(testSite.url + path, { headers })).status, 401, path);
-    }
-    const wish = { userId: '', label: 'By a program', antiCsrfToken: '' };
-    const send = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-    for (const path of [KEYS, `${KEYS}/create`, CONFIRM]) {
-      const answer = await fetch(testSite.url + path, { ...send, body: JSON.stringify(wish) });
-      assert.is(answer.status, 401, `POST ${path}`);
-    }
-    const changed = await fetch(testSite.url + USERS_ADDRESS, { ...send, body: '{}' });
-    assert.is(changed.status, 405);
-    assert.is(await isLoggedIn(headers), false);
-  }
-  await admin.reload();
-  assert.is(await rowOf(admin, 'By a program').count(), 0);
-
-  const technical = await createKey(admin, { user: 'Archive Import', label: 'Import of the morning' });
-  assert.is(await statusIn(details(admin)), 'technical');
-  assert.is(await details(admin).locator('[data-part=confirm-hint], [data-action=retry]').count(), 0);
-  assert.equal(await statuses(technical.secret), READS, 'it needs no confirmation');
+  await labelField(other).fill('Typed in the other');
+  await labelField(admin).fill('Saved in the one');
+  await labelField(admin).press('Enter');
+  await rowOf(other, 'Saved in the one').waitFor();
+  assert.equal(saved, ['Afterwards', 'Saved in the one'], 'one call each');
+  assert.is(await labelField(other).inputValue(), 'Typed in the other');
+  await labelField(other).press('Tab');
+  await tells(other, text('APIKEY_LABEL_CHANGED'));
+  const help = other.locator('#field-label-help [role=alert]');
+  await eventually(() => shownText(help), text('APIKEY_LABEL_NOW', { label: 'Saved in the one' }));
+  assert.is(await labelField(other).inputValue(), 'Typed in the other');
+  await labelField(other).press('Tab');
+  await rowOf(admin, 'Typed in the other').waitFor();
+  await eventually(() => labelField(admin).inputValue(), 'Typed in the other');
 });
 
-test('a user without the right to manage keys gets neither list nor details, and a visitor the sign-in page', async () => {
-  const visitor = await testSite.page();
-  for (const path of [KEYS, `${KEYS}/create`, CONFIRM, PERSONAL, ADMIN_INFO]) {
-    await visitor.goto(path);
-    const { pathname, searchParams } = new URL(visitor.url());
-    assert.equal([pathname, searchParams.get('redirect')], [LOGIN, path]);
+test('nothing that was typed, and no secret, is lost by the back button, another row or the closing of the window', async () => {
+  const page = await administrator();
+  const asks = async () => {
+    const asking = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asking;
+    assert.is(dialog.type(), 'beforeunload');
+    await dialog.dismiss();
+  };
+  await page.click('[data-action=add]');
+  await fillNewKey(page, { user: 'Rossi', label: 'Unsaved' });
+  for (const leave of [
+    () => page.evaluate(() => history.back()),
+    () => page.click('[data-action=cancel] >> nth=0'),
+    () => rowOf(page, 'Invoice export').locator('[data-action=open]').click(),
+  ]) {
+    await leave();
+    assert.is(await shownText(question(page).locator('h2')), text('UNSAVED_TITLE'));
+    await question(page).locator('[data-action=cancel]').click();
+    await question(page).waitFor({ state: 'detached' });
+    assert.equal([at(page), await labelField(page).inputValue()], [`${KEYS}/create`, 'Unsaved']);
   }
-  const user = await pageOf(testSite, 'user');
-  for (const path of [KEYS, `${KEYS}/create`, ADMIN_INFO]) {
-    const answer = await user.request.get(path, { headers: { accept: 'application/json' } });
-    assert.is(answer.status(), 403, path);
-    await user.goto(path);
-    assert.ok((await shownText(user.locator('[data-part=error-card]'))).includes(text('ERROR_FORBIDDEN')));
-  }
-  const wish = { userId: '', label: 'By a user', antiCsrfToken: '' };
-  const made = await user.request.post(`${KEYS}/create`, { headers: { origin: testSite.url }, data: wish });
-  assert.is(made.status(), 403);
+  await asks();
+  await page.click('[data-action=create]');
+  await page.locator('[data-part=one-time-key]').waitFor();
+  await asks();
+  await page.click('[data-part=one-time-key] [data-action=ok]');
+  await details(page).locator('[data-part=creator]').waitFor();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
 });
 
-const innerSize = (page: Page) => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-
-async function isLoggedIn(headers: Record<string, string>): Promise<unknown> {
-  return (await (await fetch(`${testSite.url}/`, { headers })).json()).isLoggedIn;
-}
+test('Cancel does not move when an error shows, so that a press on it is a click', async () => {
+  const page = await administrator({ viewport: { width: 360, height: 640 } }, 'create');
+  const cancel = details(page).locator('[data-action=cancel]');
+  for (const name of ['userId', 'label']) {
+    await page.locator(`input[name=${name}]`).focus();
+    const before = await cancel.boundingBox();
+    assert.ok(before);
+    await page.mouse.move(before.x + before.width / 2, before.y + 4);
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    assert.equal(await cancel.boundingBox(), before, name);
+    if (name === 'userId') await page.mouse.move(0, 0); // thought better of it
+    await page.mouse.up();
+    assert.equal(await page.locator('form [role=alert]').allInnerTexts(), [], name);
+  }
+  await eventually(() => at(page), KEYS);
+});
 
 test.run();

@@ -4,8 +4,10 @@ import * as assert from 'uvu/assert';
 import { demoId } from '../../../server/demo/demo-accounts';
 import { readLoginSettings, writeLoginSettings } from '../../../server/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../server/login-settings/policy-groups';
+import { OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
-import { LOGIN, loginForm, PASSWORD } from '../login-form';
+import { tabTo } from '../keyboard';
+import { focused, LOGIN, loginForm, PASSWORD } from '../login-form';
 import { catalogue, text } from '../messages';
 import { outboxOf } from '../outbox';
 import { openSession, whoIs } from '../server-calls';
@@ -30,29 +32,17 @@ import {
 
 const HOUR = 3_600_000;
 const ONE_SIGNED_OUT = (catalogue().LOGIN_CONFIG_EFFECT_SIGNED_OUT_one ?? '').replace('{count}', '1');
-const MAIL = 'user@vestibule.example';
 
 const testSite = setUpSite(test);
 
 /** Restores the configuration with what a test needs, behind the page's back. */
-async function begin(settings: object = {}, providers: readonly string[] = []): Promise<void> {
-  await withStorageOf(testSite.server, async (db) => {
-    await writeLoginSettings(db, settings);
-    await writePolicyGroupIds(db, 'tfa', []);
-    await writePolicyGroupIds(db, 'allow-list', []);
-    await db.deleteFrom('openid_links').execute();
-    await setProviders(db, providers);
-    await db.updateTable('two_factor').set({ skips_used: 0 }).execute();
-    await db.deleteFrom('devices').where('user_id', '!=', demoId('device')).execute();
-  });
-}
-
-/** Links the administrator to the first provider, who could not sign in without a password otherwise. */
-const link = () =>
+const begin = (settings: object = {}) =>
   withStorageOf(testSite.server, async (db) => {
-    const row = { provider_id: 'provider-0', subject: 'ada', user_id: demoId('admin'), created_at: 0 };
-    await db.insertInto('openid_links').values(row).execute();
+    await writeLoginSettings(db, settings);
+    for (const policy of ['tfa', 'allow-list'] as const) await writePolicyGroupIds(db, policy, []);
   });
+
+const stored = () => withStorageOf(testSite.server, readLoginSettings);
 
 async function administrator(): Promise<Page> {
   const page = await pageOf(testSite, 'admin');
@@ -61,12 +51,19 @@ async function administrator(): Promise<Page> {
   return page;
 }
 
-const isSaved = (page: Page) => notified(page, text('LOGIN_CONFIG_SAVED'));
-
-async function change(page: Page, make: (page: Page) => Promise<unknown>): Promise<void> {
-  await make(page);
+async function change(page: Page, make?: (page: Page) => Promise<unknown>): Promise<void> {
+  await make?.(page);
   await saveAndConfirm(page);
-  await isSaved(page);
+  await notified(page, text('LOGIN_CONFIG_SAVED'));
+}
+
+/** Lets the policy of a panel be for one group. */
+async function chooseGroup(page: Page, name: 'tfa' | 'restrictions', group: string): Promise<void> {
+  await panel(page, name).locator('[data-part=no-groups]').waitFor();
+  await editGroups(page, name);
+  await tickGroup(page, group);
+  await saveGroups(page);
+  await details(page).waitFor({ state: 'detached' });
 }
 
 /** Where the answer to a user name and a password leads, or the message of its refusal. */
@@ -84,53 +81,77 @@ const SET_UP = '/identityprovider/twofactor';
 const SECOND_FACTOR = '/identityprovider/login/secondFactor';
 const DEVICE = '/identityprovider/validatedevice';
 
-test('with OpenID as the only method, the sign-in page has no password, and a password is refused; an administrator needs a way in', async () => {
-  await begin({}, ['Corporate', 'Partners']);
+test('OpenID as the only method, or the password turned off: the sign-in page shows it, and a password is refused; an administrator needs a way in; a group may change the providers', async () => {
+  await begin();
+  await withStorageOf(testSite.server, (db) => setProviders(db, ['Corporate', 'Partners']));
   const page = await administrator();
   await turn(page, 'openIdOnly', true);
   await saveAndConfirm(page);
   await notified(page, text('LOGIN_CONFIG_LOCKS_OUT'));
   assert.is(await signInElsewhere('user'), HOME);
-  await link();
-  await change(page, async () => {});
+  await withStorageOf(testSite.server, async (db) => {
+    const row = { provider_id: 'provider-0', subject: 'ada', user_id: demoId('admin'), created_at: 0 };
+    await db.insertInto('openid_links').values(row).execute();
+  });
+  await change(page);
   const other = await testSite.page();
-  await other.goto(LOGIN);
-  await other.locator('a[data-action=provider]').nth(1).waitFor();
-  assert.is(await loginForm(other).password.count(), 0);
-  assert.is(await openSession(testSite.url, 'user'), undefined);
-  await change(page, () => turn(page, 'openIdOnly', false));
-  assert.is(await signInElsewhere('user'), HOME);
-});
-
-test('with the password off there is no password field, and the other methods are shown as chosen', async () => {
-  await begin({}, ['Corporate', 'Partners']);
-  await link();
-  const page = await administrator();
+  const offers = async () => {
+    await other.goto(LOGIN);
+    await other.locator('a[data-action=provider]').nth(1).waitFor();
+    return [await loginForm(other).password.count(), await other.locator('[data-action=kerberos]').count()];
+  };
+  assert.equal([await offers(), await openSession(testSite.url, 'user')], [[0, 0], undefined]);
   await change(page, async () => {
+    await turn(page, 'openIdOnly', false);
     await turn(page, 'htmlLoginEnabled', false);
     await turn(page, 'showKerberos', true);
   });
-  const other = await testSite.page();
-  await other.goto(LOGIN);
-  await other.locator('[data-action=kerberos]').waitFor();
-  assert.equal(
-    [await loginForm(other).password.count(), await other.locator('[data-action=provider]').count()],
-    [0, 2],
-  );
-  assert.is(await openSession(testSite.url, 'user'), undefined);
+  assert.equal([await offers(), await openSession(testSite.url, 'user')], [[0, 1], undefined]);
+  await change(page, () => turn(page, 'htmlLoginEnabled', true));
+  assert.is(await signInElsewhere('user'), HOME);
+
+  const cookie = `vestibule-session=${await openSession(testSite.url, 'external')}`;
+  const statuses = () =>
+    Promise.all(
+      [OPENID_PROVIDERS_ADDRESS, SETTINGS].map(
+        async (path) => (await fetch(testSite.url + path, { headers: { cookie } })).status,
+      ),
+    );
+  assert.equal(await statuses(), [403, 403]);
+  await change(page, async () => {
+    await page.fill('input[name=openIdSubAdminGroupId]', 'Partners');
+    await page.getByRole('option', { name: 'Partners' }).click();
+  });
+  assert.equal(await statuses(), [200, 403], 'of members of the chosen group');
+  await page.reload();
+  await eventually(() => page.inputValue('input[name=openIdSubAdminGroupId]'), 'Partners');
 });
 
-test('the allow-list lets only members of its groups sign in, and none is turned away without it', async () => {
-  await begin();
+test('the next sign-in obeys each policy: two-factor, its postponement, the allow-list and unknown devices', async () => {
+  await begin({ maxTFAActivationSkipCounter: 3 });
   const page = await administrator();
+  await page.fill('input[name=maxTFAActivationSkipCounter]', '0');
+  for (const [policy, expected] of [
+    ['Disabled', { secured: HOME, enforced: HOME }],
+    ['ForceAdmins', { user: HOME, admin: SET_UP, secured: SECOND_FACTOR }],
+    ['ForceSelectedGroups', { user: HOME, enforced: SET_UP }],
+    ['ForceAll', { user: SET_UP }],
+  ] as const) {
+    await chooseTfa(page, policy);
+    if (policy === 'ForceSelectedGroups') await chooseGroup(page, 'tfa', 'Two-factor required');
+    await saveAndConfirm(page);
+    await eventually(async () => (await stored()).tfaRadio, policy);
+    for (const [user, where] of Object.entries(expected))
+      assert.is(await signInElsewhere(user), where, `${policy}, ${user}`);
+  }
+  await change(page, () => page.fill('input[name=maxTFAActivationSkipCounter]', '1'));
+  assert.equal([await signInElsewhere('external'), await signInElsewhere('external')], [HOME, SET_UP]);
+
+  await chooseTfa(page, 'Enabled');
   await turn(page, 'useWhitelist', true);
-  await panel(page, 'restrictions').locator('[data-part=no-groups]').waitFor();
-  await editGroups(page, 'restrictions');
-  await tickGroup(page, 'Administrators');
-  await saveGroups(page);
-  await details(page).waitFor({ state: 'detached' });
+  await chooseGroup(page, 'restrictions', 'Administrators');
   await saveAndConfirm(page);
-  await eventually(async () => (await readLoginSettingsOf()).useWhitelist, true);
+  await eventually(async () => (await stored()).useWhitelist, true);
   assert.ok((await signInElsewhere('user')).includes('LOGIN_NOT_ALLOWED'));
   assert.is(await signInElsewhere('admin'), HOME);
   await editGroups(page, 'restrictions');
@@ -138,102 +159,58 @@ test('the allow-list lets only members of its groups sign in, and none is turned
   await saveGroups(page);
   await details(page).waitFor({ state: 'detached' });
   await notified(page, text('LOGIN_CONFIG_GROUPS_EMPTY'));
+
+  const mails = () => outboxOf(testSite.server, 'user@vestibule.example');
+  const before = mails().length;
+  await change(page, () => turn(page, 'unknownDeviceDetectionEnabled', true));
   assert.is(await signInElsewhere('user'), HOME);
+  await eventually(() => mails().length, before + 1);
+  assert.match(mails().at(-1) ?? '', /password/i);
+  await change(page, async () => {
+    await page.click('#field-unknownDeviceDetectionOption');
+    await page.click('[role=option][data-id="1"]');
+  });
+  assert.is(await signInElsewhere('user'), DEVICE);
+  await eventually(() => mails().length, before + 2);
 });
 
-test('a shorter session lifetime ends the sessions that are older, and is that of the next one', async () => {
+test('by keyboard a shorter session lifetime is saved: it ends the sessions that are older, and is that of the next one', async () => {
   await begin();
   const session = (await openSession(testSite.url, 'user')) ?? '';
   await withStorageOf(testSite.server, async (db) => {
     const created = { created_at: Date.now() - 3 * HOUR };
     await db.updateTable('sessions').set(created).where('user_id', '=', demoId('user')).execute();
   });
-  const page = await administrator();
-  await page.fill('input[name=sessionLifetimeHours]', '2');
-  await page.locator('[data-part=main] [data-action=save]').click();
+  const page = await pageOf(testSite, 'admin');
+  await openSettings(page);
+  const timeout = panel(page, 'timeout').locator('[data-action=toggle]');
+  const hasFocus = () => timeout.evaluate((button) => button === document.activeElement);
+  for (let stops = 0; stops < 20 && !(await hasFocus()); stops += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'sessionLifetimeHours');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  const help = page.locator('#field-sessionLifetimeHours-help');
+  await eventually(() => shownText(help), text('LOGIN_CONFIG_MAX', { max: 24 }));
+  await eventually(() => focused(page), 'sessionLifetimeHours');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
   const question = page.locator('[data-part=confirmation]');
   await question.waitFor();
   assert.ok((await shownText(question)).includes(ONE_SIGNED_OUT));
-  await question.locator('[data-action=ok]').click();
-  await isSaved(page);
+  await tabTo(page, 'ok');
+  await page.keyboard.press('Enter');
+  await notified(page, text('LOGIN_CONFIG_SAVED'));
+  assert.is.not(await focused(page), 'body');
   assert.is(await whoIs(testSite.url, session), undefined);
   await openSession(testSite.url, 'user');
   await withStorageOf(testSite.server, async (db) => {
-    const last = db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', demoId('user'))
-      .orderBy('created_at', 'desc');
-    const { created_at, expires_at } = await last.executeTakeFirstOrThrow();
+    const last = db.selectFrom('sessions').selectAll().where('user_id', '=', demoId('user'));
+    const { created_at, expires_at } = await last.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
     assert.is(Number(expires_at) - Number(created_at), 2 * HOUR);
   });
-});
-
-test('with each two-factor policy, and no set-up postponed, everyone meets what it says', async () => {
-  await begin({ maxTFAActivationSkipCounter: 3 });
-  const page = await administrator();
-  await page.fill('input[name=maxTFAActivationSkipCounter]', '0');
-  for (const [policy, expected] of [
-    ['Disabled', { user: HOME, admin: HOME, secured: HOME, enforced: HOME }],
-    ['Enabled', { user: HOME, admin: HOME, secured: SECOND_FACTOR, enforced: HOME }],
-    ['ForceAdmins', { user: HOME, admin: SET_UP, secured: SECOND_FACTOR, enforced: HOME }],
-    ['ForceSelectedGroups', { user: HOME, admin: HOME, secured: SECOND_FACTOR, enforced: SET_UP }],
-    ['ForceAll', { user: SET_UP, admin: SET_UP, secured: SECOND_FACTOR, enforced: SET_UP }],
-  ] as const) {
-    await chooseTfa(page, policy);
-    if (policy === 'ForceSelectedGroups') {
-      await panel(page, 'tfa').locator('[data-part=no-groups]').waitFor();
-      await editGroups(page, 'tfa');
-      await tickGroup(page, 'Two-factor required');
-      await saveGroups(page);
-      await details(page).waitFor({ state: 'detached' });
-    }
-    await saveAndConfirm(page);
-    await eventually(async () => (await readLoginSettingsOf()).tfaRadio, policy);
-    for (const [user, where] of Object.entries(expected))
-      assert.is(await signInElsewhere(user), where, `${policy}, ${user}`);
-  }
-  // Of ForceAll, with the set-up postponed as often as the page says.
-  await change(page, () => page.fill('input[name=maxTFAActivationSkipCounter]', '1'));
-  assert.is(await signInElsewhere('external'), HOME);
-  assert.is(await signInElsewhere('external'), SET_UP);
-});
-
-test('unknown devices: nothing happens, a mail recommends another password, or a code is asked for', async () => {
-  await begin();
-  const page = await administrator();
-  const mails = () => outboxOf(testSite.server, MAIL).length;
-  const before = mails();
-  assert.is(await signInElsewhere('user'), HOME);
-  assert.is(mails(), before);
-  await change(page, () => turn(page, 'unknownDeviceDetectionEnabled', true));
-  assert.is(await signInElsewhere('user'), HOME);
-  await eventually(mails, before + 1);
-  assert.match(outboxOf(testSite.server, MAIL).at(-1) ?? '', /password/i);
-  await change(page, async () => {
-    await page.click('#field-unknownDeviceDetectionOption');
-    await page.click('[role=option][data-id="1"]');
-  });
-  assert.is(await signInElsewhere('user'), DEVICE);
-  await eventually(mails, before + 2);
-});
-
-test('members of the chosen group open the OpenID providers, and nothing else of the administration', async () => {
-  await begin();
-  const page = await administrator();
-  const statusFor = async (path: string) => {
-    const other = await pageOf(testSite, 'external');
-    return (await other.goto(path))?.status();
-  };
-  assert.is(await statusFor('/identityprovider/config/openidconnect'), 403);
-  await change(page, async () => {
-    await page.fill('input[name=openIdSubAdminGroupId]', 'Partners');
-    await page.getByRole('option', { name: 'Partners' }).click();
-  });
-  assert.is(await statusFor('/identityprovider/config/openidconnect'), 200);
-  assert.is(await statusFor(SETTINGS), 403);
-  await page.reload();
-  await eventually(() => page.inputValue('input[name=openIdSubAdminGroupId]'), 'Partners');
 });
 
 test('of two administrators who save at once the second is told, keeps what was typed, and overwrites nothing', async () => {
@@ -249,20 +226,14 @@ test('of two administrators who save at once the second is told, keeps what was 
   await notified(second, text('LOGIN_CONFIG_STALE'));
   const conflict = second.locator('[data-part=conflict]');
   assert.ok((await shownText(conflict)).includes(text('LOGIN_CONFIG_LIFETIME')));
-  assert.equal(await savedNumbers(), [3, 4]);
+  const numbers = async () => [(await stored()).maxTFAActivationSkipCounter, (await stored()).sessionLifetimeHours];
+  assert.equal(await numbers(), [3, 4]);
   assert.is(await second.inputValue('input[name=maxTFAActivationSkipCounter]'), '9');
   await second.locator('[data-part=notification] button').first().click();
   await conflict.locator('[data-action=rebase]').click();
   assert.is(await second.inputValue('input[name=sessionLifetimeHours]'), '4');
-  await change(second, async () => {});
-  assert.equal(await savedNumbers(), [9, 4]);
+  await change(second);
+  assert.equal(await numbers(), [9, 4]);
 });
-
-const readLoginSettingsOf = () => withStorageOf(testSite.server, readLoginSettings);
-
-async function savedNumbers(): Promise<number[]> {
-  const { maxTFAActivationSkipCounter, sessionLifetimeHours } = await readLoginSettingsOf();
-  return [maxTFAActivationSkipCounter, sessionLifetimeHours];
-}
 
 test.run();
