@@ -15,8 +15,8 @@ import { openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
 
 /** By hand: 20000 users and 20 kills. */
-const USERS = Number(process.env.MIGRATION_USERS ?? 2000);
-const KILLS = Number(process.env.MIGRATION_KILLS ?? 4);
+const USERS = Number(process.env.MIGRATION_USERS ?? 1000);
+const KILLS = Number(process.env.MIGRATION_KILLS ?? 3);
 
 /** The most progress between two kills, so that all of them come while the job runs. */
 const STEP = Math.floor((USERS * 0.9) / KILLS);
