@@ -16,11 +16,17 @@ import { startServer } from './start-server';
 
 /*
  * Runs the commands of the documents as they stand there, but for the address of the server and for what a reader has to
- * replace too.
+ * replace too. Most scripts run without npm, which only looks up what `package.json` has.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DOCUMENTED_ADDRESS = 'http://127.0.0.1:8420';
 const PASSWORD = 'Correct-Horse-7';
+
+const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+
+/** Puts the script of a command in its place. */
+const withoutNpm = (command: string) =>
+  command.replace(/\bnpm (?:run )?([\w-]+)(?: --)?/, (_, name: string) => SCRIPTS[name] ?? 'no script');
 
 const hasCurl = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
 const withCurl = hasCurl ? test : test.skip;
@@ -31,14 +37,19 @@ test.after(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command in a shell, and returns its status and what it printed. */
 function run(command: string, { env = {}, input = '' }: { env?: NodeJS.ProcessEnv; input?: string } = {}) {
   const options = { cwd: ROOT, env: { ...process.env, VESTIBULE_LOG: 'silent', ...env }, input };
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { ...options, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', withoutNpm(command)], { ...options, encoding: 'utf8' });
   return { status, printed: stdout, complained: stderr };
 }
 
 /** Starts a server with a command in a shell, and stops it when its address and its banner were used. */
 async function withStarted(command: string, name: string, use: (url: string, banner: string) => Promise<void>) {
   const env = { ...process.env, PORT: '0', VESTIBULE_DATA: join(folder, name) };
-  const child = spawn('sh', ['-c', command], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('sh', ['-c', name === 'start' ? command : withoutNpm(command)], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'close');
   let printed = '';
   const banner = new Promise<string>((resolve, reject) => {
