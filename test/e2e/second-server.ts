@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import mustache from 'mustache';
 import { DIST } from './dist';
@@ -91,16 +91,16 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     response.end(mustache.render(template, filled));
   }
 
-  const server = createServer((request, response) => {
+  const handle: RequestListener = (request, response) => {
     answer(request, response).catch((error: unknown) => {
       problems.push(String(error));
       response.statusCode = 500;
       response.end();
     });
-  });
-  const { origin: url, close } = await listen(server);
+  };
+  const { origin: url, close } = await listen(createServer(handle));
   /** `problems`: what the document does not say. */
-  return { url, problems, state, close };
+  return { url, problems, state, handle, close };
 }
 
 /** What the document has outside the pages: who may call it. */

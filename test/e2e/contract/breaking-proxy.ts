@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import type { RuleName } from '../../contract/report/rules';
 import { listen } from '../listen';
 import type { State } from '../second-state';
@@ -41,44 +40,57 @@ export type PlantedFault = readonly [
   needs?: 'changes' | 'codes',
 ];
 
-/** Starts a server that passes everything on to another one and breaks one thing. */
-export async function startBreakingProxy(behind: string, breakage: Breakage) {
-  const { port: target } = new URL(behind);
+/** Starts a server that hands every request to the handler of another one and breaks one thing. */
+export async function startBreakingProxy(handle: RequestListener, breakage: Breakage) {
   const memory = new Map<string, string>();
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
-  });
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const passed: Passed = {
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-      body: String(Buffer.concat(await readAll(request)).toString('latin1')),
+      body: Buffer.concat(await readAll(request)).toString('latin1'),
       memory,
     };
     breakage.request?.(passed);
-    const { method, path, headers, body } = passed;
-    const length = body === '' ? {} : { 'content-length': String(body.length) };
-    const onward = send({ port: target, host: '127.0.0.1', method, path, headers: { ...headers, ...length } });
-    onward.end(body, 'latin1');
-    const [answer]: IncomingMessage[] = await once(onward, 'response');
-    if (answer === undefined) return;
-    response.once('close', () => onward.destroy());
-    const isStream = answer.headers['content-type'] === 'text/event-stream';
-    const chunks = isStream ? [] : await readAll(answer);
-    const returned: Returned = {
-      status: answer.statusCode ?? 0,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value ?? ''])),
-      body: Buffer.concat(chunks).toString('latin1'),
-    };
-    breakage.answer?.(returned, passed);
-    for (const name of ['content-length', 'transfer-encoding', 'connection']) delete returned.headers[name];
-    response.writeHead(returned.status, returned.headers);
-    if (isStream) answer.on('data', (chunk) => response.write(breakage.stream?.(String(chunk)) ?? chunk));
-    else response.end(returned.body, 'latin1');
+    const { method, path: url, headers, body } = passed;
+    const asked = Object.assign(new IncomingMessage(request.socket), { method, url, headers, complete: true });
+    if (body !== '') asked.push(body, 'latin1');
+    asked.push(null);
+    handle(asked, answerTo(asked, { response, passed }));
   }
 
+  /** What the handler writes to: a whole answer, or the pieces of a stream, which are changed before they are sent. */
+  function answerTo(asked: IncomingMessage, { response, passed }: { response: ServerResponse; passed: Passed }) {
+    const answer = new ServerResponse(asked);
+    const sendHead = (body = '') => {
+      const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+      const returned: Returned = { status: answer.statusCode, headers: Object.fromEntries(headers), body };
+      breakage.answer?.(returned, passed);
+      response.writeHead(returned.status, returned.headers);
+      return returned.body;
+    };
+    response.once('close', () => answer.emit('close'));
+    return Object.assign(answer, {
+      writeHead(status: number, headers: Readonly<Record<string, string>> = {}) {
+        answer.statusCode = status;
+        for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+        return answer;
+      },
+      write(chunk: string) {
+        if (!response.headersSent) sendHead();
+        return response.write(breakage.stream?.(chunk) ?? chunk);
+      },
+      end(chunk: string | Buffer = '') {
+        response.end(sendHead(Buffer.from(chunk).toString('latin1')), 'latin1');
+        return answer;
+      },
+    });
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
+  });
   return listen(server);
 }
 

@@ -42,7 +42,7 @@ async function reportOf(breakage: Breakage, needs?: PlantedFault[3]) {
   state.ada.codes.used.clear();
   const [password, known] = [state.users.map((user) => user.password), state.keys.length];
   const undo = breakage.plant?.(state);
-  const proxy = await startBreakingProxy(second.url, breakage);
+  const proxy = await startBreakingProxy(second.handle, breakage);
   try {
     const [ada, bob] = state.users.map(({ name, password, isAdmin, needsCode }) => ({
       name,
