@@ -1,15 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from './listen';
 
-/** A shell on another origin of the server's site; its query is the server's address. */
-export interface AvatarPortal {
-  readonly origin: string;
-  /** The address of the shell; `at` is its path. */
-  address(server: string, at?: string): string;
-  close(): Promise<void>;
-}
-
-/** The HTML of the shell. */
+/** The HTML of a shell on another origin of the server's site; its query is the server's address. */
 export const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1><button>First</button><header></header>
 <script type="module">
   const server = decodeURIComponent(location.search.slice(1));
@@ -25,12 +17,17 @@ export const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Portal</title>
   if (location.hash !== '#empty') shell.embedAvatar(place);
 </script>`;
 
-/** Starts the shell; the server has to trust its origin. */
-export async function startAvatarPortal(): Promise<AvatarPortal> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(PORTAL_PAGE);
-  });
-  const { origin, close } = await listen(server);
-  return { origin, address: (of, at = '/') => `${origin}${at}?${encodeURIComponent(of)}`, close };
-}
+const server = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(PORTAL_PAGE);
+});
+
+/** It runs as long as the tests, so that the files that use it share a server which trusts its origin. */
+export const avatarPortal = await listen(server);
+server.unref();
+
+/** The address of the shell on an identity server; `at` is its path. */
+export const portalAddress = (of: string, at = '/') => `${avatarPortal.origin}${at}?${encodeURIComponent(of)}`;
+
+/** The options of a site whose server trusts the shell. */
+export const TRUSTS_PORTAL = { env: { VESTIBULE_TRUSTED_ORIGINS: avatarPortal.origin }, sharesServer: true };

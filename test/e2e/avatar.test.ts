@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startAvatarPortal } from './avatar-portal';
+import { portalAddress, TRUSTS_PORTAL } from './avatar-portal';
 import { findings } from './axe';
 import { eventually } from './eventually';
 import { signIn } from './login-form';
@@ -12,14 +12,12 @@ import { setUpSite } from './test-site';
 const AVATAR = '/identityprovider/avatar';
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 
-const portal = await startAvatarPortal();
-const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
-test.after(() => portal.close());
+const testSite = setUpSite(test, TRUSTS_PORTAL);
 
 async function openPortal(who: BrowserContext): Promise<Page> {
   const page = await who.newPage();
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(portal.address(testSite.url));
+  await page.goto(portalAddress(testSite.url));
   return page;
 }
 

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PORTAL_PAGE, startAvatarPortal } from './avatar-portal';
+import { PORTAL_PAGE, portalAddress, TRUSTS_PORTAL } from './avatar-portal';
 import { eventually } from './eventually';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
-const portal = await startAvatarPortal();
-const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
-test.after(() => portal.close());
+const testSite = setUpSite(test, TRUSTS_PORTAL);
 
 /** ms, longer than a shell waits before it shows its own close button and takes the focus back. */
 const LATE = 1500;
@@ -31,7 +29,7 @@ async function openPortal(of: 'own' | 'other'): Promise<Page> {
   const page = await pageOf(testSite, 'admin');
   const own = `${testSite.url}/own-portal`;
   await page.route(`${own}?**`, (route) => route.fulfill({ contentType: 'text/html', body: PORTAL_PAGE }));
-  const address = of === 'own' ? `${own}?${encodeURIComponent(testSite.url)}` : portal.address(testSite.url);
+  const address = of === 'own' ? `${own}?${encodeURIComponent(testSite.url)}` : portalAddress(testSite.url);
   await page.goto(`${address}#empty`);
   await page.waitForFunction('window.shell');
   return page;

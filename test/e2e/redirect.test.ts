@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOGIN, openLogin, signIn } from './login-form';
 import { HOSTILE, query } from './redirects';
+import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
@@ -16,10 +17,11 @@ async function landing(page: Page, search: string, hasScript: boolean): Promise<
   return page.url();
 }
 
-for (const hasScript of [true, false]) {
-  const how = hasScript ? 'with a script' : 'without a script';
+/** What each spelling becomes is decided by the server; these a browser might read in a way of its own. */
+const AMBIGUOUS = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)'];
 
-  test(`${how}, a sign-in follows a safe redirect, and none to an untrusted origin`, async () => {
+for (const hasScript of [true, false]) {
+  test(`${hasScript ? 'with' : 'without'} a script, a sign-in follows a safe redirect, and none to an untrusted origin`, async () => {
     const visitor = await testSite.visitor({ javaScriptEnabled: hasScript });
     const strangers: string[] = [];
     await visitor.route(
@@ -32,25 +34,22 @@ for (const hasScript of [true, false]) {
     const page = await visitor.newPage();
     const safe = '/?from=a%20mail&lang=de';
     assert.is(await landing(page, query('redirect', safe), hasScript), testSite.url + safe);
-    for (const target of HOSTILE) {
+    const queries = [...AMBIGUOUS.map((target) => query('redirect', target)), '?redirect=/&redirect=//evil.example'];
+    for (const search of queries) {
       await visitor.clearCookies();
-      assert.is(await landing(page, query('redirect', target), hasScript), `${testSite.url}/`, target);
+      assert.is(await landing(page, search, hasScript), `${testSite.url}/`, search);
     }
-    const doubled = `${query('redirect', '/')}&redirect=//evil.example`;
-    await visitor.clearCookies();
-    assert.is(await landing(page, doubled, hasScript), `${testSite.url}/`, 'two targets');
     assert.equal(strangers, []);
   });
 }
 
 test('a user who is signed in already is redirected at once, but not to an untrusted origin', async () => {
-  const page = await testSite.page();
-  await landing(page, '', true);
+  const page = await pageOf(testSite, 'user');
   await page.goto(LOGIN + query('redirect', '/?again'));
   assert.is(page.url(), `${testSite.url}/?again`);
   for (const target of HOSTILE) {
-    await page.goto(LOGIN + query('redirect', target));
-    assert.is(page.url(), `${testSite.url}/`, target);
+    const answer = await page.request.get(LOGIN + query('redirect', target), { maxRedirects: 0 });
+    assert.is(new URL(answer.headers().location ?? 'none:', testSite.url).href, `${testSite.url}/`, target);
   }
 });
 

@@ -3,7 +3,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './axe';
 import { eventually } from './eventually';
-import { tabTo } from './keyboard';
 import { focused } from './login-form';
 import { catalogue, text } from './messages';
 import { avatar, holder, look, main, menu, openShell } from './shell-window';
@@ -24,7 +23,7 @@ async function openMenu(page: Page): Promise<void> {
 
 const menuCloses = (page: Page) => page.locator('[data-part=host-menu]').waitFor({ state: 'detached' });
 
-test('by keyboard alone: the avatar opens the menu, Escape closes it, and an entry shows its page, which gets the focus', async () => {
+test('by keyboard alone: the avatar opens the menu, Escape closes it, and an entry shows its page, which gets the focus; back on the start page that has it', async () => {
   const page = await openShell(testSite, 'user');
   await openMenu(page);
   await page.keyboard.press('Escape');
@@ -41,13 +40,6 @@ test('by keyboard alone: the avatar opens the menu, Escape closes it, and an ent
   await page.keyboard.press('Enter');
   await menuCloses(page);
   await eventually(async () => (await look(page)).frame, TWO_FACTOR);
-  await eventually(() => holder(page), 'page');
-});
-
-test('by keyboard alone: from the start page to a page, and back to the start page', async () => {
-  const page = await openShell(testSite, 'user');
-  await tabTo(page, 'open');
-  await page.keyboard.press('Enter');
   await eventually(() => holder(page), 'page');
   await page.locator('header a[href="/"]').focus();
   await page.keyboard.press('Enter');
@@ -66,10 +58,10 @@ test('a chosen theme applies to the page and the avatar at once, and to later fr
   await menu(page).locator('html[data-theme=dark]').waitFor();
   const html = main(page).locator('html');
   assert.is(await html.evaluate((element) => getComputedStyle(element).colorScheme), 'dark');
-});
+  await page.keyboard.press('Escape');
+  await menuCloses(page);
 
-test('the frames of a high-contrast shell follow the device where the theme sets nothing', async () => {
-  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
+  // In high contrast the device decides what the theme does not set.
   await page.locator('select[name=theme]').selectOption('contrast');
   await page.locator('html[data-theme~=contrast]').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {

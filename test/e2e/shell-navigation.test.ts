@@ -12,7 +12,7 @@ import { holder, look, main, openShell, shellVisitor } from './shell-window';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 const TWO_FACTOR = '/identityprovider/twofactor';
 const PASSWORD = '/identityprovider/changepassword';
 const KEYS = '/identityprovider/config/apikey';
@@ -57,27 +57,22 @@ test('the navigation stays beside the open page and marks it, and the top bar sh
   assert.is(await menuButton(page).isVisible(), false);
 });
 
-test('there is one choice of language on a screen', async () => {
-  for (const [user, path, field] of [
-    ['user', TWO_FACTOR, 'code'],
-    [undefined, '/identityprovider/login', 'User'],
-  ] as const) {
-    const page = await openShell(testSite, user, `#${path}`);
-    await main(page).locator(`input[name=${field}]`).waitFor();
-    assert.is(await main(page).locator('select[name=language]').count(), 0);
-    assert.is(await page.locator('select[name=language]').count(), 1);
-  }
-});
-
-test('below the card for sign-in the choices of language and appearance share one line in every language', async () => {
+test('there is one choice of language on a screen; without a user it shares a line with that of appearance in every language', async () => {
+  const page = await openShell(testSite, undefined, '#/identityprovider/login');
+  await main(page).locator('input[name=User]').waitFor();
+  assert.is(await main(page).locator('select[name=language]').count(), 0);
+  assert.is(await page.locator('select[name=language]').count(), 1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('about:blank');
   for (const locale of LOCALES) {
-    const page = await testSite.page({ locale, viewport: { width: 360, height: 740 } });
+    await page.context().addCookies([{ name: 'vestibule-locale', value: locale, url: testSite.url }]);
     await page.goto('/');
-    const boxes = await Promise.all(
+    assert.is(await page.locator('main select[name=language]').inputValue(), locale);
+    const [language, theme] = await Promise.all(
       ['language', 'theme'].map((name) => page.locator(`main select[name=${name}]`).boundingBox()),
     );
-    const [language, theme] = boxes;
-    assert.equal([language?.y, language?.width], [theme?.y, theme?.width], locale);
+    assert.ok(language && theme, locale);
+    assert.equal([language.y, language.width], [theme.y, theme.width], locale);
     assert.is(await overflow(page), 0, locale);
   }
 });
@@ -185,9 +180,11 @@ for (const [user, size] of [
 }
 
 test('the shell fits windows with text of 200 %', async () => {
+  const page = await openShell(testSite, 'admin');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   for (const hash of ['', `#${TWO_FACTOR}`]) {
-    const page = await openShell(testSite, 'admin', hash);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.evaluate((to) => location.assign(to), hash || '#');
+    await frameShows(page, hash.slice(1));
     for (const width of [390, 1280, 600]) {
       await page.setViewportSize({ width, height: 700 });
       assert.is(await overflow(page), 0, `${width} px`);
@@ -195,15 +192,9 @@ test('the shell fits windows with text of 200 %', async () => {
     await openDrawer(page);
     assert.is(await overflow(page), 0, 'with the drawer');
     assert.is(await drawer(page).evaluate((each) => each.scrollWidth - each.clientWidth), 0);
+    await page.keyboard.press('Escape');
+    await assertClosed(page);
   }
-});
-
-test('keys to confirm open their dialog over the start page, and are gone from it afterwards', async () => {
-  const page = await openShell(testSite, 'user');
-  await page.locator('[data-part=attention] [data-action=confirm]').click();
-  const dialog = page.frameLocator('[data-part=host-dialog] iframe');
-  await dialog.locator('[data-action=confirm]').click();
-  await page.locator('[data-part=attention] [data-action=confirm]').waitFor({ state: 'detached' });
 });
 
 test.run();

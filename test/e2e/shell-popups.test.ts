@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import routes from '../../entries/routes.json';
-import { startAvatarPortal } from './avatar-portal';
+import { portalAddress, TRUSTS_PORTAL } from './avatar-portal';
 import { eventually } from './eventually';
 import { shellVisitor } from './shell-window';
 import { setUpSite } from './test-site';
 
-const portal = await startAvatarPortal();
-const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
-test.after(() => portal.close());
+const testSite = setUpSite(test, TRUSTS_PORTAL);
 
 /** The side menu covers the whole shell: a shell shows it in a frame, even if it opens dialogs as popups. */
 const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !== 'sidemenu' ? [{ path, dialog }] : []));
@@ -17,7 +15,7 @@ const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !==
 /** A cross-origin shell that opens dialogs as popups, and records the messages it gets in `told`. */
 async function openPortal(user: string | undefined): Promise<Page> {
   const page = await (await shellVisitor(testSite, user)).newPage();
-  await page.goto(`${portal.address(testSite.url)}#empty`);
+  await page.goto(`${portalAddress(testSite.url)}#empty`);
   // As text: the compiler of these tests adds helpers to functions that only Node has.
   await page.evaluate(`(async (serverOrigin) => {
     const { createHostShell } = await import(serverOrigin + '/identityprovider/host-shell.js');

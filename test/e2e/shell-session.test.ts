@@ -109,4 +109,12 @@ test('another user who signs in gets pages with their own data', async () => {
   assert.is(await main(page).getByText('Monthly report').count(), 0);
 });
 
+test('keys to confirm open their dialog over the start page, and are gone from it afterwards', async () => {
+  const page = await openShell(testSite, 'user');
+  await page.locator('[data-part=attention] [data-action=confirm]').click();
+  const dialog = page.frameLocator('[data-part=host-dialog] iframe');
+  await dialog.locator('[data-action=confirm]').click();
+  await page.locator('[data-part=attention] [data-action=confirm]').waitFor({ state: 'detached' });
+});
+
 test.run();
