@@ -3,6 +3,8 @@ import type { CDPSession, Page } from 'playwright-core';
 /** What calls to an address are answered with; without a method, those of every method. */
 export interface Answer {
   method?: string;
+  /** Only for addresses with this parameter. */
+  parameter?: string;
   /** Default: 200. */
   status?: number;
   /** Default: an empty object. */
@@ -79,7 +81,7 @@ async function intercept(page: Page): Promise<Interception> {
         (each) =>
           each.kind === resourceType &&
           each.path === url.pathname &&
-          (each.kind === 'Document' || each.given?.method === undefined || each.given.method === request.method),
+          (each.kind === 'Document' || each.given === undefined || isFor(each.given, request.method, url)),
       );
       // A page that was left meanwhile waits for no answer.
       const fulfill = ({ status, headers, body }: Served) =>
@@ -110,6 +112,9 @@ async function intercept(page: Page): Promise<Interception> {
   );
   return { session, rules };
 }
+
+const isFor = ({ method, parameter }: Answer, asked: string, { searchParams }: URL) =>
+  (method === undefined || method === asked) && (parameter === undefined || searchParams.has(parameter));
 
 interface Served {
   status: number;

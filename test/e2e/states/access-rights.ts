@@ -41,7 +41,8 @@ const QUESTION = '[data-part=confirmation]';
 /** Opens the page with its slot filled; the rights of each department are these. */
 export async function showRights(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await fillSlot(page, ACCESS_RIGHTS_ADDRESS, data);
-  await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', json: rights });
+  await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', json: data });
+  await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', parameter: 'DEPARTMENT', json: rights });
   await page.goto(ACCESS_RIGHTS_ADDRESS);
   await page.locator('input[name=department]').waitFor();
 }
