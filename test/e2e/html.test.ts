@@ -86,11 +86,18 @@ const ADDED = new RegExp(
   ].join('|'),
 );
 
+/** Documents that differ outside of their boot slots, of which the checker reads nothing. */
+function different(documents: readonly [name: string, html: string][]): Map<string, string> {
+  const found = new Map<string, [name: string, html: string]>();
+  for (const [name, html] of documents) found.set(html.replace(/(id="boot">).*?(<\/script>)/s, '$1$2'), [name, html]);
+  return new Map(found.values());
+}
+
 test('no error in a page as it is built, as the server answers it to anyone, and as its script makes it', async () => {
   const [built, filled] = [builtPages(), await filledPages()];
   assert.ok(built.length > 20);
   assert.ok(filled.length > 2 * ADDRESSES.length, `only ${filled.length} documents`);
-  const errors = htmlErrors(new Map([...built, ...filled, ...(await runPages())])); // all in one process
+  const errors = htmlErrors(different([...built, ...filled, ...(await runPages())])); // all in one process
   assert.equal(
     errors.filter((error) => !(error.startsWith('run:') && ADDED.test(error))),
     [],

@@ -36,6 +36,7 @@ const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe
 const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 
 async function signInInside(page: Page): Promise<void> {
+  await main(page).locator('form[novalidate]').waitFor(); // the script is there
   await main(page).locator('input[name=User]').fill('user');
   await main(page).locator('input[name=Password]').fill(PASSWORD);
   await main(page).locator('[data-action=submit]').click();
@@ -92,10 +93,8 @@ for (const isScripted of [true, false]) {
     await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
     await avatar(page).locator('[data-action=open]').click();
     await menu(page).locator('[data-action=login]').click();
-    if (isScripted) {
-      await main(page).locator('form[novalidate]').waitFor();
-      await signInInside(page);
-    } else {
+    if (isScripted) await signInInside(page);
+    else {
       // At once: the script, which may arrive at any time, must not come in between.
       await main(page)
         .locator('form')

@@ -18,6 +18,7 @@ const frameShows = (page: Page, path: string) => eventually(async () => (await l
 const isHome = (page: Page) => eventually(async () => (await look(page)).hash, '');
 
 async function signInInside(page: Page, user = 'user'): Promise<void> {
+  await main(page).locator('form[novalidate]').waitFor(); // the script is there
   await main(page).locator('input[name=User]').fill(user);
   await main(page).locator('input[name=Password]').fill(PASSWORD);
   await main(page).locator('[data-action=submit]').click();
