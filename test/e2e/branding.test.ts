@@ -83,12 +83,13 @@ test('without a script sign-in and sign-out show name, logo, text and links', as
 });
 
 test('where the page is dark it shows the dark logo, as its own theme or the device says', async () => {
+  const page = await testSite.page();
   for (const [colorScheme, theme, expected] of [
     ['dark', undefined, 'dark-only'],
     ['dark', 'light', 'light-only'],
     ['light', 'dark', 'dark-only'],
   ] as const) {
-    const page = await testSite.page({ colorScheme });
+    await page.emulateMedia({ colorScheme });
     if (theme) await page.context().addCookies([{ name: 'vestibule-theme', value: theme, url: testSite.url }]);
     await page.goto(LOGIN);
     const shown = await page

@@ -7,7 +7,7 @@ import { runFault } from '../faults/run-fault';
 import { setUpFaultPage } from './fault-page';
 
 // Every fault of every call is tested in happy-dom. Here are those that a browser may treat in a way of its own.
-const OF_BROWSERS: readonly Fault[] = ['time-out', 'HTML instead of JSON', '401'];
+const OF_BROWSERS: readonly Fault[] = ['time-out', '401'];
 
 const ALL_ROWS = [...CALL_ROWS, ...LOAD_ROWS];
 

@@ -9,7 +9,7 @@ import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 
 /** The smallest window that must do (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };

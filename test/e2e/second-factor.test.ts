@@ -24,26 +24,26 @@ const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'vestibule-session')?.value;
 
-/** A user who has set up two-factor authentication in one browser and is asked for a code in another. */
-async function atCodeEntry(user: string, query = '') {
-  const kept = await setUp(await pageOf(testSite, user));
+/** The page that asks a user for a code after the password. */
+async function atCodeEntry(user: string, query = ''): Promise<Page> {
   const page = await testSite.page();
   await signInByKeyboard(page, user, { query });
   assert.is(isAt(page), CODE_ENTRY);
-  return { ...kept, page };
+  return page;
 }
 
+const codeOfSecured = (which: Parameters<typeof codeOf>[1]) => codeOf(securedSecret(testSite.server), which);
+
 test('a code signs in and redirects; used again, it is explained in three lines', async () => {
-  const { page, secret } = await atCodeEntry('user', BACK);
-  const code = codeOf(secret, 'next');
+  const page = await atCodeEntry('secured', BACK);
+  const code = codeOfSecured('next');
   const before = await sessionOf(page);
   await enterCode(page, 'Code', code);
   await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
   assert.is.not(await sessionOf(page), before, 'the pre-session is replaced, not upgraded');
 
-  const other = await testSite.page();
-  await signInByKeyboard(other, 'user');
+  const other = await atCodeEntry('secured');
   assert.is(await other.locator('input[name=Code]').getAttribute('autocomplete'), 'one-time-code');
   await enterCode(other, 'Code', code);
   await eventually(() => help(other), text('TFA_CODE_ALREADY_USED'));
@@ -55,10 +55,25 @@ test('a code signs in and redirects; used again, it is explained in three lines'
   assert.is(await other.locator('input[name=Code]').inputValue(), code);
 });
 
+test('a pre-session opens no page but its next step, and that for ten minutes only', async () => {
+  const page = await atCodeEntry('secured');
+  await page.goto(TWO_FACTOR);
+  assert.is(isAt(page), LOGIN);
+  await page.goto(`${CODE_ENTRY}${BACK}`);
+  await page.locator('input[name=Code]').waitFor(); // while its own step stays open
+  await withStorageOf(testSite.server, async (db) => {
+    const over = { expires_at: Date.now() - 1 };
+    await db.updateTable('sessions').set(over).where('step', '=', 'second-factor').execute();
+  });
+  await enterCode(page, 'Code', codeOfSecured('now'));
+  await page.locator('[data-part=retry-card]').waitFor();
+  assert.match(await shownText(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
+});
+
 test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps the redirect', async () => {
   const page = await testSite.page();
   await signInByKeyboard(page, 'secured', { query: BACK });
-  const wrong = codeOf(securedSecret(testSite.server), 'long ago');
+  const wrong = codeOfSecured('long ago');
   for (let tries = 1; tries <= 5; tries += 1) {
     assert.is(await page.locator('[data-part=retry-card]').count(), 0, `before try ${tries}`);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -78,12 +93,13 @@ test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps
   );
 
   await signInByKeyboard(page, 'secured');
-  await enterCode(page, 'Code', codeOf(securedSecret(testSite.server), 'now'));
+  await enterCode(page, 'Code', codeOfSecured('now'));
   await card.waitFor(); // the wait applies to the account, with any code and session
 });
 
 test('the recovery code signs in once and deactivates two-factor authentication', async () => {
-  const { page, recoveryCode } = await atCodeEntry('external', BACK);
+  const { recoveryCode } = await setUp(await pageOf(testSite, 'external'));
+  const page = await atCodeEntry('external', BACK);
   await pressButton(page, 'switch-code');
   const typed = `${recoveryCode.slice(0, 4)} ${recoveryCode.slice(4)}`.toLowerCase();
   await enterCode(page, 'Code', typed);
@@ -108,9 +124,7 @@ const SKIPS = {
 
 test('a user who must set it up can skip it three times, and the fourth sign-in requires the set-up', async () => {
   for (const left of [2, 1, 0] as const) {
-    const page = await testSite.page();
-    await signInByKeyboard(page, 'enforced');
-    await untilIn(page);
+    const page = await pageOf(testSite, 'enforced');
     await open(page, TWO_FACTOR);
     const skips = await shownText(page.locator('[data-part=skips]'));
     assert.is(skips, `${text('NOTIFICATION_WARNING')}: ${SKIPS[left]}`);
@@ -130,38 +144,6 @@ test('a user who must set it up can skip it three times, and the fourth sign-in 
   assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
   assert.match(await shownText(page.locator('[data-part=not-possible]')), text('TFA_DEACTIVATION_NOT_POSSIBLE'));
   assert.is(await page.locator('input[name=code]').count(), 0);
-});
-
-const CLOSED = [
-  TWO_FACTOR,
-  `${TWO_FACTOR}/dialog`,
-  '/identityprovider/changepassword',
-  '/identityprovider/validatedevice',
-];
-
-test('a pre-session opens no page but its next step, and that for ten minutes only', async () => {
-  const { page, secret } = await atCodeEntry('r.rossi');
-  const headers = { accept: 'application/json' };
-  for (const address of CLOSED) {
-    assert.is((await page.request.get(address, { headers })).status(), 401, address);
-    await page.goto(address);
-    assert.is(isAt(page), LOGIN, address);
-  }
-  const form = { Password: 'Changed-By-Nobody-1' };
-  const own = { headers: { ...headers, origin: testSite.url }, form };
-  const changed = await page.request.post('/identityprovider/changepassword', own);
-  assert.is(changed.status(), 401);
-  assert.is((await (await page.request.get('/', { headers })).json()).isLoggedIn, false);
-  await page.goto(`${CODE_ENTRY}${BACK}`);
-  await page.locator('input[name=Code]').waitFor(); // while its own step stays open
-
-  await withStorageOf(testSite.server, async (db) => {
-    const over = { expires_at: Date.now() - 1 };
-    await db.updateTable('sessions').set(over).where('step', '=', 'second-factor').execute();
-  });
-  await enterCode(page, 'Code', codeOf(secret, 'next'));
-  await page.locator('[data-part=retry-card]').waitFor();
-  assert.match(await shownText(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
 });
 
 plain.run();

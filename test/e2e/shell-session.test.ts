@@ -9,7 +9,7 @@ import { avatar, look, main, menu, openShell } from './shell-window';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-const testSite = setUpSite(test);
+const testSite = setUpSite(test, { sharesServer: true });
 const KEYS = '/identityprovider/config/personalapikeys';
 const LOGIN = '/identityprovider/login';
 const LOGOUT = '/identityprovider/session/logoutconfirmation';

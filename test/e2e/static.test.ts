@@ -12,6 +12,7 @@ import { setUpSite } from './test-site';
 
 let plain: Awaited<ReturnType<typeof startStaticServer>>;
 const testSite = setUpSite(test, {
+  sharesServer: true,
   prepare: async (server) => {
     plain = await startStaticServer(server.url);
   },

@@ -2,15 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/login-settings/login-settings';
-import { codeIn, nobodysUrl, startMailServer, textOf } from '../unit/server/mail/mail-server';
+import { codeIn, startMailServer, textOf } from '../unit/server/mail/mail-server';
 import { eventually } from './eventually';
 import { enterCode, pressButton, signInByKeyboard } from './keyboard';
-import { focused } from './login-form';
 import { text } from './messages';
 import { otherCode } from './outbox';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
-import { type RunningServer, startServer } from './start-server';
+import type { RunningServer } from './start-server';
 import { setUpSite } from './test-site';
 
 const DEVICE = '/identityprovider/validatedevice';
@@ -126,37 +125,6 @@ test('after the countdown the button requests another code; a refused request ca
   await eventually(() => help(page), text('DEVICE_CODE_INVALID', {}, 'de'));
   await enterCode(page, 'code', lastCode());
   await untilIn(page);
-});
-
-test('a code is invalid after its expiry', async () => {
-  const page = await atDevice();
-  await withStorageOf(testSite.server, async (db) => {
-    const over = { expires_at: Date.now() - 1 };
-    await db.updateTable('device_codes').set(over).execute();
-  });
-  await enterCode(page, 'code', lastCode());
-  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
-});
-
-test('when no mail server answers, the page says so and another code may be requested', async () => {
-  const server = await startServer({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
-  try {
-    await watchBrowsers(server);
-    const page = await (await testSite.visitor({ baseURL: server.url })).newPage();
-    await signInByKeyboard(page, OTHER_USER);
-    const told = page.locator('[data-part=notification]');
-    await told.waitFor();
-    assert.match(await shownText(told), text('DEVICE_MAIL_FAILED'));
-    await page.locator('input[name=code]').waitFor();
-    assert.is(await resend(page).isDisabled(), false);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/resend'));
-    await pressButton(page, 'resend');
-    assert.is((await answered).status(), 200);
-    await eventually(() => focused(page), 'code');
-    assert.is(await page.locator('[data-part=resent]').count(), 0);
-  } finally {
-    await server.stop();
-  }
 });
 
 /** Of `1 min 0 sec` and `59 sec`. */
