@@ -119,8 +119,8 @@ test('Kerberos has a button of its own, beside the form', async () => {
 
 test('a hostile address of a provider never becomes a link or a redirect', async () => {
   const urls = ['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)', '//evil.example', 'https:evil'];
+  const page = await testSite.page();
   for (const url of urls) {
-    const page = await testSite.page();
     await fillSlot(page, LOGIN, {
       openIdProviderList: [{ id: '1', description: 'Evil', url }],
       showUserLogin: true,

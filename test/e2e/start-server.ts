@@ -29,6 +29,12 @@ interface StartOptions {
   port?: number;
 }
 
+/** What Node runs as a server. */
+export function serverArguments(): string[] {
+  const { SERVER_PROGRAM } = process.env;
+  return SERVER_PROGRAM ? ['--enable-source-maps', SERVER_PROGRAM] : ['--import', 'tsx', 'server/main.ts'];
+}
+
 /**
  * Starts a server on a free port and waits until it answers; throws with what it printed when it ends instead. In the tests
  * it is the built one, which starts in half the time; elsewhere, its source.
@@ -37,9 +43,7 @@ export async function startServer({ env = {}, dataFolder, port }: StartOptions =
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'vestibule-')));
   const listening = port ?? (await freePort());
   const url = `http://127.0.0.1:${listening}`;
-  const { SERVER_PROGRAM } = process.env;
-  const args = SERVER_PROGRAM ? ['--enable-source-maps', SERVER_PROGRAM] : ['--import', 'tsx', 'server/main.ts'];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, serverArguments(), {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(listening), HOST: '127.0.0.1', VESTIBULE_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

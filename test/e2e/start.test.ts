@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { serverArguments } from './start-server';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,8 +25,7 @@ for (const [what, path, named] of [
   ['a file that is no database', '', 'vestibule.db'],
 ] as const) {
   test(`${what} is named, and the start of the server fails`, async () => {
-    const { SERVER_PROGRAM = 'server/main.ts' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', SERVER_PROGRAM], {
+    const child = spawn(process.execPath, serverArguments(), {
       cwd: ROOT,
       env: { ...process.env, PORT: '0', HOST: '127.0.0.1', VESTIBULE_DATA: join(folder, path) },
       stdio: ['ignore', 'ignore', 'pipe'],
