@@ -154,6 +154,8 @@ test('the next sign-in obeys each policy: two-factor, its postponement, the allo
   await eventually(async () => (await stored()).useWhitelist, true);
   assert.ok((await signInElsewhere('user')).includes('LOGIN_NOT_ALLOWED'));
   assert.is(await signInElsewhere('admin'), HOME);
+  await openSettings(page); // the notifications of the saves before would delay the next one
+  await openPanels(page);
   await editGroups(page, 'restrictions');
   await details(page).locator('[data-part=chip] [data-action=remove]').press('Space');
   await saveGroups(page);
