@@ -123,9 +123,10 @@ function createPageState(onChange: TrackerOptions['onChange'], signal: AbortSign
   return { current: () => page, set, setPhase, expire, later };
 }
 
-/** Focuses the frame; if a dialog is open, after it has closed and has restored the focus itself. */
+/** Focuses the frame; if a dialog is open, or is closing, after it has restored the focus itself. */
 function focusAfterDialog(frame: HTMLIFrameElement): void {
-  const dialog = document.querySelector('dialog[open]');
+  // `open` goes before the event `close`, with which a dialog of the host shell is removed.
+  const dialog = document.querySelector('dialog[open], dialog[data-part^=host-]');
   if (dialog) dialog.addEventListener('close', () => frame.focus(), { once: true });
   else frame.focus();
 }
