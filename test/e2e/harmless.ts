@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { overflow } from './layout';
+import { overflow, untilDrawn } from './layout';
 
 export const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -11,6 +11,7 @@ export async function assertHarmless(page: Page, place: string, sizes = [DESK, P
   assert.is(await page.locator('main img, main script').count(), 0, place);
   for (const size of sizes) {
     await page.setViewportSize(size);
+    await untilDrawn(page);
     assert.is(await overflow(page), 0, `${place}, ${size.width} px`);
     const stray = await page.evaluate(widerThanTheirWindow);
     assert.equal(stray, [], `${place}, ${size.width} px`);

@@ -8,6 +8,11 @@ export function overflow(page: Page | Frame): Promise<number> {
   });
 }
 
+/** Waits until a page is drawn as its window is now. */
+export async function untilDrawn(page: Page | Frame): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** How many px of a page lie below its window: 0, or a person scrolls to see all of it. */
 export function hidden(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Locale, withScript } from '../../shared/contract/locales';
+import { untilDrawn } from './layout';
 import { catalogue } from './messages';
 import { formsOf, plain, textsOf } from './text-sources';
 
@@ -53,8 +54,7 @@ export async function stopTimers(page: Page): Promise<void> {
 
 /** Puts the texts of a page into another language where they stand, which is faster than to load it again. */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
-  // What the width of the window decides is rendered first.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await untilDrawn(page);
   const texts = new Set(await page.evaluate(replaceTexts, {}));
   const translations = Object.fromEntries([...texts].map((text) => [text, translate(text, from, to)]));
   await page.evaluate(replaceTexts, { translations, lang: withScript(to) ?? to });
