@@ -30,7 +30,7 @@ function typeFaults(folder: string, files: readonly string[]): string[] {
   return faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('whoever follows the example of CONTRIBUTING to the letter has a page that the build takes, formatted, typed and tested', () =>
+test('the example of CONTRIBUTING is, to the letter, a page that the build takes, formatted, typed and tested', () =>
   withFiles({}, async (folder) => {
     const example = readExample(readText('CONTRIBUTING.md'));
     const changed = example.rows.map(({ file }) => file);
