@@ -13,6 +13,9 @@ import { createShellPages, type ShellPage } from './shell-pages';
 export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses } from './host-shell-api';
 export type { HostTheme };
 
+/** Marks the frame that shows the pages of the server, and never a shell. */
+const MAIN_FRAME = 'data-main-frame';
+
 /**
  * Makes a page of any origin a shell around the pages of an identity server.
  *
@@ -23,7 +26,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   // Addresses of other schemes have the origin `null`, which every sandboxed frame has too.
   if (!/^https?:/.test(serverOrigin)) throw new TypeError(`serverOrigin is not a server: ${serverOrigin}`);
   const server = new URL(serverOrigin).origin;
-  leaveFrameOfShell();
+  leaveMainFrame();
   const controller = new AbortController();
   const { signal } = controller;
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
@@ -65,6 +68,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
     },
     showPages(frame, addresses) {
       main?.stop();
+      frame.setAttribute(MAIN_FRAME, '');
       const page: ShellPage = { frame, window: () => frame.contentWindow };
       const followed = followFrame(frame, { addresses, server, signOut, signal });
       const end = pages.add(page);
@@ -88,16 +92,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   };
 }
 
-/** A property of a window that has a shell. */
-const HAS_SHELL = 'vestibuleShell';
-
 /** Shows a shell in the window of the shell around it: a form that is sent before its script is there redirects its frame. */
-function leaveFrameOfShell(): void {
-  const { parent } = window;
-  try {
-    if (parent !== window && HAS_SHELL in parent) parent.location.replace(location.href);
-  } catch {
-    // The page around this one has another origin.
-  }
-  Object.assign(window, { [HAS_SHELL]: true });
+function leaveMainFrame(): void {
+  if (window.frameElement?.hasAttribute(MAIN_FRAME)) parent.location.replace(location.href);
 }

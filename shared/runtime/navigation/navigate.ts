@@ -17,7 +17,7 @@ export function safeTarget(target: unknown): string {
 type NavigationShell = Pick<Shell, 'context' | 'on' | 'post' | 'windowKind'>;
 
 let shell: NavigationShell | undefined;
-/** When the shell was set, in ms since 1970. */
+/** When the shell was set, in ms since the page began to load. */
 let connectedAt = 0;
 
 /** A parent page that has sent no message after so many ms is no shell. */
@@ -26,7 +26,7 @@ const SHELL_ANSWER_MS = 1000;
 /** Sets the shell whose window navigates where this page would otherwise show the shell inside itself. */
 export function setNavigationShell(current: NavigationShell): void {
   shell = current;
-  connectedAt = Date.now();
+  connectedAt = performance.now();
 }
 
 /**
@@ -45,7 +45,7 @@ export function redirectTo(target: unknown): void {
 }
 
 function whenShellIsKnown(leave: () => void): void {
-  const wait = connectedAt + SHELL_ANSWER_MS - Date.now();
+  const wait = connectedAt + SHELL_ANSWER_MS - performance.now();
   if (shell?.windowKind !== 'frame' || shell.context || wait <= 0) {
     leave();
     return;
