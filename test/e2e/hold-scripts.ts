@@ -66,3 +66,10 @@ async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
   return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
+
+/** Ends what a page has planned to do after a time. */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let id = Number(setTimeout(() => undefined)); id > 0; id -= 1) clearTimeout(id);
+  });
+}

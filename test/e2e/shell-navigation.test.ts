@@ -5,7 +5,7 @@ import { LOCALES } from '../../shared/contract/locales';
 import { findings } from './axe';
 import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
-import { overflow } from './layout';
+import { overflow, untilDrawn } from './layout';
 import { untilScripted } from './login-form';
 import { text } from './messages';
 import { holder, look, main, openShell, shellVisitor } from './shell-window';
@@ -96,7 +96,7 @@ test('in a narrow window the navigation is a drawer, which keeps the focus until
   }
   await page.mouse.move(380, 200);
   await page.mouse.wheel(0, 400);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await untilDrawn(page);
   assert.is(await page.evaluate(() => scrollY), 0);
   await page.keyboard.press('Escape');
   await assertClosed(page);

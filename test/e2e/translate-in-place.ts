@@ -45,13 +45,6 @@ function ofParts(text: string, from: Locale, to: Locale, [separator, ...others] 
   return parts.join('');
 }
 
-/** Ends what a page does by itself after a time: a countdown would go on in its own language. */
-export async function stopTimers(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (let id = Number(setTimeout(() => undefined)); id > 0; id -= 1) clearTimeout(id);
-  });
-}
-
 /** Puts the texts of a page into another language where they stand, which is faster than to load it again. */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
   await untilDrawn(page);

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { textOf as mailText } from '../../unit/server/mail/mail-server';
 import { eventually } from '../eventually';
 import { pressButton, tabTo } from '../keyboard';
+import { untilDrawn } from '../layout';
 import { focused } from '../login-form';
 import { text } from '../messages';
 import { outboxOf } from '../outbox';
@@ -206,7 +207,7 @@ test('Cancel does not move when an error shows, so that a press on it is a click
     assert.ok(before);
     await page.mouse.move(before.x + before.width / 2, before.y + 4);
     await page.mouse.down();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await untilDrawn(page);
     assert.equal(await cancel.boundingBox(), before, name);
     if (name === 'userId') await page.mouse.move(0, 0); // thought better of it
     await page.mouse.up();

@@ -2,9 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import { LOCALES, type Locale } from '../../../shared/contract/locales';
+import { stopTimers } from '../hold-scripts';
 import { languageFaults } from '../language-faults';
 import { PageData, rememberFormatted } from '../text-sources';
-import { stopTimers, translateInPlace } from '../translate-in-place';
+import { translateInPlace } from '../translate-in-place';
 import { ALL_STATES, MAIN_STATES } from './all-states';
 import { setUpStates } from './open-state';
 import type { PageState } from './page-state';
@@ -36,7 +37,7 @@ for (const state of states) {
         await state.reach(page);
         const others = loaded === 'de' ? LOCALES.filter((locale) => !LOADED.includes(locale)) : [];
         for (const locale of [loaded, ...others]) {
-          if (locale !== loaded) await stopTimers(page);
+          if (locale !== loaded) await stopTimers(page); // a countdown would go on in its own language
           for (const window of [PHONE, DESK]) {
             await page.setViewportSize(window);
             if (locale !== loaded) await translateInPlace(page, loaded, locale);

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
+import { stopTimers } from '../hold-scripts';
 import { endInterception } from '../intercept';
 import { openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
@@ -104,10 +105,9 @@ async function clear({ page, visitor }: OpenedPage): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
-    // The next page must not be left because this one had planned to go somewhere.
-    for (let id = Number(setTimeout(() => undefined)); id > 0; id -= 1) clearTimeout(id);
     window.stop();
   });
+  await stopTimers(page); // the next page must not be left because this one had planned to go somewhere
   await page.setViewportSize(WINDOW);
   await page.mouse.move(0, 0);
   await visitor.clearCookies();
