@@ -1,9 +1,9 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { createSecureContext, type SecureContext, connect as startTls, type TLSSocket } from 'node:tls';
+import { connect as startTls, type TLSSocket } from 'node:tls';
 import type { PresentedCertificate } from '../../shared/contract/connection-check';
 import type { LdapHost } from '../../shared/contract/ldap-host';
 import { SourceError } from '../identity-providers/directory-source';
-import type { Outgoing, ResolvedAddress } from '../outgoing/outgoing';
+import { type Outgoing, type ResolvedAddress, secureContextOf } from '../outgoing/outgoing';
 import { certificateProblem, presentedCertificate } from './certificate';
 import { sourceErrorOf } from './ldap-error';
 
@@ -100,13 +100,4 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: Abor
 function failureOf(event: 'connect' | 'secureConnect', error: unknown): SourceError {
   const failure = sourceErrorOf(error);
   return event === 'connect' ? failure : new SourceError('CONNECTION_TLS_FAILED', failure.detail, { cause: error });
-}
-
-const contexts = new WeakMap<readonly string[], SecureContext>();
-
-/** Reading all certificates of the authorities takes a while, so it is done once. */
-function secureContextOf({ ca }: Pick<Outgoing, 'ca'>): SecureContext {
-  const context = contexts.get(ca) ?? createSecureContext({ ca: [...ca] });
-  contexts.set(ca, context);
-  return context;
 }

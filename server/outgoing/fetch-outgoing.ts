@@ -1,10 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import { JsonGuard } from './json-guard';
-import { type Outgoing, type ResolvedAddress, resolveHost } from './outgoing';
+import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
 
 /** How long a server may take, in ms, and how large its answer may be. */
 export interface FetchLimits {
@@ -78,7 +77,7 @@ interface Opened {
 /** The library and the certificates are read when they are first needed: they would delay the start of the server. */
 async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
   const undici = await import('undici');
-  const secureContext = createSecureContext({ ca: [...outgoing.ca] });
+  const secureContext = secureContextOf(outgoing);
   const connect: buildConnector.connector = (options, callback) => {
     resolveHost(outgoing, options.hostname)
       .then((addresses) => {

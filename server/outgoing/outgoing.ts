@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { parseAddressRange } from '../address-range';
 import { SourceError } from '../identity-providers/directory-source';
 import type { Settings } from '../settings';
@@ -10,7 +10,7 @@ import { certificatesOf } from './outgoing-settings';
 export interface Outgoing {
   /** Addresses to which this server never connects. */
   readonly denied: BlockList;
-  /** The certificates of the authorities that are trusted, in PEM. */
+  /** The certificates of the authorities that are trusted beside those of Node.js, in PEM. */
   readonly ca: readonly string[];
   /** Whether LDAP connections without TLS from the start change to it with StartTLS (RFC 4511 §4.14). */
   readonly ldapTls: Settings['ldapTls'];
@@ -33,7 +33,17 @@ export function outgoingOf({
   // Node.js trusts those of its variable only where a connection names no others.
   const ofNode = certificatesOf(process.env.NODE_EXTRA_CA_CERTS ?? '');
   const added = [certificateAuthorities, ofNode].filter((each) => each !== undefined);
-  return { denied, ca: [...rootCertificates, ...added], ldapTls };
+  return { denied, ca: added, ldapTls };
+}
+
+const contexts = new Map<string, SecureContext>();
+
+/** The context for connections with TLS. Reading all certificates takes a while, so it is done once for the same authorities. */
+export function secureContextOf({ ca }: Pick<Outgoing, 'ca'>): SecureContext {
+  const key = ca.join('\n');
+  const context = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
+  contexts.set(key, context);
+  return context;
 }
 
 /** An address to connect to. */

@@ -3,7 +3,7 @@ import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import { type Bundle, type BundlePage, pagesOf } from './bundle';
 import type { Policies } from './policies';
-import { type Route, steps } from './route';
+import { METHODS, type Route, steps } from './route';
 import { type RequestedRoute, runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
 
@@ -29,9 +29,13 @@ export function registerRoutes(server: FastifyInstance, routing: Routing): LookU
   const addresses = [...routes, ...routesWithoutData(app.bundle.current, routes)].flatMap((route): Address[] => {
     if ('entry' in route) return addressesOf(route, routing);
     const handler: Handler = (request, reply) => answer(request, reply, { route, access: route.access, stepsBefore });
-    return [{ url: route.path, handler }];
+    return [{ url: route.path, methods: methodsOf(route), handler }];
   });
-  for (const address of addresses) register(server, address);
+  const patterns = addresses.filter(isPattern);
+  for (const address of addresses) {
+    const isAlsoOfPattern = patterns.some(({ url }) => url !== address.url && isOf(address.url, url));
+    register(server, isAlsoOfPattern ? { ...address, methods: USUAL_METHODS } : address);
+  }
   const lookUp = createLookUp(addresses);
   server.setNotFoundHandler((request, reply) => {
     const address = lookUp(request);
@@ -47,6 +51,7 @@ function addressesOf(route: Route & { readonly entry: string }, { app, policies 
   if (pages.length === 0) throw new Error(`entry "${route.entry}" has no row in routes.json`);
   return pages.map((page) => ({
     url: page.path,
+    methods: methodsOf(route),
     handler: (request, reply) => {
       const current = currentPage(app.bundle.current, page);
       Object.assign(request.ctx, { page: current });
@@ -73,37 +78,46 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 /** A path of a route, with its parameters as the router has them, and what answers it. */
 interface Address {
   readonly url: string;
+  readonly methods: readonly string[];
   readonly handler: Handler;
 }
 
-/**
- * The methods that browsers send. Registering the thirty others of Node.js for every address would take most of the time in which
- * the server starts.
- */
+/** The methods that a route has steps for. */
+function methodsOf(route: Route): string[] {
+  const own = METHODS.filter((method) => route[method] !== undefined);
+  return route.GET === undefined ? own : ['HEAD', ...own];
+}
+
+/** The methods that browsers send. */
 const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Registers an address for every usual method: the route answers 405 to those it has no steps for. */
-function register(server: FastifyInstance, { url, handler }: Address): void {
+/**
+ * Registers an address for its methods. All of them for every address would take most of the time in which the server starts,
+ * so others are answered by the look-up; but an address that a pattern has too would go to the pattern.
+ */
+function register(server: FastifyInstance, { url, methods, handler }: Address): void {
   server.route({
-    method: USUAL_METHODS,
+    method: [...methods],
     url,
     handler: async (request, reply) =>
       hasEmptyParameter(request.params) ? reply.callNotFound() : handler(request, reply),
   });
 }
 
-/** Finds the address of a request with another method than the usual ones, to which its route answers 405. */
+/** Finds the address of a request with a method that it has no steps for, to which its route answers 405. */
 type LookUp = (request: FastifyRequest) => Address | undefined;
 
 function createLookUp(addresses: readonly Address[]): LookUp {
   // As the router does, an address itself goes before a pattern of it.
-  const isPattern = ({ url }: Address) => /[:*]/.test(url);
   const ordered = [...addresses].sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
   return ({ method, raw }) => {
-    if (USUAL_METHODS.includes(method)) return undefined;
     const [path = ''] = (raw.url ?? '').split('?');
-    return ordered.find(({ url }) => isOf(path, url));
+    return ordered.find(({ url, methods }) => !methods.includes(method) && isOf(path, url));
   };
+}
+
+function isPattern({ url }: Address): boolean {
+  return /[:*]/.test(url);
 }
 
 /** Whether a path has the pattern of an address: its parameters are whole segments that are not empty, and `*` is any end. */

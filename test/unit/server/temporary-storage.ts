@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createUser, type NewUser } from '../../../server/directory/users';
 import { createSecrets } from '../../../server/secrets/secrets';
-import { type Db, openStorage, type Storage } from '../../../server/storage/connection';
+import { type Db, openStorage, type Storage, type StorageSettings } from '../../../server/storage/connection';
 
 /** Opens an empty database, which is deleted after `use`. With TEST_POSTGRES_URL it is a PostgreSQL database. */
 export async function withStorage(use: (db: Db, storage: Storage) => Promise<void>): Promise<void> {
@@ -18,13 +18,18 @@ export async function withStorage(use: (db: Db, storage: Storage) => Promise<voi
   if (server === undefined) copyFileSync(await migratedFile(), file);
   const databaseUrl = server === undefined ? `file:${file}` : new URL(`/${name}`, server).href;
   try {
-    const storage = await openStorage({ dataFolder: folder, databaseUrl });
-    // Nothing of a test has to survive a power cut, and waiting for the disk takes longest.
-    if (server === undefined) await sql`pragma synchronous = off`.execute(storage.db);
+    const storage = await openTestStorage({ dataFolder: folder, databaseUrl });
     await use(storage.db, storage).finally(() => storage.close());
   } finally {
     if (server !== undefined) await administer(server, `drop database ${name}`);
   }
+}
+
+/** Opens a database of which nothing has to survive a power cut: waiting for the disk takes longest. */
+export async function openTestStorage(settings: StorageSettings): Promise<Storage> {
+  const storage = await openStorage(settings);
+  if (settings.databaseUrl.startsWith('file:')) await sql`pragma synchronous = off`.execute(storage.db);
+  return storage;
 }
 
 let migrated: Promise<string> | undefined;

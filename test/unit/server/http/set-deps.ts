@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
-import { type Db, openStorage } from '../../../../server/storage/connection';
-import { fakeClock, migratedFile, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+import type { Db } from '../../../../server/storage/connection';
+import { fakeClock, migratedFile, openTestStorage, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { setUp } from './set-up';
 
 export interface TestDeps extends SecretDeps {
@@ -35,7 +35,7 @@ async function emptyStore(): Promise<Store> {
   const dataFolder = temporaryFolder();
   const file = join(dataFolder, 'test.db');
   copyFileSync(await migratedFile(), file);
-  return openStorage({ dataFolder, databaseUrl: `file:${file}` });
+  return openTestStorage({ dataFolder, databaseUrl: `file:${file}` });
 }
 
 function postgresStore(): Promise<Store> {

@@ -18,7 +18,7 @@ import { readSettings, type Settings } from '../../../../server/settings';
 import { type AppParts, createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
-import { temporaryFolder } from '../temporary-storage';
+import { openTestStorage, temporaryFolder } from '../temporary-storage';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -108,7 +108,7 @@ export async function testApp({
   // Of another database, that of another app or of PostgreSQL, each app makes its own.
   const isCopied = settings.databaseUrl.startsWith(`file:${dataFolder}/`);
   if (isCopied) copyFileSync(database.file, settings.databaseUrl.slice('file:'.length));
-  const storage = await openStorage(settings);
+  const storage = await openTestStorage(settings);
   const secrets = await openSecrets(storage.db, settings);
   const log: string[] = [];
   const holder = { current: bundle.bundle };
