@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** The files that dist/ depends on; the server, documents and tests are none of them, but for the program in test/contract. */
@@ -19,7 +19,7 @@ export const INPUTS = [
 export const SERVER_INPUTS = ['server', 'shared', 'build/server', 'package-lock.json'];
 
 /** What is below the folder of the server and no source: what is built and what is installed. */
-const NO_SOURCE = /^\/server\/(dist(\.next)?|node_modules)\//;
+const NO_SOURCE = /^server\/(dist(\.next)?|node_modules)\//;
 
 /**
  * Returns one hash of all that a build depends on: files, environment, Node's major version (brotli and Intl differ).
@@ -53,7 +53,7 @@ function filesBelow(root, input) {
   if (statSync(path).isFile()) return [input];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.md'))
-    .map((file) => join(file.parentPath.slice(root.length), file.name))
+    .map((file) => relative(root, join(file.parentPath, file.name)))
     .filter((file) => !NO_SOURCE.test(file))
     .sort();
 }

@@ -17,10 +17,21 @@ export function chooseSuites(args, has = hasFiles) {
   const named = SUITES.filter(({ name, partOf }) => [name, partOf].some((each) => each && names.includes(each)));
   const withFiles = SUITES.filter((suite) => words.length === 0 || has(suite, words));
   const suites = names.length === 0 ? withFiles : withFiles.filter((suite) => named.includes(suite));
-  if (suites.length > 0) return { suites, words };
+  if (suites.length > 0) return { suites: words.length > 0 ? suites : suites.flatMap(shardsOf), words };
   const wanted = `has ${words.join(' or ')} in its path.`;
   if (withFiles.length === 0) return { problem: `No test file ${wanted}` };
   const others = [...new Set(withFiles.map(({ name }) => name))];
   const command = `npm test -- ${[...others, ...words].join(' ')}`;
   return { problem: `No test file of the suite ${names.join(' or ')} ${wanted} Others have one: ${command}` };
+}
+
+/** The processes that share the files of a suite. @param {Suite} suite @returns {Suite[]} */
+function shardsOf(suite) {
+  const { shards: count = 1, title } = suite;
+  if (count === 1) return [suite];
+  return Array.from({ length: count }, (_, at) => `${at + 1}/${count}`).map((shard) => ({
+    ...suite,
+    title: `${title} ${shard}`,
+    shard,
+  }));
 }

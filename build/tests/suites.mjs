@@ -27,6 +27,8 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} folder
  * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
  * @property {string} [ending] how the names of its files end; without it, `.test.ts` or `.test.tsx`
+ * @property {number} [shards] so many processes share its files, without words in their paths
+ * @property {string} [shard] which of them this one is, as `1/2`
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
@@ -44,18 +46,8 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  * @type {readonly Suite[]}
  */
 export const SUITES = [
-  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states' },
-  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
-  // In a process of their own, without the globals of a browser, and once: they render no component.
-  {
-    name: 'node',
-    partOf: 'unit',
-    title: 'unit (node)',
-    folder: 'test/unit',
-    below: '!shared,!entries,!faults',
-    args: UVU,
-    needsSlapd: true,
-  },
+  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states', shards: 2 },
+  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', shards: 2 },
   {
     name: 'configuration',
     partOf: 'e2e',
@@ -64,9 +56,20 @@ export const SUITES = [
     below: 'configuration',
     needsSlapd: true,
   },
-  { name: 'unit', title: 'unit (preact)', ...PAGES },
   // In a process of their own: an entry that starts anew finds the state of the modules that it shares with others.
   { name: 'faults', partOf: 'unit', title: 'faults of calls', ...PAGES, below: 'faults' },
+  // In a process of their own, without the globals of a browser, and once: they render no component.
+  {
+    name: 'node',
+    partOf: 'unit',
+    title: 'unit (node)',
+    folder: 'test/unit',
+    below: '!shared,!entries,!faults',
+    shards: 2,
+    args: UVU,
+    needsSlapd: true,
+  },
+  { name: 'unit', title: 'unit (preact)', ...PAGES },
   // What differs between React and preact/compat: events, refs, forms, portals and components from chunks of their own.
   { name: 'react', title: 'unit (react)', ...PAGES, below: 'shared', ending: '.test.tsx', env: { RUNTIME: 'react' } },
   {
@@ -120,7 +123,7 @@ export async function runSuites(suites, runOne) {
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
 export async function runSuite(suite, { words, print }) {
-  const { folder, below, ending, args, env } = suite;
+  const { folder, below, ending, shard, args, env } = suite;
   let text = '';
   const late = new AbortController();
   const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
@@ -136,6 +139,7 @@ export async function runSuite(suite, { words, print }) {
       ...env,
       TEST_BELOW: below,
       TEST_ENDING: ending,
+      TEST_SHARD: words.length === 0 ? shard : undefined,
       TEST_WORDS: words.join(','),
       NODE_ENV: 'test',
       NODE_EXTRA_CA_CERTS: '', // each server of a test would read this machine's authorities

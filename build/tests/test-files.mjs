@@ -2,21 +2,31 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
+ * Which test files of a folder run.
+ *
+ * @typedef {object} Choice
+ * @property {readonly string[]} [words] only files with one of them in their path
+ * @property {readonly string[]} [below] only files in these folders of it, or with `!` before its name, not in that one
+ * @property {string | undefined} [ending] only files whose names end so
+ * @property {string | undefined} [shard] `2/3`: of those only each third one, from the second on
+ */
+
+/**
  * The `*.test.ts(x)` files below a folder, in alphabetical order.
  *
  * @param {string} folder
- * @param {{ words?: readonly string[], below?: readonly string[], ending?: string | undefined }} [choice] `words`: only
- *   files with one of them in their path; `below`: only files in these folders of it, or with `!` before its name, not
- *   in that one; `ending`: only files whose names end so
+ * @param {Choice} [choice]
  * @returns {string[]}
  */
-export function testFiles(folder, { words = [], below = [], ending = '' } = {}) {
+export function testFiles(folder, { words = [], below = [], ending = '', shard = '1/1' } = {}) {
   if (!existsSync(folder)) return [];
+  const [number = 1, count = 1] = shard.split('/').map(Number);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name) && name.endsWith(ending))
     .filter((name) => words.length === 0 || words.some((word) => join(folder, name).includes(word)))
     .filter((name) => isBelow(name, below))
     .sort()
+    .filter((_, at) => at % count === number - 1)
     .map((name) => join(folder, name));
 }
 

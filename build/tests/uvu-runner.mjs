@@ -8,7 +8,8 @@ import { testFiles, wordsOf } from './test-files.mjs';
 
 const [folder = 'test/unit', ...named] = process.argv.slice(2);
 const words = [...named, ...wordsOf(process.env.TEST_WORDS)];
-const files = testFiles(folder, { words, below: wordsOf(process.env.TEST_BELOW), ending: process.env.TEST_ENDING });
+const { TEST_BELOW, TEST_ENDING: ending, TEST_SHARD: shard } = process.env;
+const files = testFiles(folder, { words, below: wordsOf(TEST_BELOW), ending, shard });
 
 // A file that forgets `test.run()` counts as zero tests in uvu, without any error.
 const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));

@@ -11,7 +11,7 @@ import { readText } from './markdown';
 
 async function complaints(cwd: string, args: readonly string[]): Promise<string> {
   // What this process was started with is about this folder.
-  const { TSX_TSCONFIG_PATH: _, TEST_WORDS: __, TEST_BELOW: ___, ...env } = process.env;
+  const { TSX_TSCONFIG_PATH: _, TEST_WORDS: __, TEST_BELOW: ___, TEST_SHARD: ____, ...env } = process.env;
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, faults, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return status === 0 ? '' : output + faults;

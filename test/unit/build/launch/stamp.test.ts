@@ -32,7 +32,7 @@ test('texts and files of the pages make a new build necessary, the server and do
 
 test('the server is built again for its sources and those it shares, and not for what is built or installed', () =>
   withFiles({ ...FILES, 'server/dist/main.js': '4', 'server/node_modules/fastify/package.json': '5' }, (root) => {
-    const stamp = () => stampOf([], { root, inputs: SERVER_INPUTS });
+    const stamp = () => stampOf([], { root: `${root}/`, inputs: SERVER_INPUTS }); // ROOT ends so, too
     const changed = (file: string) => {
       const before = stamp();
       writeFileSync(`${root}/${file}`, 'new');

@@ -7,6 +7,7 @@ import { ROOT } from '../../../../build/launch/root.mjs';
 import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { runAgain } from '../../../../build/tests/run-again.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
+import { testFiles } from '../../../../build/tests/test-files.mjs';
 import { failedFiles, readTotals } from '../../../../build/tests/totals.mjs';
 import { withFiles } from '../temporary-folder';
 
@@ -49,8 +50,8 @@ test('the files of which a test failed are those of uvu and of @web/test-runner'
 });
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e states node configuration unit faults react browsers browser'],
-  ['unit', 'node unit faults'],
+  ['', 'e2e states configuration faults node unit react browsers browser'],
+  ['unit', 'faults node unit'],
   ['e2e', 'e2e states configuration'],
   ['react shared/dialogs', 'react', 'shared/dialogs'],
   ['unit entries/login', 'unit', 'entries/login'],
@@ -71,6 +72,16 @@ test('words choose suites and files, and one that no file has is said', () => {
   });
   const problem = 'No test file has no-such or neither in its path.';
   assert.equal(chooseSuites(['unit', 'no-such', 'neither'], hasFiles), { problem });
+});
+
+test('the processes of a suite share its files, and those with words in their paths run in one', () => {
+  const shardsOf = (args: string[]) => {
+    const choice = chooseSuites(args, hasFiles);
+    return 'suites' in choice ? choice.suites.map(({ shard }) => shard) : [];
+  };
+  assert.equal([shardsOf(['node']), shardsOf(['node', 'build/tests'])], [['1/2', '2/2'], [undefined]]);
+  const [one, two] = ['1/2', '2/2'].map((shard) => testFiles('test/unit', { shard }));
+  assert.equal([...(one ?? []), ...(two ?? [])].sort(), testFiles('test/unit'));
 });
 
 const UVU = pathToFileURL(join(ROOT, 'node_modules/uvu/dist/index.mjs')).href;
