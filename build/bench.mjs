@@ -18,5 +18,5 @@ const browser = isOfServer ? { path: '' } : await ensureChromium();
 if ('problem' in browser) fail(browser.problem);
 if (!(await ensureBuilt())) fail('The pages could not be built: see above.');
 
-const args = isOfServer ? [`test/bench/${first}.ts`, ...others] : ['test/bench/bench.ts', ...process.argv.slice(2)];
+const args = isOfServer ? [`bench/${first}.ts`, ...others] : ['bench/bench.ts', ...process.argv.slice(2)];
 process.exitCode = await run(process.execPath, [...LOADER, ...args], { env: { CHROME_PATH: browser.path } });

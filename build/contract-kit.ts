@@ -18,13 +18,13 @@ const EXECUTABLE: Plugin = {
  */
 export function contractKitConfig({ root, dist }: { root: string; dist: string }) {
   return {
-    input: { 'vestibule-contract': join(root, 'test/contract/main.ts') },
+    input: { 'vestibule-contract': join(root, 'contract-kit/main.ts') },
     external: /^node:/,
     plugins: [
       resolve({ extensions: ['.ts', '.mjs', '.js'], browser: false }),
       typescript({
-        tsconfig: join(root, 'test/contract/tsconfig.json'),
-        include: ['test/contract/**/*.ts', 'shared/contract/**/*.ts'],
+        tsconfig: join(root, 'contract-kit/tsconfig.json'),
+        include: ['contract-kit/**/*.ts', 'shared/contract/**/*.ts'],
         filterRoot: root,
         noCheck: true,
         sourceMap: false,

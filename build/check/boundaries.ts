@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../launch/root.mjs';
 import { type Imports, readImports } from './read-imports';
 
+const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench', 'test'];
+
 /** The layers of shared/ and server/, the highest first: a folder imports from itself and from layers below. */
 const SHARED = [
   ['runtime'],
@@ -36,7 +38,7 @@ export function brokenRule(file: string, target: string): string | undefined {
   const [top = '', folder = ''] = file.split('/');
   const [there = '', name = ''] = target.split('/');
   if (top === 'shared' && folder === 'contract') return fromContract(target);
-  if (!['entries', 'shared', 'server', 'test', 'build'].includes(there)) return undefined; // a package
+  if (!FOLDERS.includes(there)) return undefined; // a package
   if (top === 'entries') {
     const allowed = there === 'shared' || (there === 'entries' && name === folder);
     return allowed ? undefined : 'an entry may import shared/** and its own folder';
@@ -51,6 +53,10 @@ export function brokenRule(file: string, target: string): string | undefined {
     if (file.startsWith('server/http/engine/') && target.startsWith('server/http/policies/'))
       return 'the HTTP engine is given its policies, and imports none';
     return fromLayer(SERVER, folder, name);
+  }
+  if (top === 'contract-kit') {
+    const allowed = there === 'contract-kit' || target.startsWith('shared/contract/');
+    return allowed ? undefined : 'contract-kit/** may import contract-kit/** and shared/contract/**';
   }
   if (top === 'build') {
     const allowed = there === 'build' || there === 'shared';
@@ -98,7 +104,7 @@ export function cycles(imports: Imports): string[] {
 
 // Run as a program, as `npm run check` does, it prints every refused import, and fails.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const imports = readImports(ROOT, ['entries', 'shared', 'server', 'build', 'test']);
+  const imports = readImports(ROOT, FOLDERS);
   const problems = [...violations(imports), ...cycles(imports).map((cycle) => `cycle: ${cycle}`)];
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.stdout.write(`${imports.size} files, ${problems.length} refused imports\n`);

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The files that dist/ depends on; the server, documents and tests are none of them, but for the program in test/contract. */
+/** The files that dist/ depends on; the server, documents and tests are none of them, but for the program in contract-kit/. */
 export const INPUTS = [
   'entries',
   'shared',
   'styles',
   'build',
-  'test/contract',
+  'contract-kit',
   'rollup.config.mjs',
   'package-lock.json',
   'tsconfig.json',

@@ -1,4 +1,4 @@
-import { totp } from '../../contract/sign-in/totp';
+import { totp } from '../../../contract-kit/sign-in/totp';
 import { SECRET } from './authenticator-secret';
 import { BASE, cookie, data, isAt, location, put, set } from './break';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';

@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
-import type { RuleName } from '../../contract/report/rules';
+import type { RuleName } from '../../../contract-kit/report/rules';
 import { listen } from '../listen';
 import type { State } from '../second-state';
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkEveryAnswer } from '../../contract/checks/check-every-answer';
-import { readPage } from '../../contract/checks/page-html';
-import { type Answer, Client } from '../../contract/http/client';
-import { parseCookie } from '../../contract/http/cookie-jar';
-import { printableJson } from '../../contract/report/printable';
-import { Report } from '../../contract/report/report';
-import { seen } from '../../contract/run';
+import { checkEveryAnswer } from '../../../contract-kit/checks/check-every-answer';
+import { readPage } from '../../../contract-kit/checks/page-html';
+import { type Answer, Client } from '../../../contract-kit/http/client';
+import { parseCookie } from '../../../contract-kit/http/cookie-jar';
+import { printableJson } from '../../../contract-kit/report/printable';
+import { Report } from '../../../contract-kit/report/report';
+import { seen } from '../../../contract-kit/run';
 
 /** As long as the longest body that is read. */
 const LENGTH = 4 * 1024 * 1024;

@@ -43,7 +43,7 @@ export function readExample(document: string): ExamplePage {
 }
 
 const COPIED =
-  'build entries server shared styles test package.json package-lock.json rollup.config.mjs tsconfig.json .biome.json';
+  'build contract-kit bench entries server shared styles test package.json package-lock.json rollup.config.mjs tsconfig.json .biome.json';
 
 export function copyProject(folder: string): void {
   const root = fileURLToPath(ROOT);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Problem } from '../../../shared/contract/problem';
+import { Problem } from '../../shared/contract/problem';
 import type { Answer } from '../http/client';
 import { headerOf, jsonOf, lists, mediaTypeOf } from '../http/read-answer';
 import type { RuleName } from '../report/rules';

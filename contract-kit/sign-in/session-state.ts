@@ -1,4 +1,4 @@
-import { LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import type { Cookie, CookieJar } from '../http/cookie-jar';
 import { fieldOf, textOf } from '../http/read-answer';
 import type { Run } from '../run';

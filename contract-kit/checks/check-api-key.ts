@@ -5,8 +5,8 @@ import {
   API_KEYS_ADDRESS,
   AVATAR_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
-} from '../../../shared/contract/addresses';
-import * as keys from '../../../shared/contract/api-keys';
+} from '../../shared/contract/addresses';
+import * as keys from '../../shared/contract/api-keys';
 import { jsonOf, textOf } from '../http/read-answer';
 import { type Account, type Person, type Run, seen } from '../run';
 import { jsonBody } from '../sign-in/form-body';

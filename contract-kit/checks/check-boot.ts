@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Boot } from '../../../shared/contract/boot';
+import { Boot } from '../../shared/contract/boot';
 import type { Answer } from '../http/client';
 import { headerOf, parseJson } from '../http/read-answer';
 import type { Catalogue, Row } from '../routes';

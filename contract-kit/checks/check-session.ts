@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { CookieJar } from '../http/cookie-jar';
 import { redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, type Person, type Run, seen } from '../run';

@@ -1,20 +1,20 @@
 /*
- * `npx tsx test/bench/provider-refresh.ts [users] [groups]`: reads a provider of 20,000 users and 2,000 groups by default, for
+ * `npx tsx bench/provider-refresh.ts [users] [groups]`: reads a provider of 20,000 users and 2,000 groups by default, for
  * the first time, unchanged, with changes, and after most users are gone. It prints the times, the memory of the process, and
  * how long a query of another request had to wait meanwhile. With TEST_POSTGRES_URL the database is PostgreSQL. The times
  * depend on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginRefresh, endRefresh } from '../../server/provider-accounts/refresh-lease';
-import { refreshProvider } from '../../server/provider-accounts/refresh-provider';
+import { beginRefresh, endRefresh } from '../server/provider-accounts/refresh-lease';
+import { refreshProvider } from '../server/provider-accounts/refresh-provider';
 import {
   addProvider,
   fakeDirectory,
   refreshDeps,
   sourceGroup,
   sourceUser,
-} from '../unit/server/provider-accounts/fake-directory';
-import { withStorage } from '../unit/server/temporary-storage';
+} from '../test/unit/server/provider-accounts/fake-directory';
+import { withStorage } from '../test/unit/server/temporary-storage';
 
 const users = Number(process.argv[2] ?? 20_000);
 const groups = Number(process.argv[3] ?? 2000);

@@ -5,7 +5,7 @@ import {
   PROFILE_ADDRESS,
   SESSIONS_ADDRESS,
   SIDE_MENU_ADDRESS,
-} from '../../../shared/contract/addresses';
+} from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import type { CookieJar } from '../http/cookie-jar';
 import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';

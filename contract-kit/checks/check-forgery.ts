@@ -5,8 +5,8 @@ import {
   SESSIONS_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
-} from '../../../shared/contract/addresses';
-import { NEW_API_KEY } from '../../../shared/contract/api-keys';
+} from '../../shared/contract/addresses';
+import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { type Person, type Run, seen } from '../run';

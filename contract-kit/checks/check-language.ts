@@ -1,5 +1,5 @@
-import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
-import { catalogueOf, FALLBACK_LOCALE } from '../../../shared/contract/locales';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
 import type { Answer } from '../http/client';
 import { mediaTypeOf } from '../http/read-answer';
 import type { Bundle, Catalogue } from '../routes';

@@ -1,4 +1,4 @@
-import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
 import { isAt, type Row } from '../routes';

@@ -3,10 +3,10 @@
  * time after its garbage was collected: pages with and without a session, calls, refusals, and a sign-in in each hundred.
  */
 import { fileURLToPath } from 'node:url';
-import { AVATAR_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
-import { PASSWORD } from '../e2e/login-form';
-import { openSession } from '../e2e/server-calls';
-import { startServer } from '../e2e/start-server';
+import { AVATAR_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS, USERS_ADDRESS } from '../shared/contract/addresses';
+import { PASSWORD } from '../test/e2e/login-form';
+import { openSession } from '../test/e2e/server-calls';
+import { startServer } from '../test/e2e/start-server';
 import { sendLoad } from './http-load';
 
 const CONNECTIONS = 20;

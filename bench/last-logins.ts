@@ -1,20 +1,16 @@
 /*
- * `npx tsx test/bench/last-logins.ts [accounts]`: the list of last sign-ins at a size, 100,000 accounts by default. It
+ * `npx tsx bench/last-logins.ts [accounts]`: the list of last sign-ins at a size, 100,000 accounts by default. It
  * generates, loads, searches, sorts and exports the list, and prints the times, the memory of server and page, and how long
  * another request to the server had to wait meanwhile. The times depend on the machine.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import {
-  LAST_LOGINS_ADDRESS,
-  LAST_LOGINS_CSV_ADDRESS,
-  UPDATE_LAST_LOGINS_ADDRESS,
-} from '../../shared/contract/addresses';
-import { startBrowser } from '../e2e/browser';
-import { openSession } from '../e2e/server-calls';
-import { withStorageOf } from '../e2e/server-storage';
-import { startServer } from '../e2e/start-server';
+import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS } from '../shared/contract/addresses';
+import { startBrowser } from '../test/e2e/browser';
+import { openSession } from '../test/e2e/server-calls';
+import { withStorageOf } from '../test/e2e/server-storage';
+import { startServer } from '../test/e2e/start-server';
 
 const accounts = Number(process.argv[2] ?? 100_000);
 const MB = 1_048_576;

@@ -6,9 +6,9 @@
 import { spawnSync } from 'node:child_process';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { PASSWORD } from '../e2e/login-form';
-import { startServer } from '../e2e/start-server';
+import { LOGIN_ADDRESS } from '../shared/contract/addresses';
+import { PASSWORD } from '../test/e2e/login-form';
+import { startServer } from '../test/e2e/start-server';
 import { type LoadFigures, sendLoad } from './http-load';
 import { type PageAnswer, startNginx, startNode } from './load-targets';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../../shared/contract/addresses';
-import { TranslationBundle } from '../../../shared/contract/boot';
-import { catalogueOf } from '../../../shared/contract/locales';
+import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
+import { TranslationBundle } from '../../shared/contract/boot';
+import { catalogueOf } from '../../shared/contract/locales';
 import type { Answer, Question } from '../http/client';
 import { headerOf, jsonOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Run, seen } from '../run';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { freePort } from '../e2e/start-server';
-import { hasBrotli, isHere } from '../unit/docs/run-nginx';
+import { LOGIN_ADDRESS } from '../shared/contract/addresses';
+import { freePort } from '../test/e2e/start-server';
+import { hasBrotli, isHere } from '../test/unit/docs/run-nginx';
 
 /** Something else that answers the sign-in page, for comparison. */
 export interface Target {

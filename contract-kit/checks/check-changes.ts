@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import { type Account, type Person, type Run, seen } from '../run';
 import { formBody } from '../sign-in/form-body';

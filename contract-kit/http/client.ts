@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { type BrowserRequest, browserHeaders } from './browser-headers';
 
 /** What is asked of the server. */

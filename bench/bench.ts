@@ -4,10 +4,10 @@
  * on the machine.
  */
 import type { BrowserContext } from 'playwright-core';
-import { AVATAR_ADDRESS, LOGIN_ADDRESS, PHOTO_ADDRESS, PROFILE_ADDRESS } from '../../shared/contract/addresses';
-import { startBrowser } from '../e2e/browser';
-import { openSession } from '../e2e/server-calls';
-import { startServer } from '../e2e/start-server';
+import { AVATAR_ADDRESS, LOGIN_ADDRESS, PHOTO_ADDRESS, PROFILE_ADDRESS } from '../shared/contract/addresses';
+import { startBrowser } from '../test/e2e/browser';
+import { openSession } from '../test/e2e/server-calls';
+import { startServer } from '../test/e2e/start-server';
 import { startBaselineServer } from './baseline-server';
 import { type Figures, measure } from './measure';
 import { type FrameFigures, measureFrame } from './measure-frame';
