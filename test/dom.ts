@@ -96,5 +96,34 @@ function replaceAnimationFrames(): void {
   };
 }
 
+/** ms. Shorter timers draw, or wait for what is drawn. */
+const LONG = 30;
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+
+/**
+ * Stops the timers of the page, as leaving it does: the time-out of a call that a test never answers would come during a later
+ * file, and its page would read again from the network of that file.
+ */
+export function stopTimers(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+}
+
+function recordTimers(): void {
+  const { setTimeout: start } = globalThis;
+  const record = (act: () => void, ms = 0) => {
+    if (ms < LONG) return start(act, ms);
+    const timer = start(() => {
+      timers.delete(timer);
+      act();
+    }, ms);
+    timers.add(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(record, start);
+}
+
 install();
 replaceAnimationFrames();
+recordTimers();

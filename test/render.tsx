@@ -3,7 +3,7 @@ import './dom';
 import { options } from 'preact';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { hasPendingFrame, resetPage } from './dom';
+import { hasPendingFrame, resetPage, stopTimers } from './dom';
 
 let root: Root | undefined;
 
@@ -53,7 +53,7 @@ export async function render(content: ReactNode, url?: string): Promise<void> {
 }
 
 /**
- * Takes away what was rendered, with its effects. Preact would end them after the next frame, by the timer of that time:
+ * Takes away what was rendered, with its effects and timers. Preact would end them after the next frame, by the timer of that time:
  * in the next file of tests it may be a held one.
  */
 export function cleanUp(): void {
@@ -61,6 +61,7 @@ export function cleanUp(): void {
   root?.unmount();
   root = undefined;
   delete options.requestAnimationFrame;
+  stopTimers();
 }
 
 /** The one element that matches; throws when there is none, so that a test fails with the selector's name. */

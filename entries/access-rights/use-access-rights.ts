@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AccessRightsData, Department } from '../../shared/contract/access-rights';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
@@ -6,11 +6,10 @@ import { describeFailure, type Result } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useSelection } from '../../shared/ui/selection/use-selection';
 import { getAccessRights, postAccessRights } from './api';
 import { firstDepartment, isChanged, itemsOf, type RightsValues, sortedDepartments } from './rights-values';
@@ -19,12 +18,19 @@ import { useAllowedDepartments } from './use-allowed-departments';
 /** The two settings of the page. */
 type Settings = Pick<RightsValues, 'featureActive' | 'unconfiguredDepartmentsAllowed'>;
 
+const CHANGES = [{ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed' }] as const;
+
 /** No departments; always the same array. */
 const NONE: readonly string[] = [];
 
 /** The state of the page and the handlers of its controls. */
 export function useAccessRights(initial: AccessRightsData) {
-  const { stored, departments, change, reload } = useStored(initial);
+  const {
+    data: stored,
+    change,
+    reload,
+  } = useResource({ load: getAccessRights, initial, changes: CHANGES, keepsDeleted: true });
+  const departments = useSorted(stored.departments);
   const { department, setChosen } = useDepartment(departments);
   const list = useAllowedDepartments(department?.id);
   const ids = list.data?.departments ?? NONE;
@@ -34,9 +40,9 @@ export function useAccessRights(initial: AccessRightsData) {
   const values: RightsValues = { ...settings.values, allowed: selection.selected };
   const isDirty = isChanged(values, { ...stored, allowed: savedItems });
   const { confirmLeave } = useUnsavedGuard(isDirty);
-  const { underWay, begin } = useSingleFlight<'save'>();
+  const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useReport();
-  const reloadAll = useReloadAll(reload, list.reload);
+  useResourceChange(CHANGES, list.reload);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
@@ -55,7 +61,8 @@ export function useAccessRights(initial: AccessRightsData) {
       settings.setSaved(settings.values);
       list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
-    reloadAll(); // the icons, or what someone else has saved
+    void reload(); // the icons, or what someone else has saved
+    list.reload();
   };
   return {
     departments,
@@ -88,31 +95,9 @@ function useDepartment(departments: readonly Department[]) {
   return { department, setChosen };
 }
 
-/** What is saved, as far as the page knows, and the departments in order. They stay when they cannot be loaded again. */
-function useStored(initial: AccessRightsData) {
-  const { state, change, reload } = useLoader(getAccessRights, initial);
-  const { notifyFailure } = useNotifications();
-  const last = useRef(initial);
-  if (state.kind === 'loaded') last.current = state.data;
-  const stored = last.current;
-  const failure = state.kind === 'failed' ? state.failure : undefined;
-  useEffect(() => {
-    if (failure) notifyFailure(failure);
-  }, [failure, notifyFailure]);
+function useSorted(departments: readonly Department[]): readonly Department[] {
   const locale = currentLocale();
-  const departments = useMemo(() => sortedDepartments(stored.departments, locale), [stored.departments, locale]);
-  return { stored, departments, change, reload };
-}
-
-/** Reads everything again, also when another page or the server reports a change. */
-function useReloadAll(reload: () => Promise<void>, reloadList: () => void): () => void {
-  const [reloadAll] = useState(() => () => {
-    void reload();
-    reloadList();
-  });
-  useServerEvents();
-  useResourceChange({ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed', onChange: reloadAll });
-  return reloadAll;
+  return useMemo(() => sortedDepartments(departments, locale), [departments, locale]);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
@@ -18,7 +17,6 @@ import { loadedForms, usePreloadedForms } from './use-key-forms';
 /** The API keys of all users, and the details of one of them in a side panel. */
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeys(data);
-  useServerEvents();
   useFocusFallback();
   usePreloadedForms();
   const isCreating = openId === NEW_API_KEY;

@@ -4,8 +4,7 @@ import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-k
 import { failureText } from '../../shared/http/call';
 import { noAnswer } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
@@ -77,10 +76,10 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
   );
 }
 
+const CHANGES = [{ resource: API_KEY_CONFIRM_ADDRESS }];
+
 /** The details of a key, which are read again when a key was confirmed, declined or changed elsewhere. */
 function useKeyDetails(id: string, initial: ApiKeyDetailsData | undefined) {
   const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);
-  const details = useLoader(load, initial);
-  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, onChange: details.reload });
-  return details;
+  return useResource({ load, initial, changes: CHANGES });
 }

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { type ApiKeysPageData, getApiKeys } from './api';
 import { useBeforeUnload } from './use-before-unload';
@@ -14,6 +13,8 @@ import { useLabelDrafts } from './use-label-drafts';
 
 /** ms that the skeleton shows before a refresh sends its call. */
 const REFRESH_DELAY_MS = 500;
+
+const CHANGES = [{ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' }] as const;
 
 /** The state of the page and the handlers of its controls. */
 export function useApiKeys(data: ApiKeysPageData) {
@@ -27,7 +28,7 @@ export function useApiKeys(data: ApiKeysPageData) {
   /** Of the key that was created last. */
   const [hint, setHint] = useState<Pick<CreatedKey, 'id' | 'confirmHint'>>();
   const creation = useCreateKey();
-  const rotating = useSingleFlight<'rotate' | 'end'>();
+  const rotating = useExclusiveCall<'rotate' | 'end'>();
   const requests = useConfirmationRequests(list.reload);
   const drafts = useLabelDrafts((id) => void showKey(id), list.reload);
   useBeforeUnload(drafts.isDirty);
@@ -77,13 +78,12 @@ function useConfirmationRequests(reloadList: () => void) {
     setAsked((before) => new Set(before).add(id));
     reloadList();
   };
-  return { ...useSingleFlight<'retry'>(), asked, onAsked };
+  return { ...useExclusiveCall<'retry'>(), asked, onAsked };
 }
 
 /** The list, which is read again when a key was changed elsewhere, or on request. */
 function useKeyList(initial: ApiKeyListData | undefined) {
-  const { state, reload, restart } = useLoader(getApiKeys, initial);
-  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', onChange: reload });
+  const { state, reload, restart } = useResource({ load: getApiKeys, initial, changes: CHANGES });
   return { state, reload, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
 }
 

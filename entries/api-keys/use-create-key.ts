@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { postApiKey } from './api';
 import { useBeforeUnload } from './use-before-unload';
 import { useReportChange } from './use-report-change';
@@ -23,7 +23,7 @@ export interface CreatedKey {
 /** Creates keys, one at a time, and keeps the secret of the last one until its dialog is closed. */
 export function useCreateKey() {
   const { reportFailure, reportRejection, reportSuccess } = useReportChange();
-  const { underWay, begin } = useSingleFlight<'create'>();
+  const { underWay, begin } = useExclusiveCall<'create'>();
   const [created, setCreated] = useState<CreatedKey>();
 
   useBeforeUnload(created !== undefined); // the secret cannot be shown again

@@ -1,11 +1,11 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import type { SingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { deleteDecline } from './key-api';
 import { useReportChange } from './use-report-change';
 
 /** What the page keeps of the requests: they go on when the panel shows another key. */
-export interface ConfirmationRequests extends SingleFlight<'retry'> {
+export interface ConfirmationRequests extends ExclusiveCall<'retry'> {
   /** The ids of the keys whose users were asked since the page was loaded. */
   asked: ReadonlySet<string>;
   onAsked: (id: string) => void;

@@ -1,13 +1,13 @@
 import { type ApiKeyDetailsData, OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/api-keys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
-import type { SingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { deletePreviousSecret, postRotation } from './key-api';
 import type { CreatedKey } from './use-create-key';
 import { useReportChange } from './use-report-change';
 
 /** What the page keeps of a rotation: it goes on, and no other one begins, when the panel shows another key. */
-export interface Rotation extends SingleFlight<'rotate' | 'end'> {
+export interface Rotation extends ExclusiveCall<'rotate' | 'end'> {
   /** Gets the new secret, which must reach the dialog and nothing else. */
   onRotated: (key: CreatedKey) => void;
 }

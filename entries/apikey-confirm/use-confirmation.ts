@@ -3,7 +3,7 @@ import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ConfirmationData } from '../../shared/contract/api-keys';
 import { translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type Decision, sendDecision } from './api';
 import { decisionOutcome } from './decision-outcome';
@@ -24,7 +24,7 @@ export interface StoredDecision {
 export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();
-  const { underWay, begin } = useSingleFlight<Decision>();
+  const { underWay, begin } = useExclusiveCall<Decision>();
   const [stored, setStored] = useState<StoredDecision>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

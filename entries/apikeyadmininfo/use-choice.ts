@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { putSeen } from './api';
 
@@ -17,7 +17,7 @@ export type Choice = 'go' | 'dismiss';
 export function useChoice() {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
-  const { underWay, begin } = useSingleFlight<Choice>();
+  const { underWay, begin } = useExclusiveCall<Choice>();
   const failed = useRef(false);
 
   const choose = async (choice: Choice) => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
 import type { AuditData, AuditEntry } from '../../shared/contract/audit';
-import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import type { LoadState } from '../../shared/runtime/loading/loader';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
@@ -21,7 +20,7 @@ export function useAudit(initial: AuditData) {
   const [query, setQuery] = useState(() => queryOf(location.search));
   const wanted = useRef(query);
   const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { openId: idInAddress(), signal }));
-  const { state, restart, change } = useLoader(load, initial);
+  const { state, restart, change } = useResource({ load, initial });
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
   // What is typed is reported once its entries are there.
   const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
@@ -97,18 +96,15 @@ interface OlderInput {
 
 /** Loads the entries before those that are shown. */
 function useOlder({ wanted, state, change }: OlderInput) {
-  const [isLoadingOlder, setLoading] = useState(false);
-  const run = useExclusiveCall();
-  const { notify } = useNotifications();
+  const { underWay, begin } = useExclusiveCall<'older'>();
+  const { notifyFailure } = useNotifications();
   const next = state.kind === 'loaded' ? state.data.next : '';
   const loadOlder = () =>
-    void run(async (signal) => {
+    begin('older', async (signal) => {
       const query = wanted.current;
-      setLoading(true);
       const answer = await getEntries(query, { before: next, signal });
-      setLoading(false);
       if (!answer.ok && answer.kind === 'status' && answer.status === 401) redirectToSignIn();
-      else if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t('AUDIT_OLDER_FAILED') });
+      else if (!answer.ok) notifyFailure(answer, { title: t('AUDIT_OLDER_FAILED') });
       // Another query may have been shown meanwhile.
       else if (wanted.current === query)
         change((data) =>
@@ -117,5 +113,5 @@ function useOlder({ wanted, state, change }: OlderInput) {
             : data,
         );
     });
-  return { isLoadingOlder, loadOlder };
+  return { isLoadingOlder: underWay !== undefined, loadOlder };
 }

@@ -16,7 +16,7 @@ export function useChangePassword() {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(INPUT);
   const [query] = useState(() => new URLSearchParams(location.search));
-  const runExclusively = useExclusiveCall();
+  const { begin } = useExclusiveCall<'change'>();
   const inDialog = query.get('dialog') === 'true';
   usePageRestored(() => setPhase(INPUT));
 
@@ -37,7 +37,7 @@ export function useChangePassword() {
   };
 
   const submit = (password: string) => {
-    if (phase.kind === 'input') void runExclusively((signal) => send(password, signal));
+    if (phase.kind === 'input') begin('change', (signal) => send(password, signal));
   };
 
   return { phase, inDialog, submit, leave };

@@ -5,6 +5,12 @@ import { useResourceChange } from '../../shared/runtime/hooks/use-resource-chang
 import { usePage } from '../../shared/runtime/start/page-context';
 import { embeddedPath, isSignInOrOut } from './shell-address';
 
+const CHANGES = [
+  { resource: SESSION_RESOURCE },
+  { resource: API_KEY_CONFIRM_ADDRESS },
+  { resource: TWO_FACTOR_ADDRESS },
+];
+
 /**
  * Loads the data again when what they tell of has changed in another tab, a frame or a dialog: the session, an API key or
  * the user's two-factor. After another user has signed in, the page in the main frame has the data of the one before: it is
@@ -13,9 +19,7 @@ import { embeddedPath, isSignInOrOut } from './shell-address';
 export function useDataChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
   const { reload } = usePage();
   const known = useRef(userId);
-  useResourceChange({ resource: SESSION_RESOURCE, onChange: reload });
-  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, onChange: reload });
-  useResourceChange({ resource: TWO_FACTOR_ADDRESS, onChange: reload });
+  useResourceChange(CHANGES, reload);
   useEffect(() => {
     const isOtherUser = known.current !== '' && known.current !== userId;
     known.current = userId;

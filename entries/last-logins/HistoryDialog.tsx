@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -33,7 +33,7 @@ interface HistoryDialogProps {
 /** The stored sign-ins of one account. */
 export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
-  const { state, restart } = useLoader(load, undefined);
+  const { state, restart } = useResource({ load, initial: undefined });
   // Not the button at the end: the browser would keep it in view while the table grows, and scroll the title away.
   const start = useRef<HTMLDivElement>(null);
   return (

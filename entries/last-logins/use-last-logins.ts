@@ -4,24 +4,22 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { changeHistory, getLastLogins, postUpdate } from './api';
 import { useListPolling } from './use-list-polling';
 
 /** The state of the page and the handlers of its buttons. */
 export function useLastLogins(initial: LastLoginsData) {
-  const { state, reload, restart, change } = useLoader(getLastLogins, initial);
-  const { notify } = useNotifications();
+  const { state, data, reload, restart, change } = useResource({ load: getLastLogins, initial });
+  const { notifyFailure } = useNotifications();
   const confirm = useConfirm();
-  const { underWay, begin } = useSingleFlight<'refresh' | 'history'>();
-  const latest = useRef(initial);
-  if (state.kind === 'loaded') latest.current = state.data;
+  const { underWay, begin } = useExclusiveCall<'refresh' | 'history'>();
   const isGenerating = state.kind === 'loaded' && state.data.isGenerating;
   useListPolling(isGenerating, usePolledRead(change, reload));
 
   const report = (answer: Result<unknown>, title: MessageKey) => {
-    if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t(title) });
+    if (!answer.ok) notifyFailure(answer, { title: t(title) });
     return answer.ok;
   };
   const refresh = async () => {
@@ -41,7 +39,7 @@ export function useLastLogins(initial: LastLoginsData) {
   return {
     state,
     /** The data that were loaded last, also while others are loading. */
-    data: latest.current,
+    data,
     isGenerating,
     underWay,
     retry: () => restart(),

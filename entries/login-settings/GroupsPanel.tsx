@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
@@ -34,7 +34,7 @@ export function GroupsPanel(props: GroupsPanelProps) {
   const { found, failure, isSearching, retry } = useGroupSearch(search);
   const selection = useSelection<GroupOption>(groups);
   const { selected, isChanged } = selection;
-  const { underWay, begin } = useSingleFlight<'save'>();
+  const { underWay, begin } = useExclusiveCall<'save'>();
   // Before the page is painted: the user may press the back button as soon as a group is selected.
   useLayoutEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   useLayoutEffect(() => () => onUnsaved(false), [onUnsaved]);

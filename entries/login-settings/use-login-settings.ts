@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginSettingsData } from '../../shared/contract/login-settings';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { type GroupPolicy, getLoginSettings, postLoginSettings } from './api';
 import {
   changedFields,
@@ -27,22 +25,25 @@ interface Edit {
   seen: LoginSettingsData;
 }
 
+const CHANGES = [{ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed' }] as const;
+
 /** The form of the page: what is typed, what is saved, and its buttons. */
 export function useLoginSettings(initial: LoginSettingsData) {
-  const { state, change: changeStored, reload } = useLoader(getLoginSettings, initial);
-  const stored = state.kind === 'loaded' ? state.data : initial;
+  const {
+    data: stored,
+    change: changeStored,
+    reload,
+  } = useResource({ load: getLoginSettings, initial, changes: CHANGES, keepsDeleted: true });
   const [lastEdit, setEdit] = useState<Edit>();
   const edit = effective(lastEdit);
   const seen = edit?.seen ?? stored;
   const values = valuesIn(edit ?? { typed: {}, seen });
   // Saved by someone else while this user has unsaved changes: these are kept, and theirs are not overwritten.
   const conflict = changedFields(valuesOf(stored), valuesOf(seen));
-  const { underWay, begin } = useSingleFlight<'save'>();
+  const { underWay, begin } = useExclusiveCall<'save'>();
   const confirmEffects = useConfirmEffects();
   const report = useSaveReport();
   useUnsavedGuard(edit !== undefined);
-  useServerEvents();
-  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', onChange: reload });
 
   const save = async () => {
     const { version } = conflict.length > 0 ? seen : stored;

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { type GroupOption, type GroupPolicy, getPolicyGroups, postPolicyGroups } from './api';
 import { useSaveReport } from './use-save-report';
+
+const CHANGES = [{ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed' }] as const;
 
 /** The groups of a policy, as options; loaded with the page. */
 export function usePolicyGroups(policy: GroupPolicy) {
   const [load] = useState(() => (signal: AbortSignal) => getPolicyGroups(policy, signal));
-  const { state, change, restart, reload } = useLoader(load, undefined);
+  const { state, change, restart, reload } = useResource({ load, initial: undefined, changes: CHANGES });
   const report = useSaveReport();
-  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', onChange: reload });
   const data = state.kind === 'loaded' ? state.data : undefined;
   const groups = useMemo(
     () => data?.groups.map(({ display, value }) => ({ id: value, name: display || value })),

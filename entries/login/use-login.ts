@@ -45,7 +45,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const [state, setState] = useState(() => initialState(data));
   const setFocus = useFocus(refs, initialFocus(data));
   const autofilled = useAutofillDetection(refs.form);
-  const runExclusively = useExclusiveCall();
+  const { begin } = useExclusiveCall<'sign-in'>();
   usePageRestored(() => setState(IDLE));
 
   const send = async (form: HTMLFormElement, signal: AbortSignal) => {
@@ -63,7 +63,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
     if (state.phase !== 'idle' || state.waitUntil > Date.now()) return;
     const form = event.currentTarget;
     const errors = validate(form, autofilled.current);
-    if (!errors.User && !errors.Password) return void runExclusively((signal) => send(form, signal));
+    if (!errors.User && !errors.Password) return begin('sign-in', (signal) => send(form, signal));
     setState({ ...IDLE, errors });
     setFocus(errors.User ? 'User' : 'Password');
   };

@@ -3,7 +3,7 @@ import type { OpenIdCallbackData } from '../../shared/contract/openid';
 import { displayText } from '../../shared/i18n/display-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/navigate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -67,7 +67,7 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
 /** Whether the identity is linked, and the function that links it. */
 function useLink({ isDone: wasDone, url, token }: LinkIdentityProps['link'], antiCsrfToken: string) {
   const [isDone, setDone] = useState(wasDone);
-  const { underWay, begin } = useSingleFlight<'link'>();
+  const { underWay, begin } = useExclusiveCall<'link'>();
   const { notify, notifyFailure } = useNotifications();
   const save = async () => {
     const answer = await postLink(url, token, antiCsrfToken);

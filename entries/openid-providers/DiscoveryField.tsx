@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Details } from '../../shared/ui/layout/Details';
@@ -18,7 +18,7 @@ interface DiscoveryFieldProps {
 export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
   const [address, setAddress] = useState('');
   const [outcome, setOutcome] = useState<{ error?: string; isFound?: boolean }>({});
-  const { underWay, begin } = useSingleFlight<'discover'>();
+  const { underWay, begin } = useExclusiveCall<'discover'>();
   const discover = async () => {
     setOutcome({});
     const answer = await postDiscover(address.trim());

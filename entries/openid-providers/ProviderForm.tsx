@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/openid';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
@@ -25,7 +25,7 @@ export function ProviderForm({ current, onSave, onDelete, onUnsaved, onClose }: 
   const { provider, saved, isDirty } = fields;
   const [showsErrors, setShowsErrors] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { underWay, begin } = useSingleFlight<'save' | 'delete'>();
+  const { underWay, begin } = useExclusiveCall<'save' | 'delete'>();
   const isNew = saved.id === NEW_OPENID_PROVIDER;
   const submit = (event: FormEvent) => {
     event.preventDefault();

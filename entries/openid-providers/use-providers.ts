@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import {
   NEW_OPENID_PROVIDER,
@@ -11,10 +11,8 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getProviders, postDelete, postProvider } from './api';
 
@@ -30,16 +28,16 @@ export const PROBLEM_KEYS = [
   'OPENID_PROBLEM_UNKNOWN',
 ] as const satisfies readonly MessageKey[];
 
+const CHANGES = [{ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed' }] as const;
+
 /** The state of the page and the handlers of its controls. */
 export function useProviders(initial: OpenIdProvidersData) {
-  const { state, data, change, reload, restart } = useProviderList(initial);
+  const { state, data, change, reload, restart } = useResource({ load: getProviders, initial, changes: CHANGES });
   const { openId, open } = useOpenItem(OPENID_PROVIDERS_ADDRESS);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
   const confirm = useConfirm();
   const report = useReport();
-  useServerEvents();
-  useResourceChange({ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed', onChange: reload });
 
   const show = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);
@@ -49,7 +47,7 @@ export function useProviders(initial: OpenIdProvidersData) {
     const answer = await postProvider(provider);
     if (!report(answer, 'OPENID_SAVE_FAILED')) {
       // Another administrator may have changed or deleted it.
-      if (answer.ok) reload();
+      if (answer.ok) void reload();
       return false;
     }
     if (answer.ok) change((list) => withSaved(list, provider, answer.data));
@@ -57,7 +55,7 @@ export function useProviders(initial: OpenIdProvidersData) {
     // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
     setUnsaved(false);
     if (newId) open(newId, { replace: true });
-    reload();
+    void reload();
     return true;
   };
   const remove = async (provider: OpenIdProvider): Promise<void> => {
@@ -70,7 +68,7 @@ export function useProviders(initial: OpenIdProvidersData) {
     if (!isConfirmed || !report(await postDelete(provider), 'OPENID_DELETE_FAILED')) return;
     setUnsaved(false);
     open(undefined, { replace: true });
-    reload();
+    void reload();
   };
   return {
     state,
@@ -83,15 +81,6 @@ export function useProviders(initial: OpenIdProvidersData) {
     retry: () => restart(),
     refresh: () => restart(500),
   };
-}
-
-/** The list, and what it was before it is loaded again: the form of an open provider stays. */
-function useProviderList(initial: OpenIdProvidersData) {
-  const loader = useLoader(getProviders, initial);
-  const { state } = loader;
-  const last = useRef(initial);
-  if (state.kind === 'loaded') last.current = state.data;
-  return { ...loader, data: last.current };
 }
 
 /** The list with a provider that was just saved, until it is loaded again. */

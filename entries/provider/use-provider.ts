@@ -6,12 +6,12 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
@@ -21,6 +21,8 @@ import { isNewProvider } from './form-values';
 import { pageAddressOf } from './page-address';
 import { isOther, useProviderForm } from './use-provider-form';
 import { whenAddressStays } from './when-address-stays';
+
+const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
 
 /** A check that has not passed. */
 export interface RefusedCheck extends ProviderCheck {
@@ -35,7 +37,7 @@ export function useProvider(initial: ProviderData) {
   const form = useProviderForm(data);
   const [isDone, setDone] = useState(false);
   const [check, setCheck] = useState<RefusedCheck>();
-  const { underWay, begin } = useSingleFlight<'save' | 'delete'>();
+  const { underWay, begin } = useExclusiveCall<'save' | 'delete'>();
   const { confirmLeave } = useUnsavedGuard(form.isDirty && !isDone);
   const { notify, notifyFailure } = useNotifications();
   const confirm = useConfirm();
@@ -96,10 +98,7 @@ export function useProvider(initial: ProviderData) {
 
 /** The provider as it is stored. One that was deleted stays as it was, since the user may have typed something. */
 function useStored(initial: ProviderData, id: string) {
-  const { state, reload } = useLoader(getProvider, initial);
-  const last = useRef(initial);
-  if (state.kind === 'loaded') last.current = state.data;
-  const loaded = last.current;
+  const { state, data: loaded, reload } = useResource({ load: getProvider, initial });
   const data = useMemo(() => identified(loaded, id), [loaded, id]);
   return { data, isGone: state.kind === 'failed', reload };
 }
@@ -125,7 +124,7 @@ function useForeignChange({ data, isDirty, isBusy, reload }: ForeignChange): voi
   const onChange = useCallback(() => {
     if (!latest.current.isBusy && !isNewProvider(latest.current.data)) void reload();
   }, [reload]);
-  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange });
+  useResourceChange(CHANGES, onChange);
   useEffect(() => {
     const before = latest.current.data;
     latest.current = { isBusy, isDirty, data };

@@ -8,13 +8,10 @@ import {
 import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/migration';
 import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { canDelete } from '../../shared/ui/providers/can-delete';
 import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
@@ -24,15 +21,20 @@ import { getProviders, postDelete, postRefresh } from './api';
 import { nameOf } from './provider-alerts';
 import { useMigrations } from './use-migrations';
 
+const CHANGES = [
+  { resource: PROVIDERS_ADDRESS },
+  { resource: HYBRID_PROVIDERS_ADDRESS },
+  // The alerts say what these pages have set.
+  { resource: LOGIN_SETTINGS_ADDRESS },
+  { resource: OPENID_PROVIDERS_ADDRESS },
+];
+
 /** The state of the page and the handlers of its controls. */
 export function useProviders(initial: ProvidersData) {
-  const { state, reload, restart } = useLoader(getProviders, initial);
-  const last = useRef(initial);
-  if (state.kind === 'loaded') last.current = state.data;
-  const data = last.current;
-  const { notify } = useNotifications();
-  const refreshing = useSingleFlight<'refresh'>();
-  const deletion = useSingleFlight<string>();
+  const { state, data, reload, restart } = useResource({ load: getProviders, initial, changes: CHANGES });
+  const { notify, notifyFailure } = useNotifications();
+  const refreshing = useExclusiveCall<'refresh'>();
+  const deletion = useExclusiveCall<string>();
   const { statuses: migrations, isStale } = useMigrations(data.providers);
   const rows = useMemo(
     () =>
@@ -46,17 +48,11 @@ export function useProviders(initial: ProvidersData) {
     [data, migrations, isStale],
   );
   const remove = useRemove(data, migrations, reload);
-  useServerEvents();
-  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: reload });
-  useResourceChange({ resource: HYBRID_PROVIDERS_ADDRESS, onChange: reload });
-  // The alerts say what these pages have set.
-  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, onChange: reload });
-  useResourceChange({ resource: OPENID_PROVIDERS_ADDRESS, onChange: reload });
 
   const refresh = async () => {
     const answer = await postRefresh(data.antiCsrfToken);
     if (answer.ok) notify(t('PROVIDERS_REFRESHED'), { type: 'SUCCESS' });
-    else notify(describeFailure(answer), { type: 'ERROR', title: t('PROVIDERS_REFRESH_FAILED') });
+    else notifyFailure(answer, { title: t('PROVIDERS_REFRESH_FAILED') });
     void reload();
   };
   const onDelete = useRef((_: ProviderSummary) => {});

@@ -23,7 +23,7 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(() => phaseAfter(outcomeOfPlainPost(data)));
   const [code, setCode] = useState('');
-  const runExclusively = useExclusiveCall();
+  const { begin } = useExclusiveCall<'verify'>();
   const refusal = phase.kind === 'input' ? phase.refusal : undefined;
   const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
   usePageRestored(() => setPhase(INPUT));
@@ -49,7 +49,7 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = new FormData(event.currentTarget);
-      if (ready) void runExclusively((signal) => send(form, signal));
+      if (ready) begin('verify', (signal) => send(form, signal));
     },
     leave,
     changeCode: (next: string) => {

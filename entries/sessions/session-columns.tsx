@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserSession } from '../../shared/contract/sessions';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -71,7 +71,7 @@ interface EndButtonProps {
 
 /** Several sessions may be ended at the same time, each of them once. */
 function EndButton({ session, onEnd }: EndButtonProps) {
-  const { underWay, begin } = useSingleFlight<'end'>();
+  const { underWay, begin } = useExclusiveCall<'end'>();
   return (
     <Button
       action="end"

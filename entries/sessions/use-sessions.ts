@@ -2,10 +2,8 @@ import { SESSIONS_ADDRESS } from '../../shared/contract/addresses';
 import type { SessionsData } from '../../shared/contract/sessions';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { type Ending, getSessions, postEnding } from './api';
@@ -13,14 +11,14 @@ import { type Ending, getSessions, postEnding } from './api';
 /** What concerns the whole page and is in progress. */
 type UnderWay = 'others' | 'sign-out';
 
+const CHANGES = [{ resource: SESSIONS_ADDRESS, action: 'changed' }] as const;
+
 /** The user's sessions, read again when one begins or ends, and the functions that end them. */
 export function useSessions(initial: SessionsData) {
-  const { state, reload, restart, change } = useLoader(getSessions, initial);
+  const { state, data, reload, restart, change } = useResource({ load: getSessions, initial, changes: CHANGES });
+  const { antiCsrfToken, logoutToken } = data;
   const { notify, notifyFailure } = useNotifications();
-  const { underWay, begin } = useSingleFlight<UnderWay>();
-  useServerEvents();
-  useResourceChange({ resource: SESSIONS_ADDRESS, action: 'changed', onChange: reload });
-  const { antiCsrfToken, logoutToken } = state.kind === 'loaded' ? state.data : initial;
+  const { underWay, begin } = useExclusiveCall<UnderWay>();
 
   async function end(ending: Ending, texts: { done: MessageKey; failed: MessageKey }): Promise<void> {
     const answer = await postEnding(ending, antiCsrfToken);

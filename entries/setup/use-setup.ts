@@ -25,7 +25,7 @@ export function useSetup({ errorMessage }: SetupData) {
   const { reload, shell } = usePage();
   const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && translateServerText(errorMessage) });
   const message = useRef<HTMLDivElement>(null);
-  const runExclusively = useExclusiveCall();
+  const { begin } = useExclusiveCall<'set-up'>();
   usePageRestored(() => setState(IDLE));
   useEffect(() => {
     if (state.message !== '') message.current?.focus();
@@ -49,9 +49,11 @@ export function useSetup({ errorMessage }: SetupData) {
     const form = event.currentTarget;
     const errors = validate(form);
     const invalid = firstInvalid(errors);
-    if (invalid === undefined) return void runExclusively((signal) => send(form, signal));
-    setState({ ...IDLE, errors });
-    fieldOf(form, invalid)?.focus();
+    if (invalid === undefined) begin('set-up', (signal) => send(form, signal));
+    else {
+      setState({ ...IDLE, errors });
+      fieldOf(form, invalid)?.focus();
+    }
   };
 
   const clearError = (field: FieldName) =>

@@ -3,10 +3,12 @@ import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { usePage } from '../../shared/runtime/start/page-context';
 
+const CHANGES = [{ resource: SESSION_RESOURCE }];
+
 /** Loads the menu again when the user signs in or out in another frame or window. */
 export function useSessionReload(): void {
   const { reload } = usePage();
-  useResourceChange({ resource: SESSION_RESOURCE, onChange: reload });
+  useResourceChange(CHANGES, reload);
   // A page in the back/forward cache gets no events.
   usePageRestored(() => void reload());
 }

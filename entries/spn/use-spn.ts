@@ -3,11 +3,9 @@ import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/spn';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { firstError, notEmpty, required } from '../../shared/ui/form/form-rules';
 import { type Credentials, getSpn, postSpn } from './api';
@@ -17,21 +15,24 @@ const EMPTY: Credentials = { user: '', password: '' };
 
 const FIELDS = ['user', 'password'] as const;
 
+const CHANGES = [{ resource: SPN_ADDRESS, action: 'changed' }] as const;
+
 /** The state of the page: what is typed, and what the server says of the name. */
 export function useSpn(initial: SpnData) {
-  const { state, change: changeStored, reload } = useLoader(getSpn, initial);
-  const data = state.kind === 'loaded' ? state.data : initial;
+  const {
+    data,
+    change: changeStored,
+    reload,
+  } = useResource({ load: getSpn, initial, changes: CHANGES, keepsDeleted: true });
   const [typed, setTyped] = useState(EMPTY);
   const [isSubmitted, setSubmitted] = useState(false);
-  const { underWay, begin } = useSingleFlight<'register'>();
+  const { underWay, begin } = useExclusiveCall<'register'>();
   const { notify, notifyFailure } = useNotifications();
   const { confirmLeave } = useUnsavedGuard(typed.user !== '' || typed.password !== '');
-  useServerEvents();
   const { directoryAsked } = initial;
   useEffect(() => {
     if (!directoryAsked) void reload();
   }, [directoryAsked, reload]);
-  useResourceChange({ resource: SPN_ADDRESS, action: 'changed', onChange: reload });
   const errors = errorsOf(typed);
 
   const register = async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
 
@@ -22,7 +22,7 @@ interface AddFormProps {
 export function AddForm({ name, label, placeholder, hint, problemOf, onAdd, children }: AddFormProps) {
   const [text, setText] = useState('');
   const [isComplete, setComplete] = useState(false);
-  const { underWay, begin } = useSingleFlight<'add'>();
+  const { underWay, begin } = useExclusiveCall<'add'>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setComplete(true);

@@ -3,7 +3,7 @@ import { appNameProblem, type TrustedAppsData } from '../../shared/contract/trus
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AddForm } from './AddForm';
@@ -23,7 +23,7 @@ interface AppsPanelProps {
 export function AppsPanel({ data: { trustedApps, isCloudMode }, onAdd, onRemove, onAddDefaults }: AppsPanelProps) {
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
-  const { underWay, begin } = useSingleFlight<'defaults'>();
+  const { underWay, begin } = useExclusiveCall<'defaults'>();
   const confirmRemoval = (app: string) =>
     confirm({
       title: t('TRUST_APP_REMOVE_TITLE'),

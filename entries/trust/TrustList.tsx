@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
@@ -91,7 +91,7 @@ function Row({
   confirmRemoval,
   onRemove,
 }: TrustListProps & { item: string }) {
-  const { begin } = useSingleFlight<'remove'>();
+  const { begin } = useExclusiveCall<'remove'>();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     if (!(await confirmRemoval(item))) return;

@@ -1,18 +1,16 @@
 import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import type { TrustData } from '../../shared/contract/trust';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getTrust, postTrust } from './api';
 import { useReportAnswer } from './use-report-answer';
 
+const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
+
 /** The trusted base addresses, and the functions that change them. */
 export function useAddresses(initial: TrustData) {
-  const { state, reload, restart, change } = useLoader(getTrust, initial);
+  const { state, data, reload, restart, change } = useResource({ load: getTrust, initial, changes: CHANGES });
   const report = useReportAnswer();
-  useServerEvents();
-  useResourceChange({ resource: TRUST_ADDRESS, action: 'changed', onChange: reload });
-  const { antiCsrfToken } = state.kind === 'loaded' ? state.data : initial;
+  const { antiCsrfToken } = data;
   return {
     state,
     antiCsrfToken,

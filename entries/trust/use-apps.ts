@@ -4,21 +4,25 @@ import { displayText } from '../../shared/i18n/display-text';
 import { formatList } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
-import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getDefaultApps, getTrustedApps, postTrustedApps } from './api';
 import { useReportAnswer } from './use-report-answer';
+
+const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
 
 /** The most characters of a name in a sentence. */
 const NAME_LENGTH = 60;
 
 /** The trusted applications, and the functions that change them. */
 export function useApps(antiCsrfToken: string) {
-  const { state, reload, restart, change } = useLoader(getTrustedApps, undefined);
+  const { state, reload, restart, change } = useResource({
+    load: getTrustedApps,
+    initial: undefined,
+    changes: CHANGES,
+  });
   const report = useReportAnswer();
   const confirm = useConfirm();
   const { notify, notifyFailure } = useNotifications();
-  useResourceChange({ resource: TRUST_ADDRESS, action: 'changed', onChange: reload });
   return {
     state,
     retry: () => restart(),

@@ -74,12 +74,12 @@ function useCodeField(input: RefObject<HTMLInputElement | null>) {
 /** Runs one call at a time, with a phase of its own; the call answers the phase after it. */
 function usePhase() {
   const [phase, setPhase] = useState<Phase>('idle');
-  const runExclusively = useExclusiveCall();
+  const { begin } = useExclusiveCall<Phase>();
   usePageRestored(() => setPhase('idle'));
 
   const runInPhase = (pending: Phase, action: (signal: AbortSignal) => Promise<Phase>) => {
     if (phase !== 'idle') return;
-    void runExclusively(async (signal) => {
+    begin(pending, async (signal) => {
       setPhase(pending);
       let next: Phase = 'idle';
       try {

@@ -1,7 +1,7 @@
 import { useConfirm } from '../../../shared/dialogs/confirmation-context';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
-import { useSingleFlight } from '../../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../../shared/runtime/hooks/use-exclusive-call';
 import { type MigrationAddress, postAction } from './api';
 import { type MigrationAction, questionOf } from './migration-questions';
 import { refusalText } from './refusal-text';
@@ -18,7 +18,7 @@ interface ActionOptions {
 
 /** Aborts or finishes a migration after a question, one at a time. */
 export function useMigrationActions({ address, withPasswords, reload }: ActionOptions) {
-  const { underWay, begin } = useSingleFlight<MigrationAction>();
+  const { underWay, begin } = useExclusiveCall<MigrationAction>();
   const { notify } = useNotifications();
   const confirm = useConfirm();
   const act = async (action: MigrationAction) => {

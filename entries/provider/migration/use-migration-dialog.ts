@@ -3,7 +3,7 @@ import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { ProviderData } from '../../../shared/contract/providers';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
-import { useSingleFlight } from '../../../shared/runtime/hooks/use-single-flight';
+import { useExclusiveCall } from '../../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../../shared/runtime/hooks/use-unsaved-guard';
 import { postStart } from './dialog-calls';
 import { incompleteStep, type MigrationStep, stepsOf } from './dialog-steps';
@@ -38,7 +38,7 @@ export function useMigrationDialog(props: MigrationDialogProps) {
   const [visited, setVisited] = useState<ReadonlySet<MigrationStep>>(new Set<MigrationStep>(['welcome']));
   const [showsProblems, setShowsProblems] = useState(false);
   const { heading, moveFocus } = useHeadingFocus(step);
-  const { underWay, begin } = useSingleFlight<'start'>();
+  const { underWay, begin } = useExclusiveCall<'start'>();
   const { confirmLeave } = useUnsavedGuard(JSON.stringify(choices) !== JSON.stringify(first));
   const { notify } = useNotifications();
   const index = steps.indexOf(step);

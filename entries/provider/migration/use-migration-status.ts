@@ -14,6 +14,8 @@ interface ReadState {
   failure: Failure | undefined;
 }
 
+const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
+
 /** Failed reads in a row. */
 const STALE_AFTER = 3;
 
@@ -119,7 +121,7 @@ function useOtherChanges(onChange: () => void): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   const again = useCallback(() => latest.current(), []);
-  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: again });
+  useResourceChange(CHANGES, again);
   useEffect(() => {
     const controller = new AbortController();
     const onVisible = () => {

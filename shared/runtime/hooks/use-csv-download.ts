@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '../../browser/save-file';
-import { describeFailure } from '../../http/call';
 import { type Progress, download as request } from '../../http/download';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
@@ -21,11 +20,11 @@ interface CsvFile {
 export function useCsvDownload() {
   const [download, setDownload] = useState<DownloadState>();
   const running = useRef<AbortController>(undefined);
-  const run = useExclusiveCall();
-  const { notify } = useNotifications();
+  const { begin } = useExclusiveCall<'download'>();
+  const { notifyFailure } = useNotifications();
 
   const downloadCsv = (file: CsvFile) =>
-    void run(async (signal) => {
+    begin('download', async (signal) => {
       const controller = new AbortController();
       running.current = controller;
       signal.addEventListener('abort', () => controller.abort());
@@ -34,8 +33,7 @@ export function useCsvDownload() {
       const answer = await request({ ...file, url: inOwnTimeZone(file.url), onProgress, signal: controller.signal });
       setDownload(undefined);
       if (answer.ok) saveFile(answer.data.blob, answer.data.fileName);
-      else if (!controller.signal.aborted)
-        notify(describeFailure(answer), { type: 'ERROR', title: t('CSV_DOWNLOAD_FAILED') });
+      else if (!controller.signal.aborted) notifyFailure(answer, { title: t('CSV_DOWNLOAD_FAILED') });
     });
   return { download, downloadCsv, cancelDownload: () => running.current?.abort() };
 }

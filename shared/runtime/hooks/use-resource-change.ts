@@ -2,23 +2,24 @@ import { useEffect } from 'react';
 import type { ResourceChanged } from '../../host/messages';
 import { usePage } from '../start/page-context';
 
-interface ResourceChangeOptions {
-  /** The address that names the resource, as `SESSION_RESOURCE`. */
-  resource: string;
-  /** Limits the calls to this action. Default: any. */
-  action?: ResourceChanged['action'];
-  /** A stable function: a new one subscribes again. */
-  onChange: () => void;
+/** A change of the resource that an address names, as `SESSION_RESOURCE`; without an action, each of its changes. */
+export interface WatchedChange extends Pick<ResourceChanged, 'resource'> {
+  readonly action?: ResourceChanged['action'];
 }
 
-/** Calls a function when the shell, another page or the server reports a change of a resource. */
-export function useResourceChange({ resource, action, onChange }: ResourceChangeOptions): void {
+/**
+ * Calls a function when the shell, another page or the server reports one of these changes.
+ *
+ * @param changes and
+ * @param onChange the same ones for the life of the component: others subscribe again
+ */
+export function useResourceChange(changes: readonly WatchedChange[], onChange: () => void): void {
   const { shell } = usePage();
   useEffect(
     () =>
-      shell.on('ResourceChanged', (change) => {
-        if (change.resource === resource && (action === undefined || change.action === action)) onChange();
+      shell.on('ResourceChanged', ({ resource, action }) => {
+        if (changes.some((each) => each.resource === resource && (each.action ?? action) === action)) onChange();
       }),
-    [shell, resource, action, onChange],
+    [shell, changes, onChange],
   );
 }

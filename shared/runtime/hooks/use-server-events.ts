@@ -4,7 +4,7 @@ import { CHANNEL } from '../../host/resource-channel';
 import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 
 /**
- * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while the component is
+ * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while a component that calls this is
  * mounted. Only pages that call this carry the code for it.
  *
  * @param isOn false for a page without a signed-in user
@@ -12,11 +12,21 @@ import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 export function useServerEvents(isOn = true): void {
   useEffect(() => {
     if (!isOn) return;
-    const controller = new AbortController();
-    relayServerEvents(controller.signal);
-    return () => controller.abort();
+    subscribers += 1;
+    if (subscribers === 1) {
+      relay = new AbortController();
+      relayServerEvents(relay.signal);
+    }
+    return () => {
+      subscribers -= 1;
+      if (subscribers === 0) relay?.abort();
+    };
   }, [isOn]);
 }
+
+/** The components of this page that are subscribed: all of them share one stream. */
+let subscribers = 0;
+let relay: AbortController | undefined;
 
 /**
  * Publishes the server's resource changes to all pages of this origin, this page included, until the signal, and redirects

@@ -7,6 +7,8 @@ export type LoadState<T> = { kind: 'loading' } | { kind: 'loaded'; data: T } | {
 interface LoaderOptions<T> {
   load: (signal: AbortSignal) => Promise<Result<T>>;
   first: T | undefined;
+  /** Data that the server has no more (404) stay as well, as those of a form that the user is changing. */
+  keepsDeleted?: boolean;
   onChange: (state: LoadState<T>) => void;
   /** Called when data that were loaded before cannot be loaded again: the old ones stay. */
   onStale: (failure: Failure) => void;
@@ -26,7 +28,7 @@ export interface Loader<T> {
 }
 
 /** Creates a loader that reports each of its states. */
-export function createLoader<T>({ load, first, onChange, onStale }: LoaderOptions<T>): Loader<T> {
+export function createLoader<T>({ load, first, keepsDeleted, onChange, onStale }: LoaderOptions<T>): Loader<T> {
   let state = firstState(first);
   /** The last state that was not `loading`, for when the data cannot be loaded again. */
   let settledState = state;
@@ -39,8 +41,8 @@ export function createLoader<T>({ load, first, onChange, onStale }: LoaderOption
   };
   const settle = (result: Result<T>) => {
     if (result.ok) return setState({ kind: 'loaded', data: result.data });
-    // Deleted data must not stay on the page.
-    if (settledState.kind !== 'loaded' || result.status === 404) return setState({ kind: 'failed', failure: result });
+    const isGone = result.status === 404 && !keepsDeleted;
+    if (settledState.kind !== 'loaded' || isGone) return setState({ kind: 'failed', failure: result });
     if (state !== settledState) setState(settledState);
     onStale(result);
   };

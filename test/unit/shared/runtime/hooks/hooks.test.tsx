@@ -1,9 +1,9 @@
 import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { useExclusiveCall } from '../../../../../shared/runtime/hooks/use-exclusive-call';
 import { useOpenFlag } from '../../../../../shared/runtime/hooks/use-open-flag';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
-import { useSingleFlight } from '../../../../../shared/runtime/hooks/use-single-flight';
 import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
 import { cleanUp, one, painted, render } from '../../../../render';
 import { replaceGlobals } from '../../host/fake-window';
@@ -11,7 +11,7 @@ import { replaceGlobals } from '../../host/fake-window';
 let begun: { action: string; over: () => void; fail: () => void }[];
 
 function Buttons() {
-  const { underWay, begin } = useSingleFlight<string>();
+  const { underWay, begin } = useExclusiveCall<string>();
   const act = (action: string) =>
     begin(
       action,

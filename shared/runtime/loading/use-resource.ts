@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure, Result } from '../../http/call';
+import { useNotifications } from '../../notifications/notifications-context';
+import { useResourceChange, type WatchedChange } from '../hooks/use-resource-change';
+import { useServerEvents } from '../hooks/use-server-events';
+import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
+import { createLoader, firstState, type Loader, type LoadState } from './loader';
+
+interface ResourceOptions<T, First> {
+  /** The same function for the life of the component. */
+  load: (signal: AbortSignal) => Promise<Result<T>>;
+  /** The data that came with the page, if any: then none are loaded at first. */
+  initial: First;
+  /** The changes after which the data are loaded again: the same array for the life of the component. */
+  changes?: readonly WatchedChange[];
+  /** The data of a form stay even where the server has them no more (404), which a notification says as well. */
+  keepsDeleted?: boolean;
+}
+
+interface Resource<T, First> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
+  state: LoadState<T>;
+  /** The data that were loaded last: they stay while others are loading, and where they cannot be loaded. */
+  data: T | First;
+}
+
+const NONE: readonly WatchedChange[] = [];
+
+/**
+ * Loads something while the component is mounted, and again when it has changed. When it cannot be loaded again, the old data
+ * stay, and a notification says why. A session that is over redirects to sign-in, unless the page has unsaved changes: then a
+ * notification says so.
+ */
+export function useResource<T, First extends T | undefined>({
+  load,
+  initial,
+  changes = NONE,
+  keepsDeleted = false,
+}: ResourceOptions<T, First>): Resource<T, First> {
+  const { notifyFailure } = useNotifications();
+  const notify = useRef(notifyFailure);
+  notify.current = notifyFailure;
+  const [state, setState] = useState(() => firstState<T>(initial));
+  const [loader] = useState(() =>
+    createLoader({
+      load,
+      first: initial,
+      keepsDeleted,
+      onChange: setState,
+      onStale: (failure) =>
+        isSessionOver(failure) && !hasUnsavedChanges() ? redirectToSignIn() : notify.current(failure),
+    }),
+  );
+  useEffect(() => {
+    loader.start();
+    return loader.stop;
+  }, [loader]);
+  const isSignedOut = state.kind === 'failed' && isSessionOver(state.failure);
+  useEffect(() => {
+    if (isSignedOut) redirectToSignIn();
+  }, [isSignedOut]);
+  useServerEvents(changes.length > 0);
+  useResourceChange(changes, loader.reload);
+  const last = useRef<T | First>(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  return { state, data: last.current, reload: loader.reload, restart: loader.restart, change: loader.change };
+}
+
+const isSessionOver = ({ kind, status }: Failure) => kind === 'status' && status === 401;
