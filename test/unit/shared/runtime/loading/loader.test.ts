@@ -15,7 +15,7 @@ const failed = (status: number) => failure({ status });
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A loader whose requests the test answers. */
-function setUp(first?: string) {
+function setUp(first?: string, keepsDeleted = false) {
   const requests: Request[] = [];
   const states: LoadState<string>[] = [];
   const stale: number[] = [];
@@ -29,6 +29,7 @@ function setUp(first?: string) {
         requests.push({ signal, answer });
       }),
     first,
+    keepsDeleted,
     onChange: (state) => void states.push(state),
     onStale: ({ status }) => void stale.push(status),
   });
@@ -54,13 +55,14 @@ test('data that came with the page are not requested; others are loaded, or fail
   }
 });
 
-for (const [what, answer, expected, told] of [
+for (const [what, answer, expected, told, keepsDeleted = false] of [
   ['shows the new data', success('second'), ['second'], []],
   ['that fails keeps the old data, and is reported', failed(401), [], [401]],
   ['shows no data that were deleted', failed(404), [404], []],
+  ['keeps those of a form, and reports that they are gone', failed(404), [], [404], true],
 ] as const) {
   test(`a reload ${what}`, async () => {
-    const { loader, requests, shown, stale } = setUp('first');
+    const { loader, requests, shown, stale } = setUp('first', keepsDeleted);
     void loader.reload();
     assert.equal(shown(), [], 'the old data until the answer arrives');
     await requests[0]?.answer(answer);
