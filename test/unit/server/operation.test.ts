@@ -1,7 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
@@ -9,6 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stop } from '../../../server/process-signals';
 import { lockDatabase } from '../../../server/storage/server-storage';
+import { freePort } from './loopback';
 import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';
 
@@ -39,15 +38,6 @@ onLinux('on a full disk the server is not well, and signing out says what it cou
   child.kill('SIGTERM');
   assert.is(await exitOf(child), 0);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
 
 onLinux(
   'a server whose output is on a full disk starts and answers, and after kill -9 another one may start',

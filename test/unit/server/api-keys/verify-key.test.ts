@@ -19,7 +19,6 @@ test.before.each(async () => {
 const find = (text = secret) => findKeyUser(deps, text);
 
 const ROWS: readonly (readonly [status: string, daysOfGrace: number, isTechnical: boolean, works: boolean])[] = [
-  ['Confirmed', 14, false, true],
   ['Confirmed', -1, false, true],
   ['Unconfirmed', 14, false, true],
   ['Unconfirmed', 0, false, false],
@@ -95,7 +94,6 @@ test('a use is stored at most once a minute, and changes nothing else', async ()
 
 const KEPT: [text: string, label?: string][] = [
   ['Calendar on the phone'],
-  ['x'],
   ['x'.repeat(100)],
   ['🔑'.repeat(50)], // 100 UTF-16 units
   ['👩🏽‍🚀'],
@@ -104,7 +102,6 @@ const KEPT: [text: string, label?: string][] = [
   ['a\u2067b\u2069', 'ab'],
   ['a\u200bb'],
   [` ${'x'.repeat(100)} `, 'x'.repeat(100)],
-  ['a\tb', 'a b'],
   ['a\nb', 'a b'],
   ['a\0b', 'a b'],
   ['a\u0085b\u001bc', 'a b c'],

@@ -7,35 +7,10 @@ import { recordingTransaction } from '../../../../server/audit/recording-transac
 import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
 import { deleteOldEvents } from '../../../../server/audit/retention';
 import { isUuid } from '../../../../server/storage/tables';
-import { statementsOf } from '../count-statements';
 import { addUser, withStorage } from '../temporary-storage';
 import { testAudit, withAudit } from './record';
 
 const WRONG = { reason: 'LOGIN_ERROR_HINT' };
-
-test('the account is named if it exists; another name, which may be a password, is nowhere', () =>
-  withAudit(async ({ db, rows, lines, refuse }) => {
-    const userId = await addUser(db, { userName: 'ada' });
-    await refuse('ADA');
-    await refuse('correct horse');
-    const [known, unknown] = await rows();
-    assert.equal([known?.user_id, known?.user_name, known?.detail], [userId, 'ada', WRONG.reason]);
-    assert.equal([unknown?.user_id, unknown?.user_name], [null, '']);
-    assert.not.match(JSON.stringify([await rows(), lines]), 'correct horse');
-  }));
-
-test('both write alike: the same statements for an account as for none', () =>
-  withStorage(async (db) => {
-    await addUser(db, { userName: 'ada' });
-    const statements = [];
-    for (const accountName of ['ada', 'nobody']) {
-      const audit = testAudit(db);
-      const attempt = () => audit.refuse(accountName);
-      statements.push([await statementsOf(attempt), await statementsOf(attempt)]);
-    }
-    assert.equal(statements[0], statements[1]);
-    assert.is(statements[0]?.[1]?.length, 0);
-  }));
 
 test('further attempts within a minute are counted in one row, each with a line', () =>
   withAudit(async ({ audit, rows, lines, clock, refuse }) => {

@@ -9,7 +9,6 @@ const FIELDS: [text: string, field: string][] = [
   ['x;=1+1', '"x;=1+1"'],
   ['x\t=1+1', '"x\t=1+1"'],
   ['say "hi"', '"say ""hi"""'],
-  ['two\nlines', '"two\nlines"'],
   ['=1+1', "'=1+1"],
   ['+49 30', "'+49 30"],
   ['-5', "'-5"],

@@ -22,12 +22,10 @@ test('white initials are readable on each background', () => {
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
-  '</text><script>alert(1)</script>',
   '\u202egnp.exe\u202c',
   '&lt; &#60;',
   ']]><!--',
   '👩‍👩‍👧 & 👨‍👨‍👦',
-  '王小明',
   'فاطمة الفارسي',
 ];
 
@@ -80,7 +78,6 @@ const NAMES: Readonly<Record<string, string>> = {
   '  ada   lovelace ': 'AL',
   'Élodie d’Arc': 'ÉD',
   'E\u0301lodie': 'É',
-  'ß test': 'ßT',
   "'O Connor": 'OC',
   王小明: '王',
   '田中 陽子': '田陽',
@@ -88,12 +85,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'محمد علي': 'مع',
   '\u202eadmin\u202c': 'A',
   [`${FAMILY} Smith`]: `${FAMILY}S`,
-  '🇩🇪 Anna': '🇩🇪A',
   '👍🏽': '👍🏽',
-  '7 Zwerge': '7Z',
   '<img src=x onerror=alert(1)>': 'IO',
-  '"><script>alert(1)</script>': 'S',
-  '&amp; &lt;': 'AL',
   '\0\u0007': '?',
   '': '?',
   '--- ...': '?',

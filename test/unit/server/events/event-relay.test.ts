@@ -6,8 +6,9 @@ import { createEventRelay, type EventRelay, MAX_MESSAGE_BYTES } from '../../../.
 import { allResourcesChanged, type PublishedChange } from '../../../../server/events/resource-change';
 import * as addresses from '../../../../shared/contract/addresses';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
+import { until } from '../until';
 import { type FakeTransports, fakeTransports } from './fake-transports';
-import { settle, until } from './read-stream';
+import { settle } from './read-stream';
 
 interface Server {
   readonly relay: EventRelay;
@@ -58,10 +59,8 @@ function change(name: string, users = 1): PublishedChange {
 
 const FOREIGN_TEXTS = [
   '',
-  'hello',
   'null',
   '{"kind":"change"}',
-  '{"kind":"later"}',
   '{"kind":"change","change":{"id":"x","resource":"/a","action":"b","audience":{"admins":true,"userIds":[]}}}',
   '{"kind":"sessions"}',
   'vestibule1 aaaaaaaa-0000-4000-8000-000000000000 1/1 {"kind":"sessions","from":"x"}',

@@ -5,8 +5,9 @@ import { allResourcesChanged } from '../../../../server/events/resource-change';
 import { createSession, endSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { until } from '../until';
 import { fakeTransports } from './fake-transports';
-import { type ReceivedEvents, readStream, settle, until } from './read-stream';
+import { type ReceivedEvents, readStream, settle } from './read-stream';
 
 const KEYS = '/keys';
 

@@ -25,13 +25,5 @@ export function readStream(body: Readable | string): ReceivedEvents {
   };
 }
 
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (isTrue()) return;
-    await wait(5);
-  }
-  throw new Error(`timed out: ${what}`);
-}
-
 /** Waits long enough for any event that would arrive. */
 export const settle = () => wait(40);

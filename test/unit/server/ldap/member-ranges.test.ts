@@ -93,7 +93,6 @@ const REFUSALS: readonly [why: string, error: unknown, refusal: string | undefin
   ['one with a locked account, whatever the password', ad('775'), 'wrong'],
   ['one with a disabled account', ad('533'), 'disabled'],
   ['one with an expired password', ad('532'), 'not-allowed'],
-  ['one whose password must be changed', ad('773'), 'not-allowed'],
   ['a directory that is busy', sourceErrorOf(new UnavailableError('')), undefined],
   ['a connection that was lost', new SourceError('CONNECTION_LOST'), undefined],
 ];

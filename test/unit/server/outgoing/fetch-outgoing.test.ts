@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
@@ -10,6 +9,7 @@ import {
 } from '../../../../server/outgoing/fetch-outgoing';
 import { JsonGuard } from '../../../../server/outgoing/json-guard';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
+import { listen } from '../loopback';
 
 const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes: 1000, maxValues: 1000 };
 
@@ -22,22 +22,14 @@ type Answers = Record<string, (response: ServerResponse) => void>;
 
 async function withPeer(answers: Answers, use: (peer: Peer) => Promise<void>): Promise<void> {
   const paths: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const { server, port, close } = await listen();
+  server.on('request', (request, response) => {
     paths.push(request.url ?? '');
     const answer = answers[request.url ?? ''];
     if (answer === undefined) response.end('{}');
     else answer(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  try {
-    await use({ port: address.port, paths });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  await use({ port, paths }).finally(close);
 }
 
 async function withClient(
@@ -46,11 +38,7 @@ async function withClient(
 ): Promise<void> {
   const outgoing = outgoingOf({ deniedAddresses: denied, ldapTls: 'if-offered' });
   const client = createOutgoingClient(outgoing, { ...LIMITS, ...limits });
-  try {
-    await use(client);
-  } finally {
-    await client.close();
-  }
+  await use(client).finally(() => client.close());
 }
 
 const failureOf = (failing: Promise<unknown>): Promise<unknown> =>

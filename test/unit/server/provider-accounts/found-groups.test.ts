@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../server/identity-providers/directory-source';
@@ -110,18 +111,8 @@ async function* parts<Item>(...items: readonly (readonly Item[])[]): AsyncGenera
   yield* items;
 }
 
-async function readAll(batches: AsyncIterable<readonly number[]>): Promise<number[][]> {
-  const all: number[][] = [];
-  for await (const batch of batches) all.push([...batch]);
-  return all;
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
+const readAll = (batches: AsyncIterable<readonly number[]>) => Readable.from(batches).toArray();
+const failureOf = (failing: Promise<unknown>) => failing.catch((error: unknown) => error);
 
 test('parts of any size become batches of at most so many', async () => {
   const batches = await readAll(batchesOf(parts([1, 2, 3, 4, 5], [], [6]), { size: 2, signal: never }));

@@ -8,6 +8,7 @@ import { beginRefresh, endRefresh, renewLease } from '../../../../server/provide
 import type { RefreshDeps } from '../../../../server/provider-accounts/refresh-provider';
 import { setDeps } from '../http/set-deps';
 import { setMigration } from '../sign-in/legacy-fixtures';
+import { until } from '../until';
 import { accountsOf, addProvider, type FakeDirectory, fakeDirectory, refreshDeps, sourceUser } from './fake-directory';
 
 const MINUTE = 60_000;
@@ -38,10 +39,6 @@ async function stateOf(id: string) {
 }
 
 const accountNames = async (id: string) => [...(await accountsOf(deps.db, id)).keys()].sort();
-
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await wait(5);
-}
 
 const isRefreshed = (id: string, generation: number) => async () => {
   const state = await stateOf(id);

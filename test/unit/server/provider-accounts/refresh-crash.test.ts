@@ -9,6 +9,7 @@ import { openStorage, type Storage } from '../../../../server/storage/connection
 import { type PostgresServer, postgresTest } from '../postgres-server';
 import { programOf } from '../program';
 import { temporaryFolder } from '../temporary-storage';
+import { until } from '../until';
 import {
   accountsOf,
   addProvider,
@@ -20,10 +21,6 @@ import {
 } from './fake-directory';
 
 const CHILD = 'test/unit/server/provider-accounts/refresh-child.ts';
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(10);
-}
 
 async function withTwoServers(databaseUrl: string, use: (one: Storage, two: Storage) => Promise<void>): Promise<void> {
   const open = () => openStorage({ dataFolder: temporaryFolder(), databaseUrl });

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connector } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
 import { createScimConnector } from '../../../../server/scim-client/connector';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
+import { listen } from '../loopback';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
@@ -18,21 +18,13 @@ export async function withService(
   use: (service: { readonly origin: string; readonly received: Received[] }) => Promise<void>,
 ): Promise<void> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const { server, origin, close } = await listen();
+  server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://service');
     received.push({ url, headers: request.headers });
     answer(request, response, url);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  try {
-    await use({ origin: `http://127.0.0.1:${address.port}`, received });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  await use({ origin, received }).finally(close);
 }
 
 export function json(response: ServerResponse, body: unknown, status = 200): void {
@@ -56,12 +48,6 @@ const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connec
 export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
   const outgoing = outgoingOf({ deniedAddresses, ldapTls: 'if-offered' });
   return createScimConnector({ outgoing }, storedOf(DIRECTORY, { ...EMPTY, ...fields }));
-}
-
-export async function readAll<Item>(source: AsyncIterable<readonly Item[]>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const part of source) all.push(...part);
-  return all;
 }
 
 export async function failureOf(promise: Promise<unknown>): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Answer, failureOf, json, never, pages, readAll, scimConnector, withService } from './fake-service';
+import { readAll } from '../read-all';
+import { type Answer, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `i${at}`, userName: `u${at}` }));
 
@@ -144,17 +145,6 @@ test('a caller that leaves ends a request under way', () => {
     assert.is(await failureOf(reading), 'CONNECTION_TIMEOUT');
     await closed;
   });
-});
-
-test('an address that is denied, is none or is not there is told', async () => {
-  const nowhere = 'http://127.0.0.1:65000';
-  for (const [host, denied, failure] of [
-    [nowhere, ['127.0.0.0/8'], /^CONNECTION_ADDRESS_DENIED$/],
-    ['http://user:secret@127.0.0.1:65000', [], /^CONNECTION_HOST_INVALID$/],
-    [nowhere, [], /^CONNECTION_REFUSED/],
-    ['scim.invalid', [], /^CONNECTION_NAME_UNKNOWN/],
-  ] as const)
-    assert.match((await failureOf(readAll(scimConnector({ host }, [...denied]).users(never)))) ?? '', failure);
 });
 
 test('a service without groups has none, unless a group gives rights', () =>

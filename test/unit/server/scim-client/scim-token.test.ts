@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scimAddressOf } from '../../../../server/scim-client/scim-address';
-import { type Answer, failureOf, json, never, pages, readAll, scimConnector, withService } from './fake-service';
+import { readAll } from '../read-all';
+import { type Answer, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
 
 const USERS = pages({ '/scim/Users': [{ id: 'a', userName: 'ada' }] });
 

@@ -7,11 +7,7 @@ export function oathtool(secret: string, now: number): string {
   return stdout.toString().trim();
 }
 
-export function isOathtoolThere(): boolean {
-  return spawnSync('oathtool', ['--version']).status === 0;
-}
-
-/** The code of an authenticator, from the library that the server uses; one test compares its codes with oathtool's. */
+/** The code of an authenticator, from the library that the server uses; the end-to-end tests have oathtool's. */
 export function codeAt(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 }

@@ -15,11 +15,7 @@ const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-const failure = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const failure = (failing: Promise<unknown>) => failing.catch((error: unknown) => error);
 
 async function withProxy(
   { createDatabase }: PostgresServer,

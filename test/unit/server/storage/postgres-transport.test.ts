@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
 import { type EventTransport, postgresTransport } from '../../../../server/storage/postgres-transport';
 import { postgresTest } from '../postgres-server';
+import { until } from '../until';
 
 // A transport alone does not keep the process running.
 let keepAlive: NodeJS.Timeout;
@@ -25,14 +25,6 @@ async function open(url: string): Promise<TestTransport> {
     onLost: (reason: unknown) => void losses.push(reason),
   };
   return { transport: await postgresTransport(url)(handlers), received, losses };
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (isTrue()) return;
-    await wait(10);
-  }
-  throw new Error(`timed out: ${what}`);
 }
 
 postgresTest(

@@ -13,14 +13,11 @@ const ORIGINS: Readonly<Record<string, string>> = {
   'https://a.example': 'https://a.example',
   'https://a.example/': 'https://a.example',
   ' HTTPS://A.Example:443 ': 'https://a.example',
-  'http://a.example:80': 'http://a.example',
   'http://a.example:8080': 'http://a.example:8080',
   'http://[::1]:3000': 'http://[::1]:3000',
   'https://bücher.example': 'https://xn--bcher-kva.example',
   'http://127.1': 'http://127.0.0.1',
-  'https://a_b.example': 'https://a_b.example',
   'https://ａ．example': 'https://a.example',
-  'http://0x7f.1': 'http://127.0.0.1',
   'http://[0:0:0:0:0:0:0:1]': 'http://[::1]',
 };
 
@@ -73,12 +70,10 @@ const CASES: readonly (readonly [own: string, trusted: readonly string[], elsewh
   [OWN, ['https://id.example.org:8443'], false],
   [OWN, ['https://portal.example.com'], true],
   [OWN, ['https://portal.example.org'], true],
-  [OWN, [OWN, 'https://portal.example.com:8443'], true],
   [OWN, ['http://portal.example.com'], true],
   [OWN, ['http://id.example.org'], true],
   [OWN, ['nonsense'], false],
   ['http://id.example.org', ['https://portal.example.com'], false],
-  ['http://127.0.0.1:8420', ['http://localhost:3000'], false],
   ['', ['https://portal.example.com'], false],
 ];
 

@@ -56,7 +56,6 @@ const WAITS: [retryAfter: unknown, text: string][] = [
   [90, 'Too many attempts. Wait 1 Min., 30 Sek..'],
   [29.2, 'Too many attempts. Wait 30 Sek..'],
   [0, 'Too many attempts.'],
-  [undefined, 'Too many attempts.'],
   ['later', 'Too many attempts.'],
 ];
 

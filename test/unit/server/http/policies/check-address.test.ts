@@ -17,21 +17,17 @@ const PATHS: readonly (readonly [path: string, status: number])[] = [
   ['/identityprovider/assets/../routes.json', 400],
   ['/identityprovider/assets/..%2froutes.json', 400],
   ['/identityprovider/assets/%2e%2e/routes.json', 400],
-  ['/identityprovider/assets/./login-1a2b3c.js', 400],
   ['/identityprovider/assets/%252e%252e/routes.json', 404],
   ['/identityprovider/assets//etc/passwd', 404],
   ['/identityprovider/assets/..\\routes.json', 400],
   ['/identityprovider/assets/..%5croutes.json', 400],
   ['/identityprovider/assets/login-1a2b3c.js%00.txt', 400],
-  ['/identityprovider/%2e/login', 400],
   ['/identityprovider/login%0d%0aSet-Cookie:a=b', 400],
   ['/identityprovider/%zz', 400],
   ['/identityprovider/%c0%ae%c0%ae/', 400],
   ['//evil.example/', 404],
-  ['/identityprovider//login', 404],
   ['/IdentityProvider/login', 404],
   ['/identityprovider/login;x=1', 404],
-  ['/identityprovider/assets/', 404],
   ['/identityprovider/assets/.env', 404],
   ['/routes.json', 404],
   ['http://evil.example/', 400],
@@ -107,10 +103,8 @@ const METHODS: readonly (readonly [method: string, path: string, allow: string])
   ['PUT', '/identityprovider/login', 'GET, HEAD, POST'],
   ['OPTIONS', '/identityprovider/login', 'GET, HEAD, POST'],
   ['TRACE', '/identityprovider/login', 'GET, HEAD, POST'],
-  ['PROPFIND', '/identityprovider/login?redirect=/', 'GET, HEAD, POST'],
   ['PROPFIND', '/identityprovider/config/apikey/some-id', 'GET, HEAD, POST'],
   ['POST', '/', 'GET, HEAD'],
-  ['POST', '/healthz', 'GET, HEAD'],
 ];
 
 test('a method that an address has not is answered with 405 and what is allowed', async () => {
@@ -143,9 +137,7 @@ const LED: readonly (readonly [url: string, location: string])[] = [
   ['/identityprovider/twofactor/', `${OWN}/identityprovider/twofactor`],
   ['/identityprovider/twofactor/?dialog=true&a=/b/', `${OWN}/identityprovider/twofactor?dialog=true&a=/b/`],
   ['/identityprovider/config/apikey/7/', `${OWN}/identityprovider/config/apikey/7`],
-  ['/identityprovider/login/?redirect=/a', `${LOGIN}?redirect=/a`],
   ['/scimserver/config/', `${OWN}/scimserver/config`],
-  ['/scimserver/config/create/', `${OWN}/scimserver/config/create`],
 ];
 test('an address with a slash at its end redirects to the page', async () => {
   for (const [url, location] of LED) {

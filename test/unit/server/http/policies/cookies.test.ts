@@ -104,18 +104,6 @@ test('the data of the login page distinguish no session, a pre-session and a ses
     }
   }));
 
-test('partitioned cookies carry a whole sign-in', () =>
-  withApp(ON_HTTPS, async (app) => {
-    const ada = testBrowser({
-      ...app,
-      call: (options) => app.call({ ...options, headers: { ...options.headers, ...own(app) } }),
-    });
-    await ada.signIn('ada');
-    assert.is(await ada.name(), 'ada');
-    assert.is((await ada.send(ADDRESS.password, { Password: `${PASSWORD}x` })).statusCode, 200);
-    assert.is(await ada.name(), 'ada');
-  }));
-
 const nameOf = async (app: TestApp, cookie: string) =>
   (await app.call({ url: '/', headers: { cookie } })).json().userName;
 

@@ -22,7 +22,7 @@ test.before.each(() => {
   changes = 0;
 });
 
-const keyOf = async (user: UserName = 'admin', wanted: { status?: string; grace_until?: number } = {}) =>
+const keyOf = async (user: UserName = 'admin', wanted: { status?: string } = {}) =>
   (await addKey(app.storage.db, app.now, { user_id: app.ids[user], status: 'Confirmed', ...wanted })).secret;
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -82,15 +82,6 @@ test('another key or header is refused, even beside the session of an administra
     assertRefused(await curl(spell(secret)), challenge, name);
     assertRefused(await curl(spell(secret), { cookie }), challenge, name);
   }
-});
-
-test('keys that are declined, out of grace or of a disabled user are refused', async () => {
-  assertRefused(await curl(`Bearer ${await keyOf('admin', { status: 'Declined' })}`), /^Bearer /);
-  assertRefused(await curl(`Bearer ${await keyOf('disabled')}`), /^Bearer /);
-  const young = await keyOf('admin', { status: 'Unconfirmed', grace_until: app.now + 1 });
-  assert.is((await curl(`Bearer ${young}`)).statusCode, 200);
-  app.now += 1;
-  assertRefused(await curl(`Bearer ${young}`), /^Bearer /);
 });
 
 /** Users, and what the directory answers to a session of theirs and to their keys. */

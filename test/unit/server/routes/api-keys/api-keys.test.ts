@@ -43,7 +43,6 @@ test('list and details have equal data of a key that is old, confirmed or after 
       { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' },
     ],
     [{ status: 'Confirmed' }, isOver],
-    [{ grace_until: 0 }, isOver],
   ] as const) {
     const { id } = await add(app.ids.ada, wanted);
     const row = (await admin.get(KEYS)).json().apiKeys.find((each: { id: string }) => each.id === id);
@@ -127,14 +126,6 @@ test('a user sees their own keys and no others, with the creator of each', async
     ...NO_EXPIRY,
   };
   assert.equal((await user.get(PERSONAL)).json(), { apiKeys: [key] });
-});
-
-test('an administrator gets the number of unconfirmed keys of others', async () => {
-  assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 0 });
-  const technical = await addUser(app.storage.db, { userName: 'import', isTechnical: true });
-  for (const userId of [app.ids.ada, app.ids.ada, app.ids.admin, technical, app.ids.disabled]) await add(userId);
-  for (const status of ['Confirmed', 'Declined']) await add(app.ids.ada, { status });
-  assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 2 });
 });
 
 test('a PUT without a body or with an empty object stores that this administrator has seen the number', async () => {

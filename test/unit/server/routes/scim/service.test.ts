@@ -68,21 +68,17 @@ test('a version stays the same with other attributes, answers 304, and changes w
 });
 
 const FILTERS: readonly (readonly [filter: string, names: readonly string[]])[] = [
-  ['userName eq "EVE"', ['eve']],
   [`${CORE}:userName sw "e"`, ['eve']],
-  ['name.familyName eq "example"', ['eve']],
   ['name.formatted co "EVE UENAL"', ['eve']],
   ['externalId eq "x-Eve"', ['eve']],
   ['externalId eq "x-eve"', []],
   ['emails eq "eve@EXAMPLE.org"', ['eve']],
   ['emails.value ew "@example.org"', ['ada', 'admin', 'disabled', 'eve']],
-  ['emails[type eq "home"]', []],
   ['emails[primary eq true and value co "ada"]', ['ada']],
   ['not (emails pr)', []],
   ['active ne false and userName sw "a"', ['ada', 'admin']],
   ['groups[display eq "staff"]', ['eve']],
   [`groups.value eq "${EXCLUDED_GROUP_ID}"`, []],
-  ['groups pr', ['eve']],
   ['groups eq null', ['ada', 'admin', 'disabled']],
   ['meta.lastModified gt "2030-06-01T00:00:00Z"', ['eve']],
   ['meta.lastModified eq "2031-01-01T01:00:00.000+01:00"', ['eve']],

@@ -1,5 +1,4 @@
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Route } from '../../../../../server/http/engine/route';
 import type { TestApp } from '../../http/test-app';
 
@@ -52,9 +51,4 @@ export async function openStream(origin: string, headers: Record<string, string>
     isOver: () => isOver,
     end: () => request.destroy(),
   };
-}
-
-export async function until(isTrue: () => unknown, what: string, patience = 5000): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await wait(5)) if (await isTrue()) return;
-  throw new Error(`in vain: ${what}`);
 }

@@ -4,9 +4,10 @@ import * as assert from 'uvu/assert';
 import { allResourcesChanged } from '../../../../../server/events/resource-change';
 import { setApp, type TestApp } from '../../http/test-app';
 import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
+import { until } from '../../until';
 import { withTwoServers } from '../admin-calls';
 import { signedIn } from '../test-browser';
-import { openStream, PUBLISH, publish, type Stream, until } from './event-streams';
+import { openStream, PUBLISH, publish, type Stream } from './event-streams';
 
 let origin = '';
 const app = setApp(test, {

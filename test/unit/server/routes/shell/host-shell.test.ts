@@ -18,8 +18,6 @@ const ORDINARY_MENU = {
 const flagsOf = (menu: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ORDINARY_MENU).map((flag) => [flag, menu[flag]]));
 
-/** Which dialogs wait for a user: two-factor, keys of others, own keys. */
-
 const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 
 const FEATURES = '/identityprovider/config/features';
@@ -186,7 +184,6 @@ const STATES: readonly State[] = [
   { what: "ada's key waits", arrange: [keyOf('ada')], ...WAITS, admin: [true, true, false] },
   { what: "the administrator's key waits", arrange: [keyOf('admin')], admin: [true, false, true] },
   { what: "ada's key is confirmed", arrange: [keyOf('ada', 'Confirmed')], menu: { hasApiKeys: true } },
-  { what: "ada's key was declined", arrange: [keyOf('ada', 'Declined')], menu: { hasApiKeys: true } },
   { what: 'the administrator has seen the reminder of the key', arrange: [keyOf('ada'), seen], ...WAITS },
   {
     ...{ what: 'two-factor is off and a key waits', arrange: [OFF, keyOf('ada')], ...WITHOUT_TFA, ...WAITS },

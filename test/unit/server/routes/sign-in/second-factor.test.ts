@@ -202,17 +202,6 @@ test('the owner of an account gets one mail about wrong codes', async () => {
     assert.match(textOf(mail), words);
 });
 
-test('the attempts of an account count over all its pre-sessions, until the wait is over', async () => {
-  await guess(await atCode(), 5);
-  assert.is(await answerAnew(), TOO_MANY);
-  app.now += 30_000;
-  assert.equal(await guess(await atCode(), 1), [INCORRECT]);
-  assert.is(await answerAnew(), TOO_MANY);
-  app.now += 60_000;
-  assert.is(await answerAnew(), '302');
-  assert.equal(await guess(await atCode(), 1), [INCORRECT], 'the count restarts');
-});
-
 test('a pre-session without attempts left ends, even if its account has some; a wrong one-time code is an attempt', async () => {
   const ada = await atCode();
   const wrong = own.recoveryCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OWN, setApp, withApp } from '../../http/test-app';
-import { codeIn, nobodysUrl, startMailServer, textOf } from '../../mail/mail-server';
+import { codeIn, nobodysUrl, textOf } from '../../mail/mail-server';
 import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
@@ -94,17 +94,6 @@ test('a token and a code are those of one session, and the log has neither a cod
   for (const secret of [code, 'ada@example.org']) assert.not.match(app.log.join(''), secret);
 });
 
-test('an expired pre-session is a 401 for a call and a redirect to sign-in for a page', async () => {
-  const ada = await atDevice(app);
-  const { antiCsrfToken } = await dataOf(ada);
-  const code = codeIn(await latestMail(app));
-  app.now += 10 * MINUTE;
-  for (const url of [ADDRESS.device, ADDRESS.resend])
-    assert.is((await ada.sendJson(url, { code, antiCsrfToken })).statusCode, 401);
-  assert.is((await ada.open(`${ADDRESS.device}?redirect=/x`)).headers.location, `${ADDRESS.login}?redirect=%2Fx`);
-  assert.is(await ada.name(), '');
-});
-
 test('after two-factor there is no device check, but a mail, and the browser is known', async () => {
   const authenticator = await giveTwoFactor(app, 'ada');
   const ada = await signedIn(app, 'ada', ADDRESS.code);
@@ -128,15 +117,6 @@ test('without detection every browser signs in, no mail is sent, and it is unkno
   assert.equal(await outbox(app), []);
   await detect(app, 1);
   assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device), true);
-});
-
-test('an account whose browsers are never known is checked every time, whatever the settings', async () => {
-  await detect(app, 0, { unknownDeviceDetectionEnabled: false });
-  await app.storage.db.updateTable('users').set({ always_validate_device: 1 }).where('id', '=', app.ids.ada).execute();
-  const ada = await atDevice(app);
-  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
-  assert.not.ok(ada.cookies.has('vestibule-device'));
-  assert.ok((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device));
 });
 
 test('a new code may be requested after a minute, and is valid for ten minutes', async () => {
@@ -223,18 +203,6 @@ test('with option 0 an unknown browser signs in, becomes known, and its user get
   assert.match(mail, '<html lang=');
   for (const told of ['de: Hello Display ada,', 'Firefox 140', `${OWN}/identityprovider/changepassword`])
     assert.match(textOf(mail), told);
-});
-
-test('a code that a mail server received signs in', async () => {
-  const office = await startMailServer();
-  await withApp({ VESTIBULE_SMTP_URL: office.url }, async (mailed) => {
-    await detect(mailed, 1);
-    const ada = await atDevice(mailed);
-    assert.equal(office.mails[0]?.to, ['ada@example.org']);
-    const answer = await confirm(ada, codeIn(office.mails[0]?.source ?? ''));
-    assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
-  });
-  await office.close();
 });
 
 test('with the mail server down the page says so, and another code may be requested at once', async () =>
