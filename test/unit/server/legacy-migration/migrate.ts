@@ -13,6 +13,7 @@ import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
 import type { Tables } from '../../../../server/storage/tables';
 import type { StartMigration } from '../../../../shared/contract/migration';
+import { addProvider } from '../provider-accounts/fake-directory';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS, startForm } from './fake-legacy';
 
@@ -25,14 +26,9 @@ export const FORM = {
   optionalFieldMappings: mappings([1, 'employeeNumber', true], [3, 'organization'], [2, 'division']),
 };
 
-export async function addLegacyProvider(db: Db, id = PROVIDER_ID): Promise<StoredProvider> {
-  const config = JSON.stringify({ host: 'd3', domainOrId: 'Repo', adminGroup: 'Admins', technicalUserGroup: 'Robots' });
-  const row = { id, type: 'D3', name: `Legacy ${id}`, config, password: '', created_at: 1, version: 1 };
-  await db.insertInto('identity_providers').values(row).execute();
-  const provider = await findProvider({ db, clock: fakeClock(), secrets: SECRETS }, id);
-  if (provider === undefined) throw new Error('the provider was not stored');
-  return provider;
-}
+const SYSTEM = { type: 'D3', host: 'd3', domainOrId: 'Repo', adminGroup: 'Admins', technicalUserGroup: 'Robots' };
+
+export const addLegacyProvider = (db: Db): Promise<StoredProvider> => addProvider(db, SYSTEM, PROVIDER_ID);
 
 export function migrationDeps(db: Db, legacy: FakeLegacy, change: Partial<MigrationDeps> = {}): MigrationDeps {
   const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -67,19 +67,11 @@ async function* parts<Item>(items: readonly Item[], size: number, before: FakeDi
 
 export async function addProvider(
   db: Db,
-  config: Partial<ProviderConfig> & { readonly type?: string } = {},
+  { type = 'Ldap', ...config }: Partial<ProviderConfig> & { readonly type?: string } = {},
+  id: string = randomUUID(),
 ): Promise<StoredProvider> {
-  const { type = 'Ldap', ...fields } = config;
-  const id = randomUUID();
-  const row = {
-    id,
-    type,
-    name: `Provider ${id}`,
-    config: JSON.stringify(fields),
-    password: '',
-    created_at: 1,
-    version: 1,
-  };
+  const text = { name: `Provider ${id}`, config: JSON.stringify(config), password: '' };
+  const row = { id, type, ...text, created_at: 1, version: 1 };
   await db.insertInto('identity_providers').values(row).execute();
   const provider = await findProvider({ db, clock: fakeClock(), secrets: SECRETS }, id);
   if (provider === undefined) throw new Error('the provider was not stored');

@@ -53,6 +53,11 @@ export function setCaller(
   });
 }
 
+export const postgresEnv = (databaseUrl: string) => ({
+  VESTIBULE_DATABASE_URL: databaseUrl,
+  VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+
 /** Starts two servers on one database of PostgreSQL, and closes them afterwards. */
 export async function withTwoServers(
   { createDatabase }: PostgresServer,
@@ -60,7 +65,7 @@ export async function withTwoServers(
   options: Omit<TestAppOptions, 'env'> = {},
 ): Promise<void> {
   const databaseUrl = await createDatabase();
-  const env = { VESTIBULE_DATABASE_URL: databaseUrl, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const env = postgresEnv(databaseUrl);
   const first = await testApp({ ...options, env });
   const second = await testApp({ ...options, env, beside: first });
   await use(first, second, databaseUrl).finally(async () => {

@@ -8,6 +8,7 @@ import type { Tables } from '../../../../server/storage/tables';
 import { type DatabaseProxy, proxyTo } from '../database-proxy';
 import { testApp } from '../http/test-app';
 import { ask, type PostgresServer, postgresTest } from '../postgres-server';
+import { postgresEnv } from '../routes/admin-calls';
 import { temporaryFolder } from '../temporary-storage';
 
 const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
@@ -130,8 +131,7 @@ postgresTest('the statements of a server are limited, those of its start are not
 
 postgresTest('a server whose database hangs reports it within two seconds', (server) =>
   withProxy(server, async (proxy) => {
-    const env = { VESTIBULE_DATABASE_URL: proxy.url, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const app = await testApp({ env });
+    const app = await testApp({ env: postgresEnv(proxy.url) });
     const health = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: '/healthz', headers })).statusCode;
     const cookie = await app.cookieOf('ada');
@@ -152,8 +152,7 @@ postgresTest(
   'while the database is away requests get 503 and when to try again, and afterwards they are answered',
   (server) =>
     withProxy(server, async (proxy) => {
-      const env = { VESTIBULE_DATABASE_URL: proxy.url, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-      const app = await testApp({ env });
+      const app = await testApp({ env: postgresEnv(proxy.url) });
       const cookie = await app.cookieOf('ada');
       const ask = async (accept: string) => {
         const { statusCode, headers, body } = await app.call({ url: '/', headers: { cookie, accept } });

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestApp, testApp } from '../http/test-app';
 import { postgresTest } from '../postgres-server';
-import { signedInCaller } from '../routes/admin-calls';
+import { postgresEnv, signedInCaller } from '../routes/admin-calls';
 
 const CONFIG = '/identityprovider/config';
 const RIGHTS = { featureActive: true, unconfiguredDepartmentsAllowed: false, allowedDepartments: ['b\0'] };
@@ -38,9 +38,7 @@ test('a text with a NUL is a bad request, with a message key', async () => {
 postgresTest(
   'a text with a NUL is a bad request with PostgreSQL, too, and so is one too long for an index',
   async (server) => {
-    const databaseUrl = await server.createDatabase();
-    const env = { VESTIBULE_DATABASE_URL: databaseUrl, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const app = await testApp({ env });
+    const app = await testApp({ env: postgresEnv(await server.createDatabase()) });
     try {
       await tryTexts(app);
       const failure = await app.storage.db

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { groupRow } from '../../../../../server/directory/groups';
 import { findProvider } from '../../../../../server/identity-providers/providers';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { CHECK_FLAGS, isCheckPassed, type ProviderCheck } from '../../../../../shared/contract/providers';
@@ -39,13 +40,9 @@ async function onlyDirectoryAdmin(): Promise<string> {
 }
 
 async function addGroup(name: string, externalId: string, userId: string): Promise<void> {
-  const fold = name.toLowerCase();
-  const group = { id: fold, display_name: name, display_name_fold: fold, display_name_key: fold };
-  await db()
-    .insertInto('groups')
-    .values({ ...group, provider_id: id, external_id: externalId })
-    .execute();
-  await db().insertInto('group_members').values({ group_id: fold, user_id: userId }).execute();
+  const group = { ...groupRow({ id: name, displayName: name }), provider_id: id, external_id: externalId };
+  await db().insertInto('groups').values(group).execute();
+  await db().insertInto('group_members').values({ group_id: group.id, user_id: userId }).execute();
 }
 
 test('of two saves of the same version the second one is refused, before it connects or after its check', async () => {

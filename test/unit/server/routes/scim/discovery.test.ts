@@ -1,3 +1,4 @@
+import { parse, filter as predicateOf } from 'scim2-parse-filter';
 import SCIMMY from 'scimmy';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -100,5 +101,37 @@ test('every resource is what the schemas describe, and what those of the package
     }
   }
 });
+
+/** Filters whose result the package scim2-parse-filter computes from the whole list. */
+const FILTERS = [
+  'displayName eq "eve"',
+  'userName sw "m" or userName sw "z"',
+  'emails[type eq "work" and value co "@example.org"]',
+  'emails pr and active eq true',
+  'not (emails pr)',
+  'name.familyName eq "example" and (active eq false or displayName eq "eve")',
+  'groups.display eq "staff"',
+  'externalId ge "x1"',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department eq "research"',
+];
+
+test('a filter finds those whom the package scim2-parse-filter finds', async () => {
+  const all: { id: string }[] = (await read('/Users')).Resources;
+  for (const filter of FILTERS) {
+    const matches = predicateOf(parse(filter));
+    const expected = all.filter((user) => matches(lowerCase(user))).map(({ id }) => id);
+    const { Resources } = await read(`/Users?filter=${encodeURIComponent(filter)}`);
+    assert.ok(expected.length > 0, `${filter} finds someone`);
+    assert.equal(Resources.map(({ id }: { id: string }) => id).sort(), expected.sort(), filter);
+  }
+});
+
+/** The package compares case by case: the values are compared without it here, as RFC 7643 §2.2 has it. */
+function lowerCase(resource: unknown): unknown {
+  if (typeof resource === 'string') return resource.toLowerCase();
+  if (Array.isArray(resource)) return resource.map(lowerCase);
+  if (typeof resource !== 'object' || resource === null) return resource;
+  return Object.fromEntries(Object.entries(resource).map(([name, value]) => [name, lowerCase(value)]));
+}
 
 test.run();
