@@ -49,45 +49,6 @@ function addressOf(other: Window): string {
   }
 }
 
-test('frame, address and title go together through links of pages and of the shell, back and forward, one entry each', async () => {
-  const on = await start();
-  const { steps } = await reaches(on, 'home');
-  await follow(on, 'one');
-  await on.send('hash', page('two'));
-  await reaches(on, 'two');
-  await on.send('page', page('three'));
-  assert.is((await reaches(on, 'three')).steps, steps + 3);
-  for (const [by, title] of [
-    [-1, 'two'],
-    [-2, 'home'],
-    [1, 'one'],
-    [2, 'three'],
-    [-3, 'home'],
-  ] as const) {
-    await on.send('go', by);
-    await reaches(on, title);
-  }
-  assert.is((await on.state()).steps, steps + 3);
-});
-
-test('a reload keeps the page and the history', async () => {
-  const before = await start();
-  await reaches(before, 'home');
-  await follow(before, 'one');
-  await follow(before, 'two');
-  const { steps } = await before.state();
-  void before.send('reload').catch(() => {}); // the page is unloaded before it answers
-  await eventually(() => before.window.length === 0);
-  const on = await connectTestShell(before.window);
-  testShell = on;
-  await on.send('pages', HOME);
-  assert.is((await reaches(on, 'two')).steps, steps);
-  await on.send('go', -1);
-  await reaches(on, 'one');
-  await on.send('go', 1);
-  await reaches(on, 'two');
-});
-
 test('after a reload a frame that a script created follows the links of the shell, but not those within pages', async () => {
   const before = await openInWindow('', SHELL_PAGE);
   testShell = before;

@@ -1,24 +1,11 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROFILE_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
-import { OWN, TEST_PAGE, TRUSTED } from './origins';
+import { PROFILE_ADDRESS } from '../../../shared/contract/addresses';
+import { OWN, TEST_PAGE } from './origins';
 import { eventually } from './remote-control';
 import { type TestPage, testPageIn } from './test-page-in';
 import { openInFrame, type TestShell } from './test-shell-in';
-
-const DATA = {
-  tfaActivated: false,
-  force2FA: false,
-  allowedTFASkips: 0,
-  isAdmin: true,
-  antiCsrfToken: 'token',
-  isPreSession: false,
-};
-const QUERY = new URLSearchParams({ data: JSON.stringify(DATA), boot: '', trusted: TRUSTED });
-
-/** A built page, which Escape closes. */
-const REAL_PAGE = `${TWO_FACTOR_DIALOG_ADDRESS}?${QUERY}`;
 
 let testShell: TestShell;
 let avatar: TestPage;
@@ -57,46 +44,8 @@ async function focusAfter({ shell }: TestPage): Promise<number> {
   return (await testShell.until(({ frames }) => frames.length < length)).focused;
 }
 
-/** Reads from the page in a frame, once it has loaded and is of the test's own origin. */
-function inFrame<T>(index: number, read: (page: Document) => T): T | undefined {
-  try {
-    const page = testShell.window[index]?.document;
-    return page && read(page);
-  } catch {
-    return undefined; // still the empty page of another origin
-  }
-}
-
-const focused = () => inFrame(1, ({ activeElement }) => activeElement?.getAttribute('data-action'));
-
-/** Opens the page, and waits until its buttons are there. */
-async function openDialog(): Promise<void> {
-  await testShell.send('open', REAL_PAGE);
-  assert.ok(await eventually(() => inFrame(1, (page) => page.querySelector('[data-action=close]')) != null));
-  assert.is((await testShell.until((look) => look.focused === 1)).focused, 1);
-  assert.ok(await eventually(() => inFrame(1, (page) => page.hasFocus()) === true), 'the frame has no focus');
-}
-
-test('Escape in a dialog’s page closes the dialog, and the focus returns to the avatar', async () => {
-  await openDialog();
-  await sendKeys({ press: 'Escape' });
-  await returnsToAvatar();
-});
-
-test('a button of the dialog’s page closes it by keyboard', async () => {
-  await openDialog();
-  assert.ok(await eventually(() => focused() === 'setup'), 'the first button has the focus');
-  await sendKeys({ down: 'Shift' });
-  await sendKeys({ press: 'Tab' });
-  await sendKeys({ up: 'Shift' });
-  assert.ok(await eventually(() => focused() === 'close'));
-  // The frame goes with the key that is pressed in it, and once Chromium never said that it was pressed.
-  void sendKeys({ press: 'Enter' }).catch(() => undefined);
-  await returnsToAvatar();
-});
-
 test('Tab stays in the dialog', async () => {
-  await openDialog();
+  await openFrom(avatar, TEST_PAGE, 1);
   for (let presses = 0; presses < 5; presses++) {
     await sendKeys({ press: 'Tab' });
     assert.is.not((await testShell.state()).focused, 0);

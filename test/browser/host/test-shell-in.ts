@@ -3,6 +3,10 @@ import { eventually, remoteControl, type SendCommand, showInFrame } from './remo
 
 /** The state of the test shell's page. */
 export interface ShellState {
+  /** What the shell told its host, in order. */
+  events: unknown[];
+  ignored: number;
+  dialogs: { ariaLabel: string | null; clientWidth: number; clientHeight: number }[];
   /** The file name and the fragment. */
   address: string;
   title: string;
@@ -46,7 +50,7 @@ export async function openInWindow(hash = '', page = SHELL_WITH_FRAME): Promise<
 export async function connectTestShell(window: Window): Promise<TestShell> {
   const send = await remoteControl(window);
   const state = async () => {
-    const found = await send('page state');
+    const found = await send('state');
     if (!isShellState(found)) throw new Error('the test shell has no state');
     return found;
   };

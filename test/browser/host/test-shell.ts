@@ -104,8 +104,6 @@ acceptCommands({
     events,
     ignored: shell.ignored,
     dialogs: dialogs().map(({ ariaLabel, clientWidth, clientHeight }) => ({ ariaLabel, clientWidth, clientHeight })),
-  }),
-  'page state': () => ({
     address: location.pathname.split('/').at(-1) + location.hash,
     title: document.title,
     steps: history.length,

@@ -35,7 +35,6 @@ function Page() {
 
 const listbox = () => one('button[name=scope]');
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
-const knob = () => one('[role=switch] > span');
 
 test.before(() => emulateMedia({ reducedMotion: 'reduce' }));
 test.before.each(() => draw(<Page />, { width: 360 }));
@@ -71,27 +70,6 @@ test('a listbox opens by keyboard and by mouse, keeps its option in sight and fi
   await sendKeys({ press: 'Escape' });
   await until('closed', () => options().length === 0);
   assert.is(listbox().textContent, 'Scope 19');
-});
-
-test('letters lead to the option that begins with them', async () => {
-  listbox().focus();
-  await sendKeys({ press: 'ArrowDown' });
-  await until('options', () => options().length === 20);
-  await sendKeys({ type: 'don' });
-  await until('found', () => document.querySelector('[role=option][data-focus]')?.textContent === LONG);
-});
-
-test('a switch changes by mouse, by its label and by the space key', async () => {
-  const isOn = () => one('[role=switch]').getAttribute('aria-checked') === 'true';
-  const off = knob().getBoundingClientRect().left;
-  await clickOn(one('[role=switch]'));
-  await until('on', isOn);
-  assert.ok(knob().getBoundingClientRect().left > off);
-  await clickOn(one('label[for=field-active]'));
-  await until('off', () => !isOn());
-  one('[role=switch]').focus();
-  await sendKeys({ press: 'Space' });
-  await until('on', isOn);
 });
 
 test.run();

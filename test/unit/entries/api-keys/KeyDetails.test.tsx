@@ -53,7 +53,7 @@ test('Manage opens the confirmation dialog of the key at its size; one that the 
   assert.is(last(), 'DIALOG_BLOCKED');
 });
 
-test('retry sends one request and notifies it; then the key and the list are read again, and it is offered for other keys only', async () => {
+test('retry sends one request and notifies it; then it is offered for other keys only', async () => {
   await page.show({ apiKeys: [item('a'), item('b')] });
   await openKey(page, details('a'));
   one('[data-action=retry]').click();
@@ -69,15 +69,6 @@ test('retry sends one request and notifies it; then the key and the list are rea
   assert.ok(isThere('[data-action=retry]'));
   await openKey(page, details('a'));
   assert.not(isThere('[data-action=retry]'));
-  page.calls.length = 0;
-  await page.show({ apiKeys: [item('a', { status: 'Declined' })] });
-  await openKey(page, details('a', { status: 'Declined' }));
-  await press('[data-action=retry]');
-  await page.answer('DELETE', '?id=a', 200, { saveOk: true });
-  await page.answer('GET', '/a', 200, details('a'));
-  await page.answer('GET', LIST, 200, { apiKeys: [item('a')] });
-  const statuses = [...document.querySelectorAll('[data-part=status]')].map((status) => status.textContent);
-  assert.equal(statuses, ['APIKEY_STATUS_UNCONFIRMED', 'APIKEY_STATUS_UNCONFIRMED']);
 });
 
 test('a refused retry is notified, and is still offered', async () => {
@@ -90,13 +81,6 @@ test('a refused retry is notified, and is still offered', async () => {
   await page.answer('DELETE', '?id=a', 429, { statusCode: 429, messageKey: 'APIKEY_RETRY_TOO_OFTEN' });
   assert.is(page.failures[0]?.messageKey, 'APIKEY_RETRY_TOO_OFTEN');
   assert.ok(isThere('[data-action=retry]'));
-});
-
-test('any action on the confirm resource reads the key again', async () => {
-  await page.showKey();
-  await page.publish(undefined, 'created');
-  await page.answer('GET', '/a', 200, details('a', { status: 'Declined' }));
-  assert.is(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_STATUS_DECLINED');
 });
 
 test('an unsaved label asks for confirmation before another key opens, and a discarded one is not saved', async () => {

@@ -136,15 +136,6 @@ test('back to an entry that is not known any more, it is loaded; one that does n
   assert.is(location.pathname, PATH);
 });
 
-test('a filter is in the address, and in the call', async () => {
-  await show();
-  await select('outcome', 'refused');
-  await isCalled(/config\/audit\?outcome=refused$/);
-  await fakePage.lastCall().answer(200, { entries: [ENTRY] });
-  await until(() => textsOf('[data-part=list] [data-part=row]').length === 1);
-  assert.is(location.search, '?outcome=refused');
-});
-
 test('the fields of a period of its own stay while a part of a time is missing, and have its times after another one', async () => {
   await show();
   await select('period', 'custom');

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REDIRECT_KEY } from '../../../../entries/avatar/use-stored-redirect';
-import { PROFILE_DIALOG } from '../../../../shared/contract/dialogs';
-import { cleanUp, one, painted } from '../../../render';
+import { one, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { holdTimers } from '../held-timers';
@@ -49,16 +48,6 @@ test('a photo that fails before or after the script was loaded is replaced by a 
     await painted();
     assert.equal([hasPhoto(), isThere('button svg')], [false, true], when);
   }
-});
-
-test('a click opens the profile and does not submit the form', async () => {
-  await show();
-  let submitted = 0;
-  one('form').addEventListener('submit', () => {
-    submitted += 1;
-  });
-  one('button').click();
-  assert.equal([fakePage.openedDialogs, submitted], [[PROFILE_DIALOG], 0]);
 });
 
 test('any key but those that move the focus opens the profile, once while it is held', async () => {
@@ -138,14 +127,6 @@ async function storeTarget(target: string): Promise<string | null> {
   return localStorage.getItem(REDIRECT_KEY);
 }
 
-test('a safe redirect target opens in the shell, an unsafe one is only removed', async () => {
-  await show();
-  const safe = '/identityprovider/config?x=1#y';
-  for (const target of [safe, '//evil.example/', 'javascript:alert(1)', 'https://evil.example/'])
-    assert.is(await storeTarget(target), null);
-  assert.equal(fakePage.shellCalls.slice(1), [`page ${safe}`]);
-});
-
 test('the shell follows a redirect to a trusted origin; without a connected shell the target stays stored', async () => {
   const restore = replaceGlobals({ top: CROSS_ORIGIN });
   await show();
@@ -155,15 +136,6 @@ test('the shell follows a redirect to a trusted origin; without a connected shel
   assert.is(await storeTarget(target), null);
   assert.equal(fakePage.shellCalls.slice(1), [`Redirect ${target}`]);
   restore();
-});
-
-test('an unmounted page leaves no listener and no stream', async () => {
-  await show();
-  assert.ok(fakePage.listeners.size > 0 && FakeEventSource.open.length === 1);
-  cleanUp();
-  await painted(); // effects are cleaned up later
-  press('a');
-  assert.equal([fakePage.listeners.size, FakeEventSource.open.length, opened()], [0, 0, 0]);
 });
 
 test.run();

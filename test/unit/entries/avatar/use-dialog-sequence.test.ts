@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
-import { DIALOGS } from '../../../../shared/contract/avatar';
 import { CROSS_ORIGIN } from './avatar-data';
 import { setUpSequence } from './run-sequence';
 
@@ -10,22 +9,6 @@ const { fakePage, opened, blocks, replace, load, stop, pass, timers, ...acts } =
 const { wants, wantsOf, blocking, closes } = acts;
 
 const TWO_FACTOR = closes('twofactor/dialog?redirect=%2F');
-
-test('each dialog has its page and its size', () => {
-  wants(...DIALOGS)();
-  for (const close of [TWO_FACTOR, closes('apikeyadmininfo'), closes('apikey/confirm')]) {
-    pass(1500);
-    close();
-  }
-  assert.equal(
-    fakePage.openedDialogs.map(({ path, width, height }) => `${path} ${width}x${height}`),
-    [
-      '/identityprovider/twofactor/dialog 220x800',
-      '/identityprovider/apikeyadmininfo 370x600',
-      '/identityprovider/apikey/confirm 370x600',
-    ],
-  );
-});
 
 function hide(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });

@@ -60,15 +60,6 @@ test.after.each(() => {
   Reflect.deleteProperty(document, 'hidden');
 });
 
-test('an address is followed each time that it is stored', async () => {
-  subscribe('tab');
-  for (const _ of [1, 2]) {
-    store('/identityprovider/config');
-    await settled();
-  }
-  assert.equal(followed, Array(2).fill('tab /identityprovider/config'));
-});
-
 test('one of two tabs follows, even if the other still reads the address; without Web Locks the one that removes it first', async () => {
   subscribe('one');
   subscribe('two');

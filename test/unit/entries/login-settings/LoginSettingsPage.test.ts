@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, until } from '../../../render';
-import { asksBeforeUnload, input, isThere, messagesOf, postsOf, press, textsOf } from '../page-controls';
+import { input, isThere, postsOf, press, textsOf } from '../page-controls';
 import {
   canSave,
   chooseTfa,
@@ -16,7 +16,6 @@ import {
 } from './settings-page';
 
 const page = setUpSettingsPage(test);
-const STALE = { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] };
 const THEIRS = { sessionLifetimeHours: 2, version: 'second' };
 const hours = () => input('sessionLifetimeHours').value;
 const conflict = () => textsOf('[data-part=conflict] li');
@@ -112,16 +111,6 @@ test('what the user changes while a save is under way stays unsaved', async () =
   assert.equal([input('maxTFAActivationSkipCounter').value, canSave(), conflict()], ['9', true, []]);
 });
 
-test('discard restores what is saved; before that the browser asks when the page is left', async () => {
-  await page.open();
-  assert.not(asksBeforeUnload());
-  await chooseTfa('ForceAll');
-  await fill('sessionLifetimeHours', '99');
-  assert.ok(asksBeforeUnload());
-  await discard();
-  assert.equal([chosenTfa(), hours(), canSave()], ['Enabled', '8', false]);
-});
-
 test('a number out of its limits is not sent: its panel opens and the field gets the focus', async () => {
   await page.open();
   await fill('sessionLifetimeHours', '25');
@@ -143,23 +132,7 @@ test('the effects on people are asked about before the save, and a refusal saves
   assert.equal([postsOf(page).length, chosenTfa()], [1, 'ForceAll']);
 });
 
-test('a preview that fails is asked about, unless the server has none', async () => {
-  for (const [status, asked] of [
-    [404, []],
-    [405, []],
-    [500, ['LOGIN_CONFIG_EFFECTS_UNKNOWN']],
-  ] as const) {
-    page.calls.length = 0;
-    await change();
-    await save();
-    await page.preview({}, status);
-    await page.saved();
-    const questions = page.confirmations.map(({ message }) => message);
-    assert.equal(questions, asked, String(status));
-  }
-});
-
-test('a save that is refused says why, and keeps what was typed; one that failed can be repeated', async () => {
+test('a save that is refused says why, and keeps what was typed', async () => {
   await page.open();
   await turn('openIdOnly');
   await saveChecked();
@@ -169,11 +142,6 @@ test('a save that is refused says why, and keeps what was typed; one that failed
   assert.equal(page.notifications, [{ message: 'LOGIN_CONFIG_SAVE_FAILED', options }]);
   await reloaded();
   assert.ok(isOn('openIdOnly') && canSave());
-  await saveChecked();
-  await page.answer('POST', SETTINGS, {}, 500);
-  await saveChecked();
-  await page.saved();
-  assert.equal([page.failures.length, messagesOf(page).at(-1)], [1, 'LOGIN_CONFIG_SAVED']);
 });
 
 test('a policy that the server has turned off for lack of groups is a warning', async () => {
@@ -203,17 +171,6 @@ test('what someone else has saved appears at once while nothing is typed; else i
   await saveChecked();
   const { version, openIdPreferred, tfaRadio } = await page.saved();
   assert.equal([version, openIdPreferred, tfaRadio], ['second', true, 'ForceAll']);
-});
-
-test('a stale save is refused with its own message, and then shows what has changed', async () => {
-  await change();
-  await saveChecked();
-  assert.is((await page.saved(STALE)).version, 'first');
-  assert.equal(page.notifications[0]?.options?.problemMessages, ['LOGIN_CONFIG_STALE']);
-  await reloaded(THEIRS);
-  assert.equal(conflict(), ['LOGIN_CONFIG_LIFETIME']);
-  await saveChecked();
-  assert.is((await page.saved(STALE)).version, 'first', 'the conflict is not settled yet');
 });
 
 test('discard in a conflict shows what someone else has saved', async () => {

@@ -156,11 +156,4 @@ test('a search sends the text as a filter once the user pauses, and a note says 
   assert.match(textOf('[data-part=selection]') ?? '', /SELECTION_MORE/);
 });
 
-test('a panel opened by its address waits for its groups', async () => {
-  await page.openAt('?groups=allow-list');
-  assert.ok(isThere('[data-part=details] [data-part=skeleton]'));
-  await page.answer('GET', ALLOWED, policyGroups('hr'));
-  assert.equal(chips(), ['hr']);
-});
-
 test.run();

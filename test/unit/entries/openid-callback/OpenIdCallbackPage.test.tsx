@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OPENID_FAILURE } from '../../../../build/samples/sign-in';
 import { FAILURE_KEYS, testFailureText } from '../../../../entries/openid-callback/failure-text';
 import { OpenIdCallbackPage } from '../../../../entries/openid-callback/OpenIdCallbackPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
@@ -23,12 +22,6 @@ const linkTo = (action: string) => new URL(one<HTMLAnchorElement>(`[data-action=
 const TEST = '/identityprovider/openidconnect/test/1';
 const LINK = '/identityprovider/openidconnect/link/1';
 const CLAIM = { name: 'sub', value: '1' };
-
-test('a failed sign-in says why, and leads back to sign-in', async () => {
-  await draw(OPENID_FAILURE);
-  assert.match(textAt('error-card'), 'OPENID_ERROR_DENIED');
-  assert.equal([linkTo('retry').pathname, isThere('[data-action=link]')], ['/identityprovider/login', false]);
-});
 
 test('a server that says nothing, or leads elsewhere, leaves a page with a reason and a way back', async () => {
   for (const data of [

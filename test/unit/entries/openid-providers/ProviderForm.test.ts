@@ -135,17 +135,6 @@ test('a discovery fills in the endpoints, and its Enter key does not submit the 
   assert.match(textOf('#field-discovery-help') ?? '', 'OPENID_DISCOVERED');
 });
 
-test('a discovery that finds nothing says so, and leaves what was typed', async () => {
-  await show();
-  await press('[data-action=discover]');
-  assert.is(errorOf('discovery'), 'OPENID_FIELD_REQUIRED');
-  await fill('discovery', 'https://nowhere.example');
-  await press('[data-action=discover]');
-  await page.lastCall().answer(404, { messageKey: 'OPENID_PROBLEM_NOT_FOUND' });
-  assert.match(errorOf('discovery') ?? '', 'OPENID_PROBLEM_NOT_FOUND');
-  assert.is(typedIn('tokenEndpoint'), provider().tokenEndpoint);
-});
-
 test('the test opens a popup that cannot reach this page, and a blocked one is told', async () => {
   const { open } = window;
   const popup: { opener: unknown } = { opener: window };

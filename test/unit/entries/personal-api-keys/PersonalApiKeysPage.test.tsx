@@ -117,12 +117,4 @@ test('the close button closes the window; the event stream is open only while th
   assert.is(FakeEventSource.open.length, 0);
 });
 
-test('hostile labels and names are shown as text', async () => {
-  await page.show({ apiKeys: [{ ...ADA, label: '<img src=x>', creatorDisplayName: '\u202e'.repeat(5000) }] });
-  assert.is(isThere('img'), false);
-  const text = rows()[0]?.textContent ?? '';
-  assert.match(text, /<img src=x>/);
-  assert.ok(text.length < 300);
-});
-
 test.run();

@@ -25,9 +25,7 @@ test('each type has its fields, and cannot be changed', async () => {
     ['BuiltInAdmin', '', 'username password confirmPassword'],
     ['Scim', 'TRUSTED', `scimType host connectTimeoutInMs ${GROUPS}`],
     ['Scim', 'APIKEY', `scimType host password connectTimeoutInMs ${GROUPS}`],
-    ['Scim', 'BEARER', `scimType host password connectTimeoutInMs ${GROUPS}`],
     ['Scim', 'BASIC', `scimType host username password connectTimeoutInMs ${GROUPS}`],
-    ['Scim', 'HYBRID', `scimType host username password connectTimeoutInMs ${GROUPS}`],
     ['Usermanagement', '', ''],
     ['Quantum', '', ''],
   ] as const) {
@@ -155,23 +153,12 @@ test('a way to sign in that is not known is not replaced by a save', async () =>
   await page.lastCall().answer(500);
 });
 
-test('an administrator’s password is repeated, unless it stays, and not weak', async () => {
-  for (const [password, confirm, error] of [
-    ['Secret-12345', 'Secret-12345', undefined],
-    ['Secret-12345', 'other', 'PROVIDER_PASSWORD_NOT_MATCH'],
-    ['Secret-12345', SECRET_MASK, 'PROVIDER_PASSWORD_NOT_MATCH'],
-    [SECRET_MASK, 'anything', undefined],
-    [SECRET_MASK, '', 'PROVIDER_PASSWORD_NOT_MATCH'],
-  ] as const) {
-    page.calls.length = 0;
-    await page.show(administrator());
-    await rename();
-    await fill('password', password);
-    await fill('confirmPassword', confirm);
-    await submitForm();
-    assert.equal([errorOf('confirmPassword'), page.calls.length], [error, error ? 0 : 1], `${password} ${confirm}`);
-    if (!error) await page.lastCall().answer(500);
-  }
+test('an administrator’s password is repeated, and not weak', async () => {
+  await page.show(administrator());
+  await fill('password', 'Secret-12345');
+  await fill('confirmPassword', 'other');
+  await submitForm();
+  assert.equal([errorOf('confirmPassword'), page.calls], ['PROVIDER_PASSWORD_NOT_MATCH', []]);
   await fill('password', 'weak');
   await submitForm();
   assert.equal([errorOf('password'), document.activeElement], ['PROVIDER_PASSWORD_RULE', input('password')]);

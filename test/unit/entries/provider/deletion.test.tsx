@@ -46,14 +46,9 @@ test('a deletion is done unless an answer says otherwise, which the dialog shows
 });
 
 test('what the server does not let be deleted, and the user management of the cloud, cannot be', async () => {
-  for (const [over, canDelete] of [
-    [{ canDelete: false }, false],
-    [{ providerType: 'Usermanagement' }, true],
-    [{ providerType: 'Usermanagement', isCloudView: true }, false],
-    [{ isCloudView: true }, true],
-  ] as const) {
+  for (const over of [{ canDelete: false }, { providerType: 'Usermanagement', isCloudView: true }]) {
     await page.show(directory(over));
-    assert.is(isThere('[data-action=delete]'), canDelete, JSON.stringify(over));
+    assert.is(isThere('[data-action=delete]'), false, JSON.stringify(over));
   }
 });
 

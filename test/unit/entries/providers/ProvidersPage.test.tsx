@@ -34,14 +34,6 @@ test('what can be deleted has a button; in the cloud the user management has non
   assert.equal(deletable(), [true, false, false]);
 });
 
-test('a row opens the page of the provider, and the button that of a new one', async () => {
-  await page.show();
-  await press('[data-id="a/b"] [data-action=open]');
-  await press('[data-action=add]');
-  const base = 'http://localhost/identityprovider/config';
-  assert.equal(page.navigations, [`${base}/a%2Fb`, `${base}/create`]);
-});
-
 test('in the hybrid view all calls and addresses are below its base', async () => {
   await page.show(DATA, '/../scimserver/config');
   await page.answerMigrations();

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { alertsOf } from '../../../../entries/providers/provider-alerts';
 import { ProvidersData } from '../../../../shared/contract/providers';
-import { providerTypeText } from '../../../../shared/ui/providers/provider-type-text';
 
 const PROVIDERS = [
   { id: '1', providerName: 'Archive', providerType: 'D3' },
@@ -31,10 +30,6 @@ test('what an administrator should know of has an alert that leads on, warnings 
     alerts(flags).map(([id]) => id),
     ['html', 'preferred', 'kerberos', 'admin'],
   );
-});
-
-test('a type that is not known is shown as it is', () => {
-  assert.equal(['Ldap', 'Future', 'toString'].map(providerTypeText), ['PROVIDER_TYPE_LDAP', 'Future', 'toString']);
 });
 
 test.run();

@@ -17,7 +17,6 @@ import {
   setUpPage,
   submitForm,
   textAt,
-  textsOf,
 } from '../page-controls';
 
 const page = setUpPage(test, SecondFactorPage, {
@@ -83,19 +82,6 @@ test('302 redirects and reports the new session, not to an untrusted origin; aft
   assert.is(page.navigations.length, 2);
   await press('[data-part=deactivated] [data-action=close]');
   assert.is(page.navigations[2], 'http://localhost/a');
-});
-
-test('a wrong code stays in the field, and typing removes the error; one that was used before is explained', async () => {
-  await answered({ statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
-  assert.equal([errorOf('Code'), field().value, button('submit').disabled], ['TFA_CODE_INCORRECT', '123456', false]);
-  assert.equal(textsOf('form p'), []);
-  await enter('1234567');
-  assert.is(errorOf('Code'), undefined);
-  await answered({ statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
-  assert.equal(
-    textsOf('form p'),
-    [1, 2, 3].map((line) => `TFA_CODE_ALREADY_USED_${line}`),
-  );
 });
 
 test('the recovery code gets a keyboard with letters; the page shows the error of a plain form post', async () => {

@@ -21,16 +21,6 @@ async function send(fields: Partial<typeof VALID> = {}) {
   await submitForm();
 }
 
-test('a valid form is posted to the address of the page, and the page follows redirectUrl', async () => {
-  await page.show();
-  await send();
-  const { path, method, body } = page.lastCall();
-  assert.equal([path, method], ['/identityprovider/setup/token', 'POST']);
-  assert.equal(body instanceof FormData && Object.fromEntries(body), VALID);
-  await page.lastCall().answer(200, { redirectUrl: '/a' });
-  assert.equal(page.navigations, ['http://localhost/a']);
-});
-
 test('what is not valid shows an error at its field, which gets the focus, until it is corrected, and nothing is sent', async () => {
   for (const [fields, error] of [
     [{ userName: ' ' }, 'FIELD_REQUIRED'],
@@ -63,12 +53,6 @@ test('after a refusal the fields keep their values and can be submitted again; a
   await send();
   await page.lastCall().answer(404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
   assert.is(page.reloads, 1);
-});
-
-test('the page shows the values and the error of a plain form post', async () => {
-  await page.show({ userName: 'ada', errorMessage: 'PASSWORD_MISMATCH' });
-  assert.is(input('userName').value, 'ada');
-  assert.match(textAt('message'), /PASSWORD_MISMATCH/);
 });
 
 test('an address that was used links to sign-in, one that is not valid says how to get a new one', async () => {

@@ -73,28 +73,6 @@ test('both fields are required, and the first empty one gets the focus', async (
   assert.equal([focused(), postsOf(page)], ['password', []]);
 });
 
-test('a name is registered once and told, and the fields are emptied', async () => {
-  await show();
-  await submit();
-  await act('submit');
-  const sent = postsOf(page).map(({ url, body }) => [url, JSON.parse(String(body))]);
-  assert.equal(sent, [[`http://localhost${SPN_ADDRESS}`, { user: 'admin', password: ' secret ' }]]);
-  await page.lastCall().answer(200, { kerberosEnabled: true });
-  assert.match(textAt('enabled'), 'SPN_ENABLED');
-  assert.equal(typedIn(), ['', '']);
-  assert.equal(page.notifications, [{ message: 'SPN_ENABLED', options: { type: 'SUCCESS' } }]);
-});
-
-test('a refusal is told with its reasons, and what was typed stays', async () => {
-  await show();
-  await submit();
-  const problemMessages = ['SPN_PROBLEM_DUPLICATE', 'CN=Old'];
-  await page.lastCall().answer(200, { errorList: problemMessages });
-  const options = { type: 'ERROR', title: 'ERROR', problemMessages };
-  assert.equal(page.notifications, [{ message: 'SPN_FAILED', options }]);
-  assert.equal([typedIn(), textAt('enabled')], [[' admin ', ' secret '], '']);
-});
-
 test('after a failed call, and a registration by someone else, the page asks whether the name is registered, and what was typed stays', async () => {
   await show();
   await submit();

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TRUST_CHANGED } from '../../../../build/samples/administration';
-import { TRUST_ADDRESS } from '../../../../shared/contract/addresses';
 import { one, painted, type } from '../../../render';
 import { errorOf, input, isThere, messagesOf, textOf } from '../page-controls';
 import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
@@ -160,14 +159,6 @@ test('the default applications are shown before they are added, those in the lis
   assert.equal([page.confirmations.length, pending('POST')], [1, []], 'none is missing');
 });
 
-test('a change of another administrator reads both lists again', async () => {
-  await show();
-  await page.receive({ resource: TRUST_ADDRESS, action: 'changed' });
-  await answer('GET', TRUST, { trustedBaseUris: [A] });
-  await answer('GET', APPS, { trustedApps: ['archive'] });
-  assert.equal([rowsOf('addresses'), rowsOf('apps')], [[A], ['archive']]);
-});
-
 const MANY = Array.from({ length: 500 }, (_, index) => `https://team-${String(index).padStart(3, '0')}.example`);
 
 test('many addresses are in pages and can be searched, few cannot; one that was added is shown', async () => {
@@ -190,27 +181,6 @@ test('many addresses are in pages and can be searched, few cannot; one that was 
   assert.equal(rowsOf('addresses'), ['https://z.example']);
   await press('addresses', 'previous-page');
   assert.is(rowsOf('addresses')[0], MANY[490]);
-});
-
-test('a tested address is one of this server, allowed by a row, refused, or invalid', async () => {
-  await show({ trustedBaseUris: [A, B] });
-  assert.is(textOf('[data-part=test-result]'), '');
-  for (const [target, status, text] of [
-    ['/start', 'own', 'TRUST_TEST_OWN'],
-    [`${B}/x`, 'allowed', `TRUST_TEST_ALLOWED ${B}`],
-    ['https://evil.example', 'refused', 'TRUST_TEST_REFUSED'],
-    ['b.example', 'invalid', 'TRUST_URI_NO_SCHEME'],
-  ] as const) {
-    await type('input[name=target]', target);
-    assert.is(textOf(`[data-part=test-result] [data-status=${status}]`), text);
-  }
-});
-
-test('texts of a server are shown as text', async () => {
-  const attack = '</script><img src=x onerror=alert(1)>';
-  await show({ trustedBaseUris: [attack, `${A}/${attack}`] }, { trustedApps: [attack, ' '] });
-  await type('input[name=target]', `${A}/${attack}`);
-  assert.equal([rowsOf('apps'), isThere('li img, [data-part=test-result] img')], [[attack, '–'], false]);
 });
 
 test.run();

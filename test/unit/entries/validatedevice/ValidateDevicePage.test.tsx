@@ -85,16 +85,6 @@ test('302 redirects, and the code stays in the field; what else an answer means'
     assert.equal(outcomeOf(result), outcome);
 });
 
-test('a refused code empties the field, and typing removes the error', async () => {
-  await page.show();
-  await verify(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
-  assert.equal([errorOf('code'), input('code').value], ['DEVICE_CODE_INVALID', '']);
-  assert.is(document.activeElement, input('code'));
-  assert.ok(button('verify').disabled && button('resend').disabled);
-  await enter('1');
-  assert.is(errorOf('code'), undefined);
-});
-
 test('too many attempts allow a resend at once, and show how long to wait where the server says it', async () => {
   await page.show();
   await verify(429, undefined, { 'retry-after': '60' });
@@ -148,14 +138,6 @@ test('another mail replaces the data of the page and starts the wait again', asy
   assert.ok(button('resend').disabled);
   await submitForm();
   assert.equal(page.lastCall().json, { code: '12', antiCsrfToken: 'next' });
-});
-
-test('after a failed resend the same button reloads the page', async () => {
-  await showWithResend();
-  const before = button('resend');
-  await act('resend');
-  await page.lastCall().answer(429);
-  assert.equal([button('reload'), before.disabled], [before, false]);
 });
 
 test('a mail that was not sent is reported, and may be requested again at once', async () => {

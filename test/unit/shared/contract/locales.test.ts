@@ -6,18 +6,14 @@ const CATALOGUES: readonly (readonly [tag: string, catalogue: string | undefined
   ['de', 'de'],
   ['de-AT', 'de'],
   ['DE_at', 'de'],
-  ['en-US', 'en'],
   ['zh-CN', 'zh-Hans'],
   ['zh', 'zh-Hans'],
   ['zh-Hans-SG', 'zh-Hans'],
   ['sr', 'sr-Latn'],
-  ['sr-RS', 'sr-Latn'],
   ['sr-Latn-ME', 'sr-Latn'],
-  ['fr-CA', 'fr'],
   ['ja', undefined],
   ['', undefined],
   ['toString', undefined],
-  ['constructor', undefined],
   ['den', undefined],
 ];
 

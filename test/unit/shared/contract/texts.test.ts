@@ -3,24 +3,9 @@ import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { containsFilter } from '../../../../shared/contract/contains-filter';
 import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/display-format';
-import { statusKey } from '../../../../shared/contract/problem';
 import { providerBase } from '../../../../shared/contract/provider-base';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
 import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/trust';
-
-test('a status has a message of its own, or that of an unknown problem', () => {
-  for (const [status, key] of [
-    [400, 'ERROR_BAD_REQUEST'],
-    [401, 'ERROR_UNAUTHORIZED'],
-    [403, 'ERROR_FORBIDDEN'],
-    [404, 'ERROR_NOT_FOUND'],
-    [500, 'ERROR_INTERNAL_SERVER'],
-    [503, 'ERROR_UNAVAILABLE'],
-    [0, 'ERROR_UNKNOWN'],
-    [409, 'ERROR_UNKNOWN'],
-  ] as const)
-    assert.is(statusKey(status), key, String(status));
-});
 
 test('the name of a trusted app is a part of a path', () => {
   for (const [name, problem] of [

@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../shared/host/connect-to-shell';
 import { page as browser, resetPage } from '../../../dom';
-import { until } from '../../../render';
 import { fakeLocation, fakeWindow, replaceGlobals } from './fake-window';
 
 const TRUSTED = 'https://shop.example';
@@ -232,18 +231,6 @@ test('closing a top-level page goes back, or to the start page where no page was
     connect().closeWindow();
   }
   assert.equal(navigations, ['back', 'to /']);
-});
-
-test('pages of one origin exchange changes', async () => {
-  const received: string[] = [];
-  const [one, other] = ['one', 'other'].map((name) => {
-    const shell = connect();
-    shell.on('ResourceChanged', ({ resource }) => received.push(`${name} ${resource}`));
-    return shell;
-  });
-  assert.is(one?.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' }), false);
-  await until(() => received.length > 0);
-  assert.equal([received, other?.ignored], [['other /r'], 0]);
 });
 
 test.run();

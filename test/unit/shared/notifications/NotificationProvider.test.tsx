@@ -110,22 +110,14 @@ for (const [type, closes] of [
   test(`a click outside ${closes ? 'closes' : 'does not close'} ${type}, one inside never does`, async () => {
     await notify('told', { type });
     part('notification')?.querySelector('p')?.click();
+    button('save')?.dispatchEvent(escapeKey());
     await painted();
-    assert.ok(part('notification'), 'inside');
+    assert.ok(part('notification'), 'inside, or Escape elsewhere');
     button('save')?.click();
     await painted();
     assert.is(part('notification') === null, closes);
   });
 }
-
-test('the click that made an error appear does not close it, nor does Escape elsewhere', async () => {
-  const click = new MouseEvent('click', { bubbles: true });
-  await notify('failed', { type: 'ERROR' });
-  button('save')?.dispatchEvent(click);
-  button('save')?.dispatchEvent(escapeKey());
-  await painted();
-  assert.ok(part('notification'));
-});
 
 test('the focus pauses the timer, Escape closes and returns the focus', async () => {
   button('save')?.focus();

@@ -26,8 +26,6 @@ const SEQUENCES: readonly (readonly [what: string, steps: string])[] = [
   ],
   ['one queued within the 300 ms waits for their end', 'notify a, 2100, notify b, shows, 199, shows, 1, shows b'],
   ['one that is queued later shows at once', 'notify a, 2300, notify b, shows b'],
-  ['SUCCESS closes by itself', 'notify a SUCCESS, 1999, shows a, 1, shows'],
-  ['INFO closes by itself', 'notify a INFO, 1999, shows a, 1, shows'],
   [
     'ERROR stays until it is closed, then the next one shows',
     'notify a ERROR, notify b, 3600000, shows a, close, shows, 300, shows b, 2000, shows',

@@ -5,7 +5,6 @@ import { Button } from '../../../../shared/ui/button/Button';
 import { Alert } from '../../../../shared/ui/feedback/Alert';
 import { ErrorCard } from '../../../../shared/ui/feedback/ErrorCard';
 import { AddressText } from '../../../../shared/ui/layout/AddressText';
-import { Details } from '../../../../shared/ui/layout/Details';
 import { cleanUp, one, painted, render } from '../../../render';
 
 test.after(cleanUp);
@@ -24,25 +23,6 @@ test('a button calls its handler on a click; a busy one keeps its focus and igno
     assert.equal([clicks, button.type, button.disabled], [1, 'button', false]);
     assert.is(button.getAttribute('aria-busy'), busy ? 'true' : null);
     assert.is(document.activeElement, button);
-  }
-});
-
-test('a submit button submits, and a busy one does not again', async () => {
-  let submits = 0;
-  const onSubmit = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    submits++;
-  };
-  for (const busy of [false, true]) {
-    await render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </form>,
-    );
-    one('button').click();
-    assert.is(submits, 1);
   }
 });
 
@@ -101,20 +81,6 @@ test('an address may be broken between its parts, and is the same text', async (
     assert.is(text.textContent, address);
     for (const place of text.querySelectorAll('wbr')) place.replaceWith('|');
     assert.is(text.textContent?.replace(/\|$/, ''), parts);
-  }
-});
-
-test('details are closed by default, or open at first, with their title as summary', async () => {
-  for (const open of [false, true]) {
-    await render(
-      <Details title="More" part="panel" {...(open && { open })}>
-        <p>content</p>
-      </Details>,
-    );
-    assert.equal(
-      [one<HTMLDetailsElement>('details[data-part=panel]').open, one('summary').textContent],
-      [open, 'More'],
-    );
   }
 });
 

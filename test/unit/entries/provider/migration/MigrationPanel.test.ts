@@ -6,9 +6,9 @@ import { SYSTEM_STATUS } from '../../../../../shared/contract/migration';
 import { appears, one, painted, type } from '../../../../render';
 import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
 import { disabled } from '../render-provider';
-import { ACTIVE, body, DIALOG, FINISHED, inPanel, MIGRATED, OPEN, PANEL, SECOND, setUpPanel } from './render-panel';
+import { ACTIVE, body, DIALOG, FINISHED, inPanel, MIGRATED, OPEN, PANEL, setUpPanel } from './render-panel';
 
-const { page, pass, reads, open, answer, show, next, queryOf } = setUpPanel(test);
+const { page, reads, open, answer, show, next, queryOf } = setUpPanel(test);
 const FIRST = { wasPrompted: false };
 const AUTO = { ...OPEN, autoStart: true };
 const told = () => page.notifications.map(({ message, options }) => [message, options?.type]);
@@ -173,22 +173,6 @@ test('progress bars have names, values and texts, and are not announced; a run t
   assert.ok(isThere('[data-part=time-left]'));
   await next(body({ ...ACTIVE, available: false }, { count: { complete: { current: 1, count: 2 } } }));
   assert.equal([isThere('[data-part=time-left]'), isThere('progress')], [false, true]);
-});
-
-test('passwords wait, are moved, and are done', async () => {
-  const status = { ...MIGRATED, withPasswords: true };
-  const done = { ...status, passwordMigrationFinished: true };
-  const state = () => one('[data-part=migration-passwords]').dataset.status;
-  await show(body(status));
-  assert.is(state(), 'waiting');
-  await next(body(status, { passwordMigrationCount: { current: 3, count: 9 } }));
-  assert.equal([state(), one('progress').getAttribute('value')], ['active', '3']);
-  await next(body(done));
-  await answer(body(done, { hasLogFile: true }));
-  assert.is(state(), 'finished');
-  const count = reads().length;
-  await pass(3 * SECOND);
-  assert.is(reads().length, count, 'polling ends');
 });
 
 test('passwords that have ended say whether all were moved', async () => {

@@ -58,7 +58,6 @@ for (const [name, status, alert] of [
   ['away', body({ ...OPEN, available: false }), 'unavailable'],
   ['outdated', body(OUTDATED), 'outdated'],
   ['not allowed', body({ ...OPEN, userCanStart: false }), 'notAllowed'],
-  ['a list', [1], 'unavailable'],
   ['wrong types', body({ available: {}, isActive: [], count: 1, statistics: 'none' }), 'unavailable'],
 ] as const)
   test(`${name}: a warning, and a recheck that asks the system anew and lets polling go on`, async () => {

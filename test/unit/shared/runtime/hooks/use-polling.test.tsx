@@ -50,18 +50,6 @@ test.after.each(() => {
   cleanUp();
 });
 
-test('a call begins after the delay, and the next one only after it has ended', async () => {
-  await show('a');
-  assert.is(polls.length, 0);
-  await pass(SECOND);
-  await pass(5 * SECOND);
-  assert.equal([polls.length, delays], [1, [0]]);
-  await polls[0]?.end();
-  assert.equal([polls.length, delays], [1, [0, 1]]);
-  await pass(SECOND);
-  assert.is(polls.length, 2);
-});
-
 test('something else aborts the call under way and begins anew; the first one is not called again', async () => {
   await show('a');
   await pass(SECOND);

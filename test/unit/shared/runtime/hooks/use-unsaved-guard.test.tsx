@@ -45,12 +45,6 @@ test.before.each(() => {
 });
 test.after(cleanUp);
 
-test('a form without changes is left at once', async () => {
-  await draw(false);
-  assert.is(await guard?.confirmLeave(), true);
-  assert.equal([questions.length, wouldAsk()], [0, false]);
-});
-
 test('with changes the page asks, once for two attempts, and the browser too', async () => {
   await draw(true);
   assert.is(wouldAsk(), true);

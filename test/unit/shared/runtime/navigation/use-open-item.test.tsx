@@ -31,17 +31,6 @@ test('the item of the address is open, and is reported only when it changes', as
   assert.equal(fakePage.shellMessages, ['Navigated']);
 });
 
-test('the query stays in the address when the caller passes it, for an item and for the list', async () => {
-  await show(`${LIST}?outcome=refused`);
-  item.open('5', { search: '?outcome=refused' });
-  await painted();
-  assert.is(address(), `${LIST}/5?outcome=refused`);
-  item.open(undefined, { search: '?outcome=refused' });
-  await painted();
-  assert.is(address(), `${LIST}?outcome=refused`);
-  assert.is(shown(), 'none');
-});
-
 test('an item takes a step of the history, unless it replaces the one before; back closes it', async () => {
   await show(LIST);
   const before = history.length;

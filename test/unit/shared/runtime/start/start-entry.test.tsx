@@ -65,14 +65,6 @@ async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
 
 const card = () => one('[data-part=error-card]').textContent;
 
-test('without messages the page is in English, and usable', async () => {
-  await start({ messages: 401 });
-  assert.is(one('h1').textContent, 'Ada');
-  assert.is(document.title, english.LOGIN_TITLE);
-  assert.is(document.documentElement.lang, 'en-US');
-  assert.equal(navigations, []);
-});
-
 test('when data and messages fail, the page shows the status of the data', async () => {
   await start({ messages: 503, data: 500 });
   assert.match(card(), `500 ${english.ERROR_INTERNAL_SERVER}`);
@@ -86,12 +78,6 @@ for (const messages of [200, 503]) {
     assert.match(card(), english.ERROR_UNAVAILABLE_WAIT.split('{time}')[0] ?? '');
   });
 }
-
-test('a page that anyone may open shows a 401 instead of redirecting to sign-in', async () => {
-  await start({ messages: 401, data: 401 }, false);
-  assert.match(card(), `401 ${english.ERROR_UNAUTHORIZED}`);
-  assert.equal(navigations, []);
-});
 
 test('any other page redirects to sign-in, with its query and fragment', async () => {
   await start({ data: 401 });

@@ -44,20 +44,6 @@ test("without branding, or with an empty one, a page has the product's own logo 
   }
 });
 
-test('a page shows the name, and the logo instead of its own', async () => {
-  await draw({ name: 'Harbour', logo: LOGO });
-  assert.equal(logos(), [LOGO]);
-  assert.is(all('main svg').length, 0);
-  assert.is(one('[data-part=brand-name]').textContent, 'Harbour');
-  assert.is(one('img').getAttribute('alt'), '');
-});
-
-test('of a light and a dark logo each is for its own theme', async () => {
-  await draw({ logo: '/light.svg', logoDark: '/dark.svg' });
-  assert.equal(logos(), ['/light.svg', '/dark.svg']);
-  assert.ok(one('img').classList.contains('light-only'));
-});
-
 for (const [url, target] of [
   ['/help', null],
   ['mailto:help@example.org', null],

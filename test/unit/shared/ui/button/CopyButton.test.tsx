@@ -63,6 +63,10 @@ for (const [name, api] of [
 test('shows when neither works', async () => {
   clipboard(refusing);
   assert.is(await copy(), 'COPY_CLIPBOARD_FAILED');
+  Reflect.set(document, 'execCommand', () => {
+    throw new Error('no such command');
+  });
+  assert.is(await copy(), 'COPY_CLIPBOARD_FAILED');
   assert.is(document.querySelector('textarea'), null);
   await render(<CopyButton text="RAW" />);
   assert.is(one('[role=status]').textContent, '', 'the live region is there before the first result');

@@ -24,13 +24,6 @@ test('a field is named by its label and described by its hint, or by its error, 
   assert.is(one('[role=alert]').textContent, 'Missing');
 });
 
-test('the counter follows what is typed', async () => {
-  await render(<TextField name="label" label="Label" counter maxLength={100} defaultValue="abc" />);
-  assert.match(one('[data-part=counter]').textContent ?? '', /^3\/100/);
-  await type('input[name=label]', 'abcd');
-  assert.match(one('[data-part=counter]').textContent ?? '', /^4\/100/);
-});
-
 test('a password can be shown and hidden, keeping what was typed', async () => {
   await render(<PasswordField name="Password" label="Password" autoComplete="current-password" />);
   await type('input[name=Password]', 'secret');

@@ -113,11 +113,4 @@ test('Escape closes it, and its default is prevented for other listeners', async
   assert.equal([isOpen(), keys, focused()], [false, [true], 'open']);
 });
 
-test('a persistent one ignores Escape and keeps the focus', async () => {
-  await open({ persistent: true });
-  pressEscape();
-  await painted();
-  assert.equal([isOpen(), focused()], [true, 'first']);
-});
-
 test.run();

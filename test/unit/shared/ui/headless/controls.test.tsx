@@ -78,19 +78,6 @@ test('it opens by the arrow key, skips what is disabled, chooses by Enter and re
   assert.ok(document.activeElement === button());
 });
 
-test('Escape closes it without a choice, and a disabled one does not open', async () => {
-  await render(<Choice />);
-  button().focus();
-  await key('ArrowDown');
-  await key('Escape');
-  assert.equal([chosen, options().length], [[], 0]);
-  assert.ok(document.activeElement === button());
-  await render(<Choice disabled />);
-  button().click();
-  await painted();
-  assert.equal([options().length, button().hasAttribute('disabled')], [0, true]);
-});
-
 test('its error is read with it and marks it; a hint is read where there is none', async () => {
   await render(<Choice error="Choose another." hint="Help" />);
   assert.equal([referred('aria-describedby'), button().getAttribute('aria-invalid')], ['Choose another.', 'true']);

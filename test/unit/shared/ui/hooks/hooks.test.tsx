@@ -77,16 +77,6 @@ function Page({ load, when = 'now' }: { load: () => Promise<typeof Loaded>; when
   return Component ? <Component /> : <samp>loading</samp>;
 }
 
-test('a component is shown once it is loaded', async () => {
-  const download = pendingDownload();
-  const load = () => download.promise;
-  await render(<Page load={load} />);
-  assert.is(one('samp').textContent, 'loading');
-  download.resolve();
-  await painted();
-  assert.is(one('samp').textContent, 'loaded');
-});
-
 test('the user is told once of a download that fails twice, and not of one that nothing waits for', async () => {
   let told = 0;
   /** How often the user had been told when each download began. */
