@@ -80,16 +80,6 @@ test('keeps the focus to itself and gives it back, by keyboard alone', async () 
   assert.equal([dialog(), focused()], [null, 'delete']);
 });
 
-test('the page behind it cannot be clicked', async () => {
-  let clicks = 0;
-  one('[data-action="delete"]').addEventListener('click', () => {
-    clicks += 1;
-  });
-  await ask({ title: 'Delete?' });
-  await clickOn(one('[data-action="delete"]'));
-  assert.is(clicks, 0);
-});
-
 test('a notification can be read and closed while it is open, and outlives it', async () => {
   await ask({ title: 'Delete?' });
   notifications.notify('first', { type: 'ERROR' });

@@ -128,10 +128,8 @@ async function sizeAfter(command: string, argument: unknown): Promise<unknown[]>
 
 for (const [wished, expected] of [
   [{ width: 1, height: 1 }, [200, 200]],
-  [{ width: -1, height: 300 }, [200, 300]],
   [{ width: 0, height: Number.NaN }, [400, 600]],
   [{ width: Number.POSITIVE_INFINITY, height: 300 }, [10_000, 300]],
-  [{ width: 220, height: 10_000 }, [220, 10_000]],
   [{ width: 370.5, height: 300 }, [371, 300]],
   [{}, [400, 600]],
 ] as const) {

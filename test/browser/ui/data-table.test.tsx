@@ -186,16 +186,6 @@ test('the values of a card begin under each other, and a status is not broken be
   }
 });
 
-test('a row of one line is as high as its token says: 53 px, and 40 px with the controls of a mouse', async () => {
-  await draw(table(PEOPLE));
-  assert.is(box('[data-id="0"]').height, 53);
-  // The values of `compact`, which applies with a mouse: the tests' browser has none.
-  for (const [name, value] of Object.entries({ '--spacing-row': '2.5rem', '--spacing-control': '2.25rem' })) {
-    one('main').style.setProperty(name, value);
-  }
-  assert.is(box('[data-id="0"]').height, 40);
-});
-
 test('a table of cards is still a table to a screen reader', async () => {
   await draw(table(PEOPLE.slice(0, 1)), { width: 360 });
   const roles = ['table', 'thead', 'tbody tr', 'th', 'td'].map((selector) => one(selector).role);

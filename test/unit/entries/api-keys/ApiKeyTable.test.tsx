@@ -1,12 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, type } from '../../../render';
-import { holdTimers } from '../held-timers';
-import { isThere, press, rowIds, textOf } from '../page-controls';
+import { press, rowIds, textOf } from '../page-controls';
 import { details, item, LIST, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
-const pass = holdTimers(test);
 
 test('add leads to the form for a new key, and is disabled while it is open, also in an empty list', async () => {
   for (const place of ['', '[data-part=empty] ']) {
@@ -36,18 +34,6 @@ test('the initial sort is by status, descending, which shows the texts from A to
   assert.equal(rowIds(), ['c', 'd', 't', 'u']);
   const heads = [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'));
   assert.equal(heads, [null, null, 'descending', null]);
-});
-
-test('the refresh button shows the skeleton at once and sends a call after 500 ms; the search text stays', async () => {
-  await page.show({ apiKeys: [item('a')] });
-  await type('[name=search]', 'user-a');
-  await press('[data-action=refresh]');
-  assert.ok(isThere('[data-part=skeleton]'));
-  await pass(499);
-  assert.is(page.calls.length, 0);
-  await pass(1);
-  await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('z')] });
-  assert.equal([rowIds(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
 });
 
 test('with unsaved input an ended session is notified instead of leading to sign-in', async () => {

@@ -157,6 +157,23 @@ test('a label that was changed elsewhere is shown before it is replaced; the nex
   assert.equal([label().value, last()], ['mine', 'APIKEY_LABEL_SAVED']);
 });
 
+test('without entity tags a change elsewhere is shown before the label is saved; Escape restores that label', async () => {
+  await page.showKey();
+  await type('[name=label]', 'mine');
+  await page.publish();
+  await page.answer('GET', '/a', 200, details('a', { label: 'theirs' }));
+  assert.match(help(), /APIKEY_LABEL_NOW/);
+  await blur();
+  assert.equal([puts(), last(), label().value], [[], 'APIKEY_LABEL_CHANGED', 'mine']);
+  await blur();
+  assert.equal([puts(), page.lastCall('PUT', '/label').headers.get('if-match')], [['mine'], null]);
+  await save(500);
+  label().focus();
+  pressEscape();
+  await painted();
+  assert.is(label().value, 'theirs');
+});
+
 test('Escape restores the saved label, and closes nothing', async () => {
   await page.showKey();
   await type('[name=label]', 'half a wo');

@@ -127,6 +127,14 @@ async function storeTarget(target: string): Promise<string | null> {
   return localStorage.getItem(REDIRECT_KEY);
 }
 
+test('a safe redirect target opens in the shell, an unsafe one is only removed', async () => {
+  await show();
+  const safe = '/identityprovider/config?x=1#y';
+  for (const target of [safe, '//evil.example/', 'javascript:alert(1)', 'https://evil.example/'])
+    assert.is(await storeTarget(target), null);
+  assert.equal(fakePage.shellCalls.slice(1), [`page ${safe}`]);
+});
+
 test('the shell follows a redirect to a trusted origin; without a connected shell the target stays stored', async () => {
   const restore = replaceGlobals({ top: CROSS_ORIGIN });
   await show();

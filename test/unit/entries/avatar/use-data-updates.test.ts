@@ -28,6 +28,15 @@ test('after a change of a key or the session, and of no other, the data are read
   }
 });
 
+test('an event of the server is passed to the shell, and reads the data again', async () => {
+  await show();
+  assert.is(FakeEventSource.latest.url, '/identityprovider/events');
+  const data = JSON.stringify({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', id: 'key-1' });
+  FakeEventSource.latest.send('ResourceChanged', data, 'one');
+  assert.equal(fakePage.shellCalls.slice(1), [`ResourceChanged ${API_KEY_CONFIRM_ADDRESS} changed one`]);
+  assert.is(reads.length, 1);
+});
+
 test('after a failure that may pass the data are read again, later each time, and once the page is visible', async () => {
   await show(NOBODY, 503);
   await pass(1999);

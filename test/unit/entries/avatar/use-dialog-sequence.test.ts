@@ -2,11 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
+import { DIALOGS } from '../../../../shared/contract/avatar';
 import { CROSS_ORIGIN } from './avatar-data';
-import { setUpSequence } from './run-sequence';
+import { type Act, setUpSequence } from './run-sequence';
 
-const { fakePage, opened, blocks, replace, load, stop, pass, timers, ...acts } = setUpSequence(test);
-const { wants, wantsOf, blocking, closes } = acts;
+const { fakePage, opened, blocks, replace, load, stop, passUntil, pass, timers, ...acts } = setUpSequence(test);
+const { wants, wantsOf, flag, unflag, on, blocking, closes } = acts;
 
 const TWO_FACTOR = closes('twofactor/dialog?redirect=%2F');
 
@@ -109,5 +110,119 @@ test('the signal ends timers and subscriptions, and a step that is not due chang
   };
   assert.equal(takeStep(NO_SEQUENCE, host), { sequence: NO_SEQUENCE });
 });
+
+const ADMIN_INFO = closes('apikeyadmininfo');
+const CONFIRM = closes('apikey/confirm');
+const SETTINGS = '/identityprovider/twofactor';
+
+/** What happens when, in ms, and what opens when. */
+const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]][] = [
+  ['without pending dialogs nothing opens', { 0: wants() }, []],
+  [
+    'dialogs open in order, 500 ms after a poll, which is each second and after the previous one has closed',
+    { 0: wants(...DIALOGS), 1700: flag('two-factor'), 4000: [unflag('two-factor'), TWO_FACTOR], 6200: ADMIN_INFO },
+    ['1500 two-factor', '5000 admin-info', '7500 confirm'],
+  ],
+  [
+    'a dialog that is loading has no flag yet, and the next one waits for it',
+    { 0: wants('two-factor', 'confirm'), 9000: TWO_FACTOR },
+    ['1500 two-factor', '10000 confirm'],
+  ],
+  [
+    'a dialog whose flag was removed has closed',
+    { 0: wants('admin-info', 'confirm'), 2000: flag('admin-info'), 5000: unflag('admin-info') },
+    ['1500 admin-info', '6000 confirm'],
+  ],
+  [
+    'while another page has a dialog open, polls are skipped',
+    { 0: [flag('absence'), wants('confirm')], 3100: unflag('absence') },
+    ['4500 confirm'],
+  ],
+  [
+    'a dialog that another page opens during the delay is waited for',
+    { 0: wants('confirm'), 1200: flag('absence'), 3000: unflag('absence') },
+    ['4000 confirm'], // the step at 1500 finds the flag, the poll at 3500 does not
+  ],
+  [
+    'two-factor waits while a shell page is open, and polls every 200 ms',
+    { 0: [on('/shell'), wants('two-factor')], 3150: on('/') },
+    ['3700 two-factor'],
+  ],
+  [
+    'the other dialogs do not wait for two-factor',
+    { 0: [on('/shell'), wants(...DIALOGS)], 5000: ADMIN_INFO, 8900: CONFIRM, 9000: on('/') },
+    ['1500 admin-info', '6000 confirm', '9700 two-factor'],
+  ],
+  [
+    'two-factor is dropped when the user has its settings open',
+    { 0: [on(SETTINGS), wants('two-factor', 'confirm')], 5000: on('/') },
+    ['1500 confirm'],
+  ],
+  [
+    'two-factor is dropped when its settings open during the delay, and the next dialog has its own delay',
+    { 0: wants('two-factor', 'confirm'), 1200: on(SETTINGS) },
+    ['2000 confirm'],
+  ],
+  [
+    'a blocked dialog opens when the profile has closed and the browser allows it, and the sequence continues',
+    {
+      0: [blocking(true), wants('admin-info', 'confirm')],
+      9000: [blocking(false), closes('profile')],
+      11000: ADMIN_INFO,
+    },
+    ['1500 admin-info', '10500 admin-info', '12000 confirm'],
+  ],
+  [
+    'a dialog that is dismissed in another tab before it opens does not open here',
+    { 0: wants('two-factor', 'confirm'), 1200: () => dismissDialog('ada', 'two-factor') },
+    ['2000 confirm'],
+  ],
+  [
+    'a dialog that was shown does not show again while it stays requested, but when it is requested anew',
+    { 0: wants('confirm'), 3000: CONFIRM, 4000: wants('confirm'), 7000: wants(), 8000: wants('confirm') },
+    ['1500 confirm', '9500 confirm'],
+  ],
+  [
+    'a dialog that is no longer requested after its delay does not open',
+    { 0: wants('two-factor', 'confirm'), 1200: wants('confirm') },
+    ['2000 confirm'],
+  ],
+  [
+    'a dialog requested during the sequence opens in its order',
+    { 0: wants('confirm'), 700: wants('two-factor', 'confirm'), 2000: TWO_FACTOR },
+    ['1500 two-factor', '3000 confirm'],
+  ],
+  [
+    'another user’s dialogs show, whatever was shown to the previous user',
+    { 0: wants('confirm'), 2000: CONFIRM, 3000: wantsOf('grace', ['confirm']) },
+    ['1500 confirm', '4500 confirm'],
+  ],
+  ['after a sign-out nothing opens', { 0: wants('confirm'), 1200: wantsOf('', []) }, []],
+  [
+    'a dismissed dialog opens after a reload only when it is requested anew, or after another sign-in',
+    {
+      ...{ 0: wants('confirm'), 2000: CONFIRM, 3000: [load, wants('confirm')], 6000: [load, wants()] },
+      ...{ 9000: [load, wants('confirm')], 12000: CONFIRM, 13000: [load, wantsOf('grace', ['confirm'])] },
+      ...{ 16000: [load, wants('confirm')] },
+    },
+    ['1500 confirm', '10500 confirm', '14500 confirm', '17500 confirm'],
+  ],
+  [
+    'a dialog that was dismissed in one tab opens in no other, each of which has a session storage of its own',
+    { 0: wants('two-factor'), 2000: TWO_FACTOR, 3000: [() => sessionStorage.clear(), load, wants('two-factor')] },
+    ['1500 two-factor'],
+  ],
+];
+
+for (const [name, acts, expected] of TABLE) {
+  test(name, () => {
+    for (const [ms, act] of Object.entries(acts)) {
+      passUntil(Number(ms));
+      for (const each of [act].flat()) each();
+    }
+    pass(10_000);
+    assert.equal([opened, timers()], [expected, 0], 'and no step is due');
+  });
+}
 
 test.run();

@@ -1,9 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
-import { type, until } from '../../../render';
 import { holdTimers } from '../held-timers';
-import { act, button, press as click, input, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
+import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
 import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);
@@ -13,7 +12,6 @@ const GENERATING = { ...LIST, isGenerating: true, lastLogins: [] };
 
 const status = () => textOf('[data-part=list-status]') ?? '';
 const hasSkeleton = () => isThere('[data-part=skeleton]');
-const madeCalls = (count: number) => until(() => page.calls.length === count);
 
 test('it lists names, accounts and times, sorts them, and says where there is no information or name', async () => {
   await show();
@@ -77,30 +75,7 @@ test('a failure of these reads is told once, and another one again', async () =>
   assert.is(page.navigations.length, 1);
 });
 
-test('refresh generates the list, and then reads it; the search stays', async () => {
-  await show();
-  await type('input[name=search]', 'ada');
-  await act('refresh');
-  await act('refresh');
-  assert.equal([made(), rows().length, isBusy('refresh')], [['POST updatelastloginlist'], 1, true]);
-  await page.lastCall().answer(200);
-  await madeCalls(2);
-  assert.equal([hasSkeleton(), isThere('[hidden] [data-part=list]')], [true, true]);
-  await page.lastCall().answer(200, LIST);
-  assert.equal([isThere('[hidden] [data-part=list]'), isBusy('refresh')], [false, false]);
-  assert.equal([input('search').value, rows().length], ['ada', 1]);
-});
-
-test('turning the history on is one call and changes the button at once; turning it off asks first, because it deletes what is recorded', async () => {
-  await show({ ...LIST, lastLoginHistoryActive: false });
-  await act('activate');
-  await act('activate');
-  assert.equal([made(), page.confirmations, isBusy('activate')], [['PUT lastloginlist'], [], true]);
-  await page.lastCall().answer(200);
-  assert.equal([isThere('[data-action=deactivate]'), made()[1]], [true, 'GET lastloginlist']);
-  await page.lastCall().answer(200, LIST);
-  assert.equal([isBusy('deactivate'), rows().length], [false, 4]);
-  page.calls.length = 0;
+test('turning the history off asks first, because it deletes what is recorded', async () => {
   page.confirms = false;
   await show();
   await act('deactivate');

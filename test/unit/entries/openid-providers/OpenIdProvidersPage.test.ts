@@ -53,24 +53,6 @@ test('a save sends the version that was loaded, and the mask for an unchanged se
   assert.equal([button('save').getAttribute('aria-disabled'), page.lastCall().method], ['true', 'GET']);
 });
 
-test('a new provider leads to its own address, and the list is loaded again', async () => {
-  await page.show(listOf(), 'create');
-  assert.is(button('add').disabled, true);
-  for (const [name, value] of Object.entries(provider()))
-    if (isThere(`input[name=${name}]:is([type=text], [type=password])`)) await fill(name, String(value));
-  await fill('clientSecret', 'a secret');
-  await submit();
-  assert.equal([sentBy(page).id, sentBy(page).clientSecret], ['create', 'a secret']);
-  const length = history.length;
-  await page.lastCall().answer(200, { ...SAVED, newId: '9' });
-  assert.is(location.pathname, `${OPENID_PROVIDERS_ADDRESS}/9`);
-  assert.is(history.length, length, 'in place of the form');
-  assert.is(input('clientSecret').value, SECRET_MASK, 'the secret is not kept in the page');
-  assert.equal(rowIds(), ['9']);
-  await page.lastCall().answer(200, listOf(provider({ id: '9' })));
-  assert.is(isThere('[data-part=error-card]'), false);
-});
-
 test('a save that is refused keeps what was typed, and says why', async () => {
   await rename();
   await submit();

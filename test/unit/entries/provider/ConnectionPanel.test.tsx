@@ -125,7 +125,11 @@ test('a result is marked while the form is another one, but not when the provide
   assert.is(isStale(), false);
 });
 
-test('a save ends the check first', async () => {
+test('at most three users are shown; a save ends the check first', async () => {
+  const users = ['a', 'b', 'c', 'd'].map((userName) => ({ userName, displayName: `The ${userName}`, email: '' }));
+  await check([{ stage: 'users', result: 'passed', users }]);
+  assert.is(textsOf('[data-part=sample-users] li').length, 3);
+  page.calls.length = 0;
   await page.show(directory());
   await rename();
   await press('[data-action=check]');

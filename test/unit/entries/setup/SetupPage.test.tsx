@@ -21,6 +21,16 @@ async function send(fields: Partial<typeof VALID> = {}) {
   await submitForm();
 }
 
+test('a valid form is posted to the address of the page, and the page follows redirectUrl', async () => {
+  await page.show();
+  await send();
+  const { path, method, body } = page.lastCall();
+  assert.equal([path, method], ['/identityprovider/setup/token', 'POST']);
+  assert.equal(body instanceof FormData && Object.fromEntries(body), VALID);
+  await page.lastCall().answer(200, { redirectUrl: '/a' });
+  assert.equal(page.navigations, ['http://localhost/a']);
+});
+
 test('what is not valid shows an error at its field, which gets the focus, until it is corrected, and nothing is sent', async () => {
   for (const [fields, error] of [
     [{ userName: ' ' }, 'FIELD_REQUIRED'],

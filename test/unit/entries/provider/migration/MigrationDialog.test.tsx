@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, pressEscape } from '../../../../render';
 import { isThere, messagesOf, postsOf, press, questionsOf, sentBy, textOf } from '../../page-controls';
-import { action, BASE, choose, doubleClick, FIELDS, goTo, radio, setUpDialog, step } from './render-dialog';
+import { action, BASE, choose, doubleClick, goTo, radio, setUpDialog, step } from './render-dialog';
 
 const page = setUpDialog(test);
 const opener = (id: string) => one<HTMLButtonElement>(`[data-action=open-step][data-id=${id}]`);
@@ -20,16 +20,7 @@ test('the dialog has 1000 px, begins with its welcome, and tells of nested group
   assert.equal([isThere('[data-action=back]'), isThere('[data-part=nested-groups]')], [false, true]);
 });
 
-test('next and back open the steps, and each time the focus goes to the heading, before any key can meet the button that was pressed', async () => {
-  await page.show({ isReRun: true });
-  for (const next of ['passwords', 'mail', 'update', 'mapping']) {
-    await action('next');
-    assert.equal([step(), document.activeElement?.tagName], [next, 'H3']);
-  }
-  assert.is(isThere('[data-action=next]'), false);
-  await action('back');
-  assert.is(step(), 'update');
-  assert.match(document.activeElement?.textContent ?? '', 'MIGRATION_STEP_OF 4,5');
+test('the focus goes to the heading of a step before any key can meet the button that was pressed', async () => {
   await page.show();
   one('[data-action=next]').focus();
   flushSync(() => one('[data-action=next]').click());
@@ -181,20 +172,6 @@ test('a dialog without changes closes at once, with changes it asks', async () =
   page.confirms = true;
   await action('close');
   assert.equal(page.ended, ['closed', 'closed']);
-});
-
-test('the mapping waits for the fields that are there; a server without fields says so, and the start is possible', async () => {
-  await page.show({ fields: null });
-  await goTo('mapping');
-  assert.ok(isThere('[data-part=step] [data-part=skeleton]'));
-  await page.lastCall().answer(200, { fields: FIELDS });
-  assert.is(idsOf('[data-part=mapping]').length, 10);
-  page.calls.length = 0;
-  await page.show({ fields: [] });
-  await goTo('mapping');
-  assert.ok(isThere('[data-part=empty]'));
-  await action('start');
-  assert.is(sentBy(page).optionalFieldMappings.length, 10);
 });
 
 test.run();

@@ -47,6 +47,17 @@ async function press(name: string): Promise<void> {
 
 test.after(cleanUp);
 
+test('another page size shows the page that has the first row of before', async () => {
+  await render(<Page found={items(30)} />);
+  one('[data-action=next-page]').click();
+  await painted();
+  const size = one<HTMLSelectElement>('select[name=items-page-size]');
+  size.value = '25';
+  size.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+  assert.equal([rows().length, rows()[0]], [25, 'i0']);
+});
+
 test('a row selects its item, and the row for all is indeterminate until all are selected', async () => {
   await render(<Page found={items(3)} />);
   await press('i1');

@@ -198,15 +198,6 @@ test('arrows move from row to row and stop at the ends', async () => {
   assert.is(await go('ArrowUp'), 'Pet 2');
 });
 
-test('only the open row has aria-current', async () => {
-  await render(table({ activeId: 'id1', onRowClick: () => {} }));
-  assert.equal(
-    all('tr[aria-current=true]').map(({ dataset }) => dataset.id),
-    ['id1'],
-  );
-  assert.is(one('[data-id=id1] [data-action=open]').getAttribute('aria-current'), 'true');
-});
-
 test('removed rows do not leave the table on a page that does not exist', async () => {
   await render(<Changing rows={pets(11)} />);
   await press('[data-action=next-page]');
