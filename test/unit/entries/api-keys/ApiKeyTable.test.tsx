@@ -1,10 +1,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, type } from '../../../render';
-import { press, rowIds, textOf } from '../page-controls';
-import { details, item, LIST, setApiKeysPage } from './render-api-keys';
+import { holdTimers } from '../held-timers';
+import { isThere, press, rowIds, textOf } from '../page-controls';
+import { details, item, LIST, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
+const pass = holdTimers(test);
+
+test('a page without data shows the skeleton, loads the list, and shows it', async () => {
+  await page.show({});
+  assert.ok(isThere('[data-part=skeleton]'));
+  await page.answer('GET', LIST, 200, { apiKeys: [item('a')] });
+  assert.equal([rowIds(), isThere('[data-part=skeleton]')], [['a'], false]);
+});
 
 test('add leads to the form for a new key, and is disabled while it is open, also in an empty list', async () => {
   for (const place of ['', '[data-part=empty] ']) {
@@ -36,6 +45,40 @@ test('the initial sort is by status, descending, which shows the texts from A to
   assert.equal(heads, [null, null, 'descending', null]);
 });
 
+test('a click on a row opens its details, marks the row, and sends Navigated to the shell', async () => {
+  await page.show({ apiKeys: [item('a'), item('b')] });
+  await openKey(page, details('b'));
+  assert.is(location.pathname, `${LIST}/b`);
+  assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'b');
+  assert.equal(page.shellCalls, [`Navigated ${LIST}/b ${document.title}`]);
+  assert.is(one('[data-part=details] h2').textContent, 'APIKEY_DETAILS_TITLE');
+  await press('[data-part=details] [data-action=close]');
+  assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
+});
+
+test('the refresh button shows the skeleton at once and sends a call after 500 ms; the search text stays', async () => {
+  await page.show({ apiKeys: [item('a')] });
+  await type('[name=search]', 'user-a');
+  await press('[data-action=refresh]');
+  assert.ok(isThere('[data-part=skeleton]'));
+  await pass(499);
+  assert.is(page.calls.length, 0);
+  await pass(1);
+  await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('z')] });
+  assert.equal([rowIds(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
+});
+
+test('the event of a changed key reads the list again, other events do not', async () => {
+  await page.show({ apiKeys: [item('a')] });
+  await page.publish('/identityprovider/session');
+  await page.publish(undefined, 'created');
+  assert.is(page.calls.length, 0);
+  await page.publish();
+  assert.not(isThere('[data-part=skeleton]'));
+  await page.answer('GET', LIST, 200, { apiKeys: [item('b')] });
+  assert.equal(rowIds(), ['b']);
+});
+
 test('with unsaved input an ended session is notified instead of leading to sign-in', async () => {
   await page.show({ apiKeys: [item('a')] }, 'a');
   await page.answer('GET', '/a', 200, details('a'));
@@ -63,13 +106,23 @@ test('delete asks for confirmation, without which nothing changes; then it posts
   assert.equal(rowIds(), []);
 });
 
-test('a rejected deletion is notified, and the key stays in the list', async () => {
+test('deleting the open key closes its details', async () => {
+  await page.show({ apiKeys: [item('a')] });
+  await openKey(page, details('a'));
+  await press('[data-part=details] [data-action=delete]');
+  await page.answer('POST', LIST, 200, { saveOk: true });
+  assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
+});
+
+test('a rejected or failed deletion is notified, and the key stays in the list', async () => {
   await page.show({ apiKeys: [item('a')] });
   await press('[data-action=delete]');
   await page.answer('POST', LIST, 200, { saveOk: false, problemMessages: ['Locked', 'Try later'] });
   const options = { title: 'ERROR', type: 'ERROR', problemMessages: ['Locked', 'Try later'] };
   assert.equal(page.notifications, [{ message: 'APIKEY_LIST_DELETE_FAILED', options }]);
-  assert.equal([rowIds(), page.shellCalls], [['a'], []]);
+  await press('[data-action=delete]');
+  await page.answer('POST', LIST, 403);
+  assert.equal([page.failures.length, rowIds(), page.shellCalls], [1, ['a'], []]);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import type { ApiKeyCreated } from '../../../../shared/contract/api-keys';
 import { one, painted, pressEscape, type, until } from '../../../render';
-import { act, asksBeforeUnload, isThere, press, select, textOf } from '../page-controls';
+import { act, asksBeforeUnload, isThere, press, questionsOf, select, textOf } from '../page-controls';
 import { blur, details, item, LIST, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
@@ -99,12 +99,33 @@ test('a key never expires, or after the chosen days, or at the end of a date in 
   assert.is(postedExpiry(), new Date(`${date}T23:59:59`).toISOString());
 });
 
-test('a key is created with the chosen user and label', async () => {
+test('a double click creates one key, with the chosen user and label', async () => {
   await fill();
+  one('[data-action=create]').click();
   await act('create');
+  assert.is(page.callsOf('POST').length, 1);
   const { path, json } = page.lastCall('POST', '/create');
   assert.is(path, `${LIST}/create`);
   assert.equal(json, { ...EMPTY, userId: 'u1', userName: 'ada', label: 'Nightly' });
+});
+
+test('the secret is shown once; then the details of the new key replace the form, and the list is read again', async () => {
+  await create();
+  const dialog = one(DIALOG);
+  assert.match(dialog.textContent, /APIKEY_CREATED_SUCCESS.*APIKEY_SAVE_KEY_MESSAGE/);
+  assert.match(dialog.style.maxWidth, /600px/);
+  assert.equal([shownSecret(), location.pathname], [SECRET, `${LIST}/create`]);
+  const steps = history.length;
+  await closeDialog();
+  assert.equal([location.pathname, history.length, isThere(DIALOG)], [`${LIST}/new`, steps, false]);
+  await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
+  await page.answer('GET', '/new', 200, details('new'));
+  assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
+  const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+  const storages = [localStorage, sessionStorage, history.state, location.href, document.title, document.cookie];
+  const sent = [page.shellCalls, page.notifications, page.calls.map(({ path, json }) => [path, json]), fields];
+  const left = JSON.stringify([storages, sent]) + document.documentElement.outerHTML;
+  assert.not.match(left, SECRET.slice(0, 20), 'it is nowhere any more');
 });
 
 test('the hint to confirm shows only for the new key, only while it is unconfirmed, and says if no mail was sent', async () => {
@@ -167,6 +188,22 @@ test('an empty form closes with its button or Escape, without a confirmation', a
     await close();
     await painted();
     assert.equal([page.confirmations.length, location.pathname], [0, LIST]);
+  }
+});
+
+test('a form with input asks before it closes', async () => {
+  for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
+    page.confirmations.length = 0;
+    await openForm();
+    await enter();
+    page.confirms = false;
+    await act('cancel');
+    pressEscape();
+    await painted();
+    assert.equal([questionsOf(page), location.pathname], [Array(2).fill('UNSAVED_TITLE'), `${LIST}/create`]);
+    page.confirms = true;
+    await press('[data-id=a] [data-action=open]');
+    assert.is(location.pathname, `${LIST}/a`);
   }
 });
 

@@ -114,6 +114,14 @@ test('any other answer, also true at another address, closes the dialog, or show
   }
 });
 
+test('an error is notified for two seconds, and both buttons are enabled again', async () => {
+  await show();
+  await decide('decline', 500, 'The database sleeps.');
+  const options = { type: 'ERROR', timeout: 2000 };
+  assert.equal(page.notifications, [{ message: 'The database sleeps.', options }]);
+  assert.equal([areIdle(), page.shellCalls], [[true, true], []]);
+});
+
 test('a deleted key is notified, and the next one is loaded', async () => {
   await show();
   await decide('confirm', 404);
@@ -151,6 +159,31 @@ test('the heading of another key gets the focus, so that a second Enter decides 
   // Without a frame: the second Enter may come before it.
   flushSync(() => change({ apiKeyId: 'next', apiKeyLabel: 'Next' }));
   assert.equal([document.activeElement, textAt('label')], [one('h1'), 'Next'], 'without a message that it was decided');
+});
+
+test('the open flag is set until the page is left', async () => {
+  const flag = () => sessionStorage.getItem('idp-api-key-dialog');
+  for (const content of [<ApiKeyConfirmPage key="key" data={DATA} />, <NoUnconfirmedKey key="none" />]) {
+    await page.draw(content, PATH);
+    assert.is(flag(), 'true');
+    dispatchEvent(new Event('pagehide'));
+    assert.is(flag(), null);
+  }
+});
+
+test('names and labels of markup, of 10,000 and of invisible characters are shown as text', async () => {
+  const markup = '<img src=x onerror="document.title=1">';
+  for (const [text, shown] of [
+    [markup, markup],
+    ['👋'.repeat(10_000), undefined],
+    ['\u200b\u202e', '–'],
+  ] as const) {
+    await show({ createdBy: text, apiKeyLabel: text });
+    assert.not(isThere('img'));
+    const { length } = textAt('label');
+    assert.ok(length > 0 && length <= 201 && textAt('creator').length <= 160, `${length}`);
+    if (shown) assert.is(textAt('label'), shown);
+  }
 });
 
 test('a link to a decided key shows a message, and the next key on request', async () => {

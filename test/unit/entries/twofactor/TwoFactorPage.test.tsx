@@ -89,6 +89,18 @@ test('a submitted code whose check fails, or that was changed during its check, 
   }
 });
 
+test('after a failed check or activation a notification shows for 10 s, and the code can be submitted', async () => {
+  for (const send of [() => enter('123456'), () => submit()]) {
+    page.notifications.length = 0;
+    await page.show();
+    await send();
+    await last().answer(500);
+    const options = { type: 'ERROR', timeout: 10_000 };
+    assert.equal(page.notifications, [{ message: 'TFA_CHECK_FAILED', options }]);
+    assert.equal([input('code').value, isDisabled()], ['123456', null]);
+  }
+});
+
 test('a 400 says that the code is incorrect or used, a 403 that it may not be sent, and any other nothing', () => {
   for (const [answer, verdict] of [
     [success(undefined), 'correct'],
@@ -149,6 +161,35 @@ test('on a phone the link and the secret come first, and the QR code is behind a
     if (matches) assert.match(link ?? '', /^otpauth:\/\/totp\/Vestibule:javascript%3Aalert\(1\)\?/);
     else assert.is(link, undefined);
   }
+});
+
+test('a deactivation is confirmed by a notification, without a recovery code', async () => {
+  await page.show({ tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' });
+  await submit('deactivate');
+  assert.is(formOf(last()).deactivate, 'true');
+  await last().answer(200);
+  const options = { type: 'SUCCESS', timeout: 10_000 };
+  assert.equal(page.notifications, [{ message: 'TFA_DEACTIVATED', options }]);
+  assert.equal(page.shellCalls, ['reload']);
+});
+
+test('an administrator confirms a deactivation for another user', async () => {
+  await page.show({ isAdmin: true });
+  await act('deactivate-user');
+  assert.is(page.confirmations.length, 0);
+  page.confirms = false;
+  await type('[name=deactivateUser]', 'ada@example.com');
+  await act('deactivate-user');
+  assert.equal([page.confirmations[0]?.type, page.calls.length], ['WARNING', 0]);
+  page.confirms = true;
+  await act('deactivate-user');
+  assert.equal([searches(), formOf(last())], [[''], { deactivateUser: 'ada@example.com', antiCsrfToken }]);
+  await last().answer(400, 'NO_SUCH_KEY');
+  const refused = { message: 'TFA_DEACTIVATE_USER_FAILED', options: { type: 'ERROR', timeout: 10_000 } };
+  assert.equal([page.notifications, input('deactivateUser').value], [[refused], 'ada@example.com']);
+  await act('deactivate-user');
+  await last().answer(200);
+  assert.equal([page.notifications[1]?.options?.type, input('deactivateUser').value], ['SUCCESS', '']);
 });
 
 test('a refused deactivation says why where the server names a known reason', () => {

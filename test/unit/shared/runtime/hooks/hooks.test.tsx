@@ -36,6 +36,21 @@ async function draw(): Promise<void> {
 
 test.after(cleanUp);
 
+test('a click while an action is in progress does nothing; after it ends, the next can begin', async () => {
+  await draw();
+  one('[name=save]').click();
+  one('[name=save]').click();
+  assert.equal(names(), ['save']); // at once, inside the click
+  await painted();
+  one('[name=close]').click();
+  assert.equal([shown(), names()], ['save', ['save']]);
+  begun[0]?.over();
+  await painted();
+  assert.is(shown(), '');
+  one('[name=close]').click();
+  assert.equal(names(), ['save', 'close']);
+});
+
 test('an action that throws has ended, too', async () => {
   await draw();
   const rejections: unknown[] = [];
