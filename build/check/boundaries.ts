@@ -8,6 +8,7 @@ const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench'
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
+  ['api-keys', 'providers', 'login-settings'],
   ['ui'],
   ['http', 'host'],
   ['i18n', 'theme', 'browser'],

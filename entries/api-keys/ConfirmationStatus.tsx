@@ -1,9 +1,9 @@
+import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
 import { Button } from '../../shared/ui/button/Button';
 import { allowedActions } from './key-status';
 import { type ConfirmationRequests, useRetryConfirmation } from './use-retry-confirmation';

@@ -1,8 +1,8 @@
+import { scopesText } from '../../shared/api-keys/key-expiry';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
-import { scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';

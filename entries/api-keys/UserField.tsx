@@ -1,7 +1,7 @@
+import { TECHNICAL_USER } from '../../shared/api-keys/KeyStatusText';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { TECHNICAL_USER } from '../../shared/ui/api-keys/KeyStatusText';
 import { TextField } from '../../shared/ui/form/TextField';
 import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
 import { USER } from '../../shared/ui/image/action-icons';

@@ -1,8 +1,8 @@
+import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
+import { statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
-import { statusText } from '../../shared/ui/api-keys/key-status';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';

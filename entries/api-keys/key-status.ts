@@ -1,7 +1,7 @@
+import { isExpired } from '../../shared/api-keys/key-expiry';
+import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { isExpired } from '../../shared/ui/api-keys/key-expiry';
-import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/ui/api-keys/key-status';
 
 /**
  * The text by which the status column sorts: the position of the translated status in reverse alphabetical order. The

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { isExpired, scopesText } from '../../shared/api-keys/key-expiry';
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
@@ -6,7 +7,6 @@ import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { isExpired, scopesText } from '../../shared/ui/api-keys/key-expiry';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
 import { ClosableMessage } from './ClosableMessage';

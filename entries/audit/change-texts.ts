@@ -3,7 +3,7 @@ import { TFA_POLICIES } from '../../shared/contract/login-settings';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { DEVICE_TEXTS, SETTING_LABELS, TFA_TEXTS } from '../../shared/ui/login-settings/setting-texts';
+import { DEVICE_TEXTS, SETTING_LABELS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
 
 /** The maximum length of a value, in characters. */
 const VALUE_MAX = 400;

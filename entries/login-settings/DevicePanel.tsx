@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { DEVICE_TEXTS } from '../../shared/ui/login-settings/setting-texts';
+import { DEVICE_TEXTS } from '../../shared/login-settings/setting-texts';
 import type { PanelProps } from './SignInPanels';
 
 /** What happens when an unknown device signs in. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { TFA_POLICIES } from '../../shared/contract/login-settings';
 import { t } from '../../shared/i18n/translate';
+import { TFA_TEXTS } from '../../shared/login-settings/setting-texts';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { TFA_TEXTS } from '../../shared/ui/login-settings/setting-texts';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { NumberInput } from './NumberInput';
 import type { PanelProps } from './SignInPanels';

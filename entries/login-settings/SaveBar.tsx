@@ -1,8 +1,8 @@
 import { t } from '../../shared/i18n/translate';
+import { SETTING_LABELS } from '../../shared/login-settings/setting-texts';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
-import { SETTING_LABELS } from '../../shared/ui/login-settings/setting-texts';
 import type { Field } from './form-values';
 
 interface SaveBarProps {

@@ -1,6 +1,6 @@
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { DEVICE_TEXTS, TFA_TEXTS } from '../../shared/ui/login-settings/setting-texts';
+import { DEVICE_TEXTS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
 import { type FormValues, numberProblem } from './form-values';
 
 /** The panels of the page; the names are their `data-part`. */

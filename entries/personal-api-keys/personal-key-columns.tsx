@@ -1,8 +1,8 @@
+import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
+import { scopesText } from '../../shared/api-keys/key-expiry';
+import { type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyStatus, PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
-import { scopesText } from '../../shared/ui/api-keys/key-expiry';
-import { type StatusFields, statusText } from '../../shared/ui/api-keys/key-status';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { ManageButton } from './ManageButton';

@@ -2,9 +2,9 @@ import type { PresentedCertificate } from '../../shared/contract/connection-chec
 import { displayText } from '../../shared/i18n/display-text';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { problemText } from '../../shared/providers/problem-text';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Details } from '../../shared/ui/layout/Details';
-import { problemText } from '../../shared/ui/providers/problem-text';
 
 /** The maximum number of characters of a text of a certificate, and of names that it is for. */
 const MAX_LENGTH = 300;

@@ -1,9 +1,9 @@
 import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
 import { type MessageKey, t } from '../../shared/i18n/translate';
+import { problemText } from '../../shared/providers/problem-text';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Icon } from '../../shared/ui/image/Icon';
-import { problemText } from '../../shared/ui/providers/problem-text';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
 import type { RefusedCheck } from './use-provider';
 

@@ -1,7 +1,7 @@
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
+import { providerTypeText } from '../../shared/providers/provider-type-text';
 import { FormSection } from '../../shared/ui/layout/FormSection';
-import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
 import { ChoiceField } from './ChoiceField';
 import { FormCard } from './FormCard';
 import { FormField } from './FormField';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { ProviderData } from '../../shared/contract/providers';
 import { t } from '../../shared/i18n/translate';
+import { canDelete } from '../../shared/providers/can-delete';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
-import { canDelete } from '../../shared/ui/providers/can-delete';
 
 interface ProviderActionsProps {
   data: ProviderData;

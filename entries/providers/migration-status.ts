@@ -1,8 +1,8 @@
 import { type MigrationStatus, type MigrationStatuses, SYSTEM_STATUS } from '../../shared/contract/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { countText, knownProgress, wholeCount } from '../../shared/ui/providers/count-text';
-import { problemText } from '../../shared/ui/providers/problem-text';
+import { countText, knownProgress, wholeCount } from '../../shared/providers/count-text';
+import { problemText } from '../../shared/providers/problem-text';
 
 /** The state of a provider's migration, in words. */
 export interface MigrationText {
@@ -76,31 +76,4 @@ function progressText(
 /** Whether no provider is migrated, so that the states need not be read again. */
 export function isMigrationOver(statuses: MigrationStatuses): boolean {
   return Object.values(statuses).every(({ isFeatureDeactivated }) => isFeatureDeactivated);
-}
-
-/** The states that were read, with what was known of the logs, which most answers leave out. */
-export function withKnownLogs(statuses: MigrationStatuses, last: MigrationStatuses): MigrationStatuses {
-  return Object.fromEntries(
-    Object.entries(statuses).map(([id, status]) => [
-      id,
-      {
-        ...status,
-        hasErrorLogFile: status.hasErrorLogFile ?? last[id]?.hasErrorLogFile,
-        errorCount: status.errorCount ?? last[id]?.errorCount,
-      },
-    ]),
-  );
-}
-
-/** ms between two reads. */
-const INTERVAL = 1000;
-const LONGEST_INTERVAL = 30_000;
-
-/**
- * How long to wait before the states are read again: each failure in a row doubles it.
- *
- * @returns ms
- */
-export function migrationDelay(failures: number): number {
-  return Math.min(INTERVAL * 2 ** failures, LONGEST_INTERVAL);
 }

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react';
 import type { MigrationStatuses } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
-import type { Failure } from '../../shared/http/call';
+import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../shared/providers/migration-polling';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { getMigrations } from './api';
-import { isMigrationOver, migrationDelay, withKnownLogs } from './migration-status';
-
-/** Failed reads in a row. */
-const STALE_AFTER = 3;
+import { isMigrationOver } from './migration-status';
 
 /** The states of migrations by the ids of the providers. */
 interface Migrations {
@@ -33,7 +30,8 @@ export function useMigrations(providers: readonly ProviderSummary[]): Migrations
     if (answer.ok) {
       failures.current = 0;
       setStatuses((last) => {
-        const next = withKnownLogs(answer.data, last);
+        const known = Object.entries(answer.data).map(([id, status]) => [id, withKnownLogs(status, last[id])]);
+        const next: MigrationStatuses = Object.fromEntries(known);
         return isSame(last, next) ? last : next;
       });
     } else {
@@ -41,19 +39,14 @@ export function useMigrations(providers: readonly ProviderSummary[]): Migrations
       if (answer.status === 401) redirectToSignIn();
     }
     setStale(failures.current >= STALE_AFTER);
-    if (answer.ok ? isMigrationOver(answer.data) : isWithout(answer)) setEnded(ids);
+    if (answer.ok ? isMigrationOver(answer.data) : isRefused(answer)) setEnded(ids);
   };
   usePolling({
     of: ids === '' || ids === ended ? undefined : ids,
-    delay: (calls) => (calls === 0 ? 0 : migrationDelay(failures.current)),
+    delay: (calls) => (calls === 0 ? 0 : pollingDelay(failures.current)),
     poll,
   });
   return { statuses, isStale };
-}
-
-/** Whether the server has no such call, or refuses it to this user. */
-function isWithout({ kind, status }: Failure): boolean {
-  return kind === 'status' && [401, 403, 404, 405, 501].includes(status);
 }
 
 /** The rows of the table stay the same while nothing changes. */

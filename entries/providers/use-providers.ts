@@ -10,13 +10,13 @@ import { isDeleted, type ProviderSummary, type ProvidersData } from '../../share
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { canDelete } from '../../shared/providers/can-delete';
+import { checkOfFailure } from '../../shared/providers/check-of-failure';
+import { migrationLoss } from '../../shared/providers/migration-loss';
+import { problemText } from '../../shared/providers/problem-text';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { canDelete } from '../../shared/ui/providers/can-delete';
-import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
-import { migrationLoss } from '../../shared/ui/providers/migration-loss';
-import { problemText } from '../../shared/ui/providers/problem-text';
 import { getProviders, postDelete, postRefresh } from './api';
 import { nameOf } from './provider-alerts';
 import { useMigrations } from './use-migrations';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
+import { countText, knownProgress } from '../../../shared/providers/count-text';
 import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
-import { countText, knownProgress } from '../../../shared/ui/providers/count-text';
 
 interface ProgressBarProps {
   label: string;

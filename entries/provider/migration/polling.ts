@@ -1,5 +1,4 @@
 import type { MigrationStatus } from '../../../shared/contract/migration';
-import type { Failure } from '../../../shared/http/call';
 
 /**
  * Whether a status need not be read again: nothing can change it that the user does not begin here. A system that does not
@@ -20,26 +19,4 @@ export function hasRunEnded(before: MigrationStatus | undefined, now: MigrationS
   const [was, is] = [before?.d3MigrationStatus, now.d3MigrationStatus];
   if (!was || !is) return false;
   return (was.isActive && !is.isActive) || (!was.passwordMigrationFinished && is.passwordMigrationFinished);
-}
-
-/** Whether the server has no such call, or refuses it to this user, so that another try is in vain. */
-export function isRefused({ kind, status }: Failure): boolean {
-  return kind === 'status' && [401, 403, 404, 405, 501].includes(status);
-}
-
-/** ms between two reads. */
-const INTERVAL = 1000;
-const LONGEST_INTERVAL = 30_000;
-
-/** ms that a server may ask for, as one does that is being restarted. */
-const LONGEST_REQUEST = 300_000;
-
-/**
- * How long to wait before the status is read again: each failure in a row doubles it.
- *
- * @param retryAfter the seconds that the server has asked for
- * @returns ms
- */
-export function pollingDelay(failures: number, retryAfter = 0): number {
-  return Math.max(Math.min(INTERVAL * 2 ** failures, LONGEST_INTERVAL), Math.min(retryAfter * 1000, LONGEST_REQUEST));
 }

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { Failure } from '../../../shared/http/call';
+import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../../shared/providers/migration-polling';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';
 import { getStatus, type MigrationAddress, type StatusQuery } from './api';
-import { hasRunBegun, hasRunEnded, isPollingOver, isRefused, pollingDelay } from './polling';
+import { hasRunBegun, hasRunEnded, isPollingOver } from './polling';
 
 /** The status as it was read last, and how the last read failed, if it did. */
 interface ReadState {
@@ -15,9 +16,6 @@ interface ReadState {
 }
 
 const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
-
-/** Failed reads in a row. */
-const STALE_AFTER = 3;
 
 /** Reads after an action of the user, whose effect a server may show a moment later. */
 const READS_AFTER_ACTION = 5;
@@ -104,16 +102,6 @@ export function useMigrationStatus(address: MigrationAddress) {
   /** Whether what is shown is older than a few seconds; one failed call alone is not shown. */
   const isStale = state.failure !== undefined && (isIdle || failures.current >= STALE_AFTER);
   return { ...state, isStale, isIdle, reading, checkedAt, check, reload, reloadAfterAction };
-}
-
-/** A status with what was known of the logs, which most answers leave out. */
-function withKnownLogs(status: MigrationStatus, last: MigrationStatus | undefined): MigrationStatus {
-  return {
-    ...status,
-    hasLogFile: status.hasLogFile ?? last?.hasLogFile,
-    hasErrorLogFile: status.hasErrorLogFile ?? last?.hasErrorLogFile,
-    errorCount: status.errorCount ?? last?.errorCount,
-  };
 }
 
 /** Reads again what another tab or administrator may have changed: when the server says so, and on coming back to the page. */

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/expiry-rules';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/find-users';
 import { allowedActions, statusSortText } from '../../../../entries/api-keys/key-status';
+import { statusText } from '../../../../shared/api-keys/key-status';
 import { API_KEY_MAX_DAYS } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { statusText } from '../../../../shared/ui/api-keys/key-status';
 import { setUpFakePage } from '../fake-page';
 
 const page = setUpFakePage(test);

@@ -1,14 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import {
-  isMigrationOver,
-  migrationDelay,
-  migrationErrorsText,
-  migrationText,
-  withKnownLogs,
-} from '../../../../entries/providers/migration-status';
+import { isMigrationOver, migrationErrorsText, migrationText } from '../../../../entries/providers/migration-status';
 import { MigrationStatus, MigrationStatuses } from '../../../../shared/contract/migration';
+import { withKnownLogs } from '../../../../shared/providers/migration-polling';
 import { statusOf as state } from '../provider/migration/statuses';
 
 const IN_PROGRESS = { systemStatus: 'migration in progress' };
@@ -64,17 +59,16 @@ test('errors are told, with their number where it is known', () => {
 });
 
 test('what the logs have is known until an answer says otherwise', () => {
-  const first = { a: state({}, { errorCount: 3, hasErrorLogFile: true }) };
-  const second = withKnownLogs({ a: state({}), b: state({}) }, first);
-  assert.equal([second.a?.errorCount, second.a?.hasErrorLogFile, second.b?.errorCount], [3, true, undefined]);
-  assert.is(withKnownLogs({ a: state({}, { errorCount: 0 }) }, second).a?.errorCount, 0);
+  const known = withKnownLogs(state({}), state({}, { errorCount: 3, hasErrorLogFile: true }));
+  assert.equal([known.errorCount, known.hasErrorLogFile], [3, true]);
+  assert.is(withKnownLogs(state({}, { errorCount: 0 }), known).errorCount, 0);
+  assert.is(withKnownLogs(state({}), undefined).errorCount, undefined);
 });
 
-test('what no provider is migrated of is not read again; each failure in a row doubles the time until then, up to 30 s', () => {
+test('where no provider is migrated nothing is read again', () => {
   const off = { isFeatureDeactivated: true };
   const isOver = (statuses: object) => isMigrationOver(v.parse(MigrationStatuses, statuses));
   assert.equal([{}, { a: off, b: off }, off, { a: off, b: {} }].map(isOver), [true, true, true, false]);
-  assert.equal([0, 1, 2, 3, 4, 5, 60].map(migrationDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
 test.run();

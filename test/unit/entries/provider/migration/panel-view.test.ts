@@ -2,8 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { type PanelView, panelView } from '../../../../../entries/provider/migration/panel-view';
-import { isPollingOver, isRefused, pollingDelay } from '../../../../../entries/provider/migration/polling';
+import { isPollingOver } from '../../../../../entries/provider/migration/polling';
 import { MigrationStatus, SYSTEM_STATUS } from '../../../../../shared/contract/migration';
+import { isRefused, pollingDelay } from '../../../../../shared/providers/migration-polling';
 import { failure } from '../../../shared/http/results';
 import { statusOf } from './statuses';
 

@@ -1,7 +1,7 @@
-import { serverTimeText } from '../../i18n/server-time';
-import { t } from '../../i18n/translate';
-import { StatusMark, type Tone } from '../feedback/StatusMark';
-import { Icon, type IconName, Svg } from '../image/Icon';
+import { serverTimeText } from '../i18n/server-time';
+import { t } from '../i18n/translate';
+import { StatusMark, type Tone } from '../ui/feedback/StatusMark';
+import { Icon, type IconName, Svg } from '../ui/image/Icon';
 import { expiryText, isExpired, isExpiringSoon } from './key-expiry';
 import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
 

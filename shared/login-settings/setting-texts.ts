@@ -1,5 +1,5 @@
-import type { LoginSettingsData, LoginSettingsFields } from '../../contract/login-settings';
-import type { MessageKey } from '../../i18n/translate';
+import type { LoginSettingsData, LoginSettingsFields } from '../contract/login-settings';
+import type { MessageKey } from '../i18n/translate';
 
 /** The labels of the login settings that an administrator changes. */
 export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageKey>> = {

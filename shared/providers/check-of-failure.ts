@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CHECK_FLAGS, ProviderCheck } from '../../contract/providers';
-import type { Failure } from '../../http/call';
+import { CHECK_FLAGS, ProviderCheck } from '../contract/providers';
+import type { Failure } from '../http/call';
 
 /** The result of a check that a server has answered with the status of an error; undefined for other failures. */
 export function checkOfFailure({ body }: Failure): ProviderCheck | undefined {

@@ -1,8 +1,8 @@
-import type { ApiKeyListItem } from '../../contract/api-keys';
-import { displayText } from '../../i18n/display-text';
-import { formatList } from '../../i18n/format';
-import { serverTimeText } from '../../i18n/server-time';
-import { t } from '../../i18n/translate';
+import type { ApiKeyListItem } from '../contract/api-keys';
+import { displayText } from '../i18n/display-text';
+import { formatList } from '../i18n/format';
+import { serverTimeText } from '../i18n/server-time';
+import { t } from '../i18n/translate';
 
 /** How long before its expiry a key is pointed out, in ms. */
 const SOON_MS = 14 * 86_400_000;

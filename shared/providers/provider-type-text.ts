@@ -1,4 +1,4 @@
-import { type MessageKey, t } from '../../i18n/translate';
+import { type MessageKey, t } from '../i18n/translate';
 
 /** The names of the types of providers. */
 const TYPES: Readonly<Record<string, MessageKey>> = {

@@ -1,16 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { MigrationStatus } from '../../../../../shared/contract/migration';
-import { PROVIDER_TYPES } from '../../../../../shared/contract/providers';
-import en from '../../../../../shared/i18n/messages/en.json';
-import { setMessages } from '../../../../../shared/i18n/set-messages';
-import { setTranslator } from '../../../../../shared/i18n/translate';
-import { canDelete } from '../../../../../shared/ui/providers/can-delete';
-import { countText, wholeCount } from '../../../../../shared/ui/providers/count-text';
-import { keepsProvider, migrationLoss } from '../../../../../shared/ui/providers/migration-loss';
-import { PROBLEM_KEYS, problemText } from '../../../../../shared/ui/providers/problem-text';
-import { providerTypeText } from '../../../../../shared/ui/providers/provider-type-text';
+import { MigrationStatus } from '../../../../shared/contract/migration';
+import { PROVIDER_TYPES } from '../../../../shared/contract/providers';
+import en from '../../../../shared/i18n/messages/en.json';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { canDelete } from '../../../../shared/providers/can-delete';
+import { countText, wholeCount } from '../../../../shared/providers/count-text';
+import { keepsProvider, migrationLoss } from '../../../../shared/providers/migration-loss';
+import { PROBLEM_KEYS, problemText } from '../../../../shared/providers/problem-text';
+import { providerTypeText } from '../../../../shared/providers/provider-type-text';
 
 test.before(() => setMessages({ locale: 'en', translations: en }));
 test.after(() => setTranslator(undefined));

@@ -1,5 +1,5 @@
-import type { MigrationProgress } from '../../contract/migration';
-import { formatNumber } from '../../i18n/format';
+import type { MigrationProgress } from '../contract/migration';
+import { formatNumber } from '../i18n/format';
 
 /** More are not counted: no directory has as many. */
 const MAX_COUNT = 999_999_999;

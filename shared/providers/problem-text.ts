@@ -1,5 +1,5 @@
-import { displayText } from '../../i18n/display-text';
-import { hasMessage, translateServerText } from '../../i18n/translate';
+import { displayText } from '../i18n/display-text';
+import { hasMessage, translateServerText } from '../i18n/translate';
 
 /** The maximum number of characters of what a server names. */
 const MAX_LENGTH = 1000;

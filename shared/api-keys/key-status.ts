@@ -1,5 +1,5 @@
-import type { ApiKeyDetailsData, ApiKeyListItem } from '../../contract/api-keys';
-import { type MessageKey, t } from '../../i18n/translate';
+import type { ApiKeyDetailsData, ApiKeyListItem } from '../contract/api-keys';
+import { type MessageKey, t } from '../i18n/translate';
 import { isExpired } from './key-expiry';
 
 /** How a status is shown; an unconfirmed key in its grace period still works, so it is not shown as an error. */

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ApiKeyStatus } from '../../../../../shared/contract/api-keys';
-import { isExpiringSoon } from '../../../../../shared/ui/api-keys/key-expiry';
-import { type StatusAppearance, statusAppearance } from '../../../../../shared/ui/api-keys/key-status';
+import { isExpiringSoon } from '../../../../shared/api-keys/key-expiry';
+import { type StatusAppearance, statusAppearance } from '../../../../shared/api-keys/key-status';
+import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
 
 type Row = [status: ApiKeyStatus, technical: boolean, grace: boolean | undefined, appearance: StatusAppearance];
 

@@ -1,5 +1,5 @@
-import { type MigrationStatus, SYSTEM_STATUS } from '../../contract/migration';
-import { t } from '../../i18n/translate';
+import { type MigrationStatus, SYSTEM_STATUS } from '../contract/migration';
+import { t } from '../i18n/translate';
 
 type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;
 
