@@ -16,6 +16,9 @@ export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
   lines: 'one\ntwo\u2028three\r\n\tfour',
 };
 
+/** The same without placeholders, which would look like an untranslated text. */
+export const HOSTILE_TEXTS = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+
 /** Their ids. */
 export const hostileUser = (kind: string) => demoId(`hostile user ${kind}`);
 export const hostileKey = (kind: string, of: string) => demoId(`hostile key ${kind} of ${of}`);

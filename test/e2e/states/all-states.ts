@@ -43,8 +43,7 @@ export const ALL_STATES: readonly PageState[] = [
   ...ADMINISTRATION_STATES,
 ];
 
-/** The state of each page that has its texts: the first main one, else how it opens. */
-export const MAIN_STATES: readonly PageState[] = [...new Set(ALL_STATES.map(({ entry }) => entry))].flatMap((entry) => {
-  const states = ALL_STATES.filter((state) => state.entry === entry);
-  return states.find(({ isMain }) => isMain) ?? states.find(({ name }) => !/before its script/.test(name)) ?? [];
-});
+/** The first state of each page: it shows most of its texts, and is looked at in every language. */
+export const MAIN_STATES: readonly PageState[] = ALL_STATES.filter(
+  ({ entry }, index) => ALL_STATES.findIndex((state) => state.entry === entry) === index,
+);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { AUDIT, AUDIT_ENTRY } from '../../../build/samples/administration';
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_EVENTS } from '../../../shared/contract/audit';
-import { HOSTILE_NAMES } from '../hostile-names';
+import { HOSTILE_TEXTS } from '../hostile-names';
 import { fillSlot } from '../intercept';
-import type { PageState } from './page-state';
+import { type States, statesOfAdmin } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -33,9 +33,6 @@ const LIST = {
   next: '1.2',
 };
 
-/** Without placeholders, which would look like an untranslated text. */
-const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
-
 async function show(page: Page, data: object, { part = '[data-part=row]', query = '', id = '' } = {}): Promise<void> {
   const address = id === '' ? AUDIT_ADDRESS : `${AUDIT_ADDRESS}/${id}`;
   await fillSlot(page, address, data);
@@ -43,55 +40,38 @@ async function show(page: Page, data: object, { part = '[data-part=row]', query 
   await page.locator(part).first().waitFor();
 }
 
-type AuditState = Omit<PageState, 'entry' | 'user'>;
-
-const STATES: readonly AuditState[] = [
-  { name: 'entries', isMain: true, reach: (page) => show(page, LIST) },
-  {
-    name: 'every event',
-    reach: (page) =>
-      show(page, { ...LIST, entries: AUDIT_EVENTS.map((event, at) => ({ ...DONE, id: String(at), event })) }),
+const STATES = {
+  entries: (page) => show(page, LIST),
+  'every event': (page) =>
+    show(page, { ...LIST, entries: AUDIT_EVENTS.map((event, at) => ({ ...DONE, id: String(at), event })) }),
+  'the details of an entry': async (page) => {
+    await show(page, LIST);
+    await page.locator('[data-id="1"] [data-action=open]').click();
+    await page.locator('[data-part=details]').waitFor();
   },
-  {
-    name: 'the details of an entry',
-    async reach(page) {
-      await show(page, LIST);
-      await page.locator('[data-id="1"] [data-action=open]').click();
-      await page.locator('[data-part=details]').waitFor();
-    },
-  },
-  {
-    name: 'an entry that is not kept',
-    isError: true,
-    reach: (page) => show(page, LIST, { id: '9', part: '[data-part=details] [data-part=error-card]' }),
-  },
-  {
-    name: 'a period of its own',
-    reach: (page) => show(page, LIST, { query: '?from=2026-11-21T08:00:00.000Z&search=ada&outcome=refused' }),
-  },
-  { name: 'nothing recorded', reach: (page) => show(page, { entries: [] }, { part: '[data-part=empty]' }) },
-  {
-    name: 'a search that goes on',
-    reach: (page) =>
-      show(
-        page,
-        { entries: [], next: '1.2', searchedUntil: ENTRY.at },
-        { part: '[data-part=empty]', query: '?search=nobody' },
-      ),
-  },
-  {
-    name: 'no rows are kept',
-    reach: (page) => show(page, { entries: [], days: 0 }, { part: '[data-part=empty]' }),
-  },
-  {
-    name: 'hostile texts',
-    reach: (page) =>
-      show(page, {
-        ...LIST,
-        entries: HOSTILE.map((text, at) => ({ ...ENTRY, id: String(at), account: text, actor: text, target: text })),
-      }),
-  },
-];
+  'an entry that is not kept': (page) =>
+    show(page, LIST, { id: '9', part: '[data-part=details] [data-part=error-card]' }),
+  'a period of its own': (page) =>
+    show(page, LIST, { query: '?from=2026-11-21T08:00:00.000Z&search=ada&outcome=refused' }),
+  'nothing recorded': (page) => show(page, { entries: [] }, { part: '[data-part=empty]' }),
+  'a search that goes on': (page) =>
+    show(
+      page,
+      { entries: [], next: '1.2', searchedUntil: ENTRY.at },
+      { part: '[data-part=empty]', query: '?search=nobody' },
+    ),
+  'hostile texts': (page) =>
+    show(page, {
+      ...LIST,
+      entries: HOSTILE_TEXTS.map((text, at) => ({
+        ...ENTRY,
+        id: String(at),
+        account: text,
+        actor: text,
+        target: text,
+      })),
+    }),
+} satisfies States;
 
 /** The states of what users and administrators have done. */
-export const AUDIT_STATES: readonly PageState[] = STATES.map((state) => ({ entry: 'audit', user: 'admin', ...state }));
+export const AUDIT_STATES = statesOfAdmin('audit', STATES, ['an entry that is not kept']);

@@ -9,10 +9,10 @@ import {
   labelField,
   openKeys,
   PERSONAL,
-  rowOf,
 } from '../configuration/key-pages';
 import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
+import { type PageState, type States, statesOfAdmin } from './page-state';
+import { ask, confirm, failToLoad, notified } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const NAME = 'freifrau.von.schmidt-hohenlohe-waldenburg';
@@ -42,8 +42,6 @@ const ROTATED = {
   createdAt: '2026-01-02T03:04:05Z',
 };
 
-type KeyState = Omit<PageState, 'entry' | 'user'>;
-
 async function showKey(page: Page, over: object = {}): Promise<void> {
   await fillSlot(page, `${KEYS}/${ID}`, { ...KEY, ...over });
   await openKeys(page, ID);
@@ -56,256 +54,145 @@ async function show(page: Page, path: string, data: unknown, part: string): Prom
   await page.locator(part).first().waitFor();
 }
 
+/** Creates a key in the form. */
+async function create(page: Page): Promise<void> {
+  await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
+  await startNewKey(page);
+  await fillNewKey(page, { user: 'Schmidt', label: LABEL });
+  await page.click('[data-action=create]');
+}
+
 async function startNewKey(page: Page): Promise<void> {
   await openKeys(page, 'create');
   await labelField(page).waitFor();
 }
 
-const LIST_STATES: KeyState[] = [
-  { name: 'the list of keys', reach: (page) => openKeys(page), isMain: true },
-  {
-    name: 'a list with the longest names',
-    reach: (page) => show(page, KEYS, { apiKeys: longKeys() }, '[data-part=row]'),
-    isMain: true,
+const LIST_STATES = {
+  'the list of keys': (page) => openKeys(page),
+  'a list with the longest names': (page) => show(page, KEYS, { apiKeys: longKeys() }, '[data-part=row]'),
+  'a list that cannot be loaded': (page) => failToLoad(page, KEYS, { slot: {} }),
+  'an empty list of keys': (page) => show(page, KEYS, { apiKeys: [] }, '[data-part=empty]'),
+  'a search that finds no key': async (page) => {
+    await show(page, KEYS, { apiKeys: [item] }, '[data-part=row]');
+    await page.fill('input[name=search]', 'nothing like that');
+    await page.locator('[data-part=empty]').waitFor();
   },
-  {
-    name: 'a list that cannot be loaded',
-    async reach(page) {
-      await fillSlot(page, KEYS, {});
-      await answerCalls(page, KEYS, { status: 500 });
-      await page.goto(KEYS);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
+  'a list and a key that are loading': async (page) => {
+    await fillSlot(page, `${KEYS}/${ID}`, {});
+    await page.route(
+      ({ pathname }) => pathname.startsWith(KEYS),
+      (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
+    );
+    await page.goto(`${KEYS}/${ID}`);
+    await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
   },
-  { name: 'an empty list of keys', reach: (page) => show(page, KEYS, { apiKeys: [] }, '[data-part=empty]') },
-  {
-    name: 'a search that finds no key',
-    async reach(page) {
-      await show(page, KEYS, { apiKeys: [item] }, '[data-part=row]');
-      await page.fill('input[name=search]', 'nothing like that');
-      await page.locator('[data-part=empty]').waitFor();
-    },
+  'the question before a key is deleted': async (page) => {
+    await showKey(page, { status: 'Confirmed' });
+    await ask(page, '[data-part=details] [data-action=delete]');
   },
-  {
-    name: 'a list and a key that are loading',
-    async reach(page) {
-      await fillSlot(page, `${KEYS}/${ID}`, {});
-      await page.route(
-        ({ pathname }) => pathname.startsWith(KEYS),
-        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
-      );
-      await page.goto(`${KEYS}/${ID}`);
-      await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
-    },
+  'an unknown key': async (page) => {
+    await openKeys(page, ID);
+    await page.locator('[data-part=error-card]').waitFor();
   },
-  {
-    name: 'the question before a key is deleted',
-    async reach(page) {
-      await showKey(page, { status: 'Confirmed' });
-      await details(page).locator('[data-action=delete]').click();
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
+  'a key that could not be deleted': async (page) => {
+    await openKeys(page);
+    const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER', 'Other words'] };
+    await answerCalls(page, KEYS, { method: 'POST', json });
+    await confirm(page, '[data-part=row]:has-text("Invoice export") [data-action=delete]');
+    await notified(page);
   },
-  {
-    name: 'an unknown key',
-    reach: async (page) => {
-      await openKeys(page, ID);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-  {
-    name: 'a key that could not be deleted',
-    async reach(page) {
-      await openKeys(page);
-      const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER', 'Other words'] };
-      await answerCalls(page, KEYS, { method: 'POST', json });
-      await rowOf(page, 'Invoice export').locator('[data-action=delete]').click();
-      await page.click('[data-part=confirmation] [data-action=ok]');
-      await page.locator('[data-part=notification]').waitFor();
-    },
-  },
-];
+} satisfies States;
 
-const CREATE_STATES: KeyState[] = [
-  { name: 'an empty form', reach: startNewKey, isMain: true },
-  {
-    name: 'a form that did not arrive',
-    async reach(page) {
-      await page.route('**/assets/key-forms-*.js*', (route) => route.abort());
-      await openKeys(page, 'create');
-      await page.locator('[data-part=forms-failure]').waitFor();
-    },
+const CREATE_STATES = {
+  'an empty form': startNewKey,
+  'a form that did not arrive': async (page) => {
+    await page.route('**/assets/key-forms-*.js*', (route) => route.abort());
+    await openKeys(page, 'create');
+    await page.locator('[data-part=forms-failure]').waitFor();
   },
-  {
-    name: 'a form with errors',
-    async reach(page) {
-      await startNewKey(page);
-      await page.locator('input[name=userId]').focus();
-      await labelField(page).focus();
-      await labelField(page).press('Tab');
-      await page.locator('#field-label-help [role=alert]').waitFor();
-    },
+  'a form with errors': async (page) => {
+    await startNewKey(page);
+    await page.locator('input[name=userId]').focus();
+    await labelField(page).focus();
+    await labelField(page).press('Tab');
+    await page.locator('#field-label-help [role=alert]').waitFor();
   },
-  {
-    name: 'a form whose key could not be created',
-    async reach(page) {
-      const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] };
-      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json });
-      await startNewKey(page);
-      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
-      await page.click('[data-action=create]');
-      await page.locator('[data-part=notification]').waitFor();
-    },
+  'a form with users to choose from and the longest label': async (page) => {
+    await startNewKey(page);
+    await labelField(page).fill('W'.repeat(100));
+    await page.locator('input[name=userId][role=combobox]').press('ArrowDown'); // its chunk is loaded after the page
+    await page.getByRole('option').nth(5).waitFor();
   },
-  {
-    name: 'a form with users to choose from and the longest label',
-    async reach(page) {
-      await startNewKey(page);
-      await labelField(page).fill('W'.repeat(100));
-      await page.locator('input[name=userId][role=combobox]').press('ArrowDown'); // its chunk is loaded after the page
-      await page.getByRole('option').nth(5).waitFor();
-    },
+  'the new key’s secret': async (page) => {
+    await create(page);
+    await page.click('[data-part=one-time-key] [data-action=copy]');
+    await page.locator('[data-part=copied]:not(:empty)').waitFor();
   },
-  {
-    name: 'the new key’s secret',
-    async reach(page) {
-      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
-      await startNewKey(page);
-      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
-      await page.click('[data-action=create]');
-      await page.click('[data-part=one-time-key] [data-action=copy]');
-      await page.locator('[data-part=copied]:not(:empty)').waitFor();
-    },
-    isMain: true,
+  'the hint after a creation': async (page) => {
+    await answerCalls(page, `${KEYS}/${ID}`, { json: KEY });
+    await create(page);
+    await page.click('[data-part=one-time-key] [data-action=ok]');
+    await details(page).locator('[data-part=confirm-hint]').waitFor();
   },
-  {
-    name: 'the hint after a creation',
-    async reach(page) {
-      await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
-      await answerCalls(page, `${KEYS}/${ID}`, { json: KEY });
-      await startNewKey(page);
-      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
-      await page.click('[data-action=create]');
-      await page.click('[data-part=one-time-key] [data-action=ok]');
-      await details(page).locator('[data-part=confirm-hint]').waitFor();
-    },
+  'a new key with a date of expiry': async (page) => {
+    await fillSlot(page, `${KEYS}/create`, { ...KEY, id: '', label: '', canExpire: true });
+    await openKeys(page, 'create');
+    await page.selectOption('select[name=expiry]', 'date');
+    await page.fill('input[name=expiry-date]', '2020-01-02');
+    await labelField(page).focus();
   },
-  {
-    name: 'a new key with a date of expiry',
-    async reach(page) {
-      await fillSlot(page, `${KEYS}/create`, { ...KEY, id: '', label: '', canExpire: true });
-      await openKeys(page, 'create');
-      await page.selectOption('select[name=expiry]', 'date');
-      await page.fill('input[name=expiry-date]', '2020-01-02');
-      await labelField(page).focus();
-    },
-    isMain: true,
-  },
-];
+} satisfies States;
 
-const DETAILS_STATES: KeyState[] = [
-  { name: 'a key that waits for its user', reach: (page) => showKey(page), isMain: true },
-  { name: 'a key that waits for the signed-in user', reach: (page) => showKey(page, { canConfirm: true }) },
-  { name: 'an expired key', reach: (page) => showKey(page, { status: 'Confirmed', ...EXPIRED }) },
-  {
-    name: 'a key whose previous secret still works',
-    reach: (page) => showKey(page, { status: 'Confirmed', ...LASTING, ...ROTATED }),
-    isMain: true,
+const DETAILS_STATES = {
+  'a key that waits for its user': (page) => showKey(page),
+  'a key that waits for the signed-in user': (page) => showKey(page, { canConfirm: true }),
+  'an expired key': (page) => showKey(page, { status: 'Confirmed', ...EXPIRED }),
+  'a key whose previous secret still works': (page) => showKey(page, { status: 'Confirmed', ...LASTING, ...ROTATED }),
+  'a key whose new secret was never used': (page) =>
+    showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING, ...ROTATED }),
+  'the form for a new secret': async (page) => {
+    await showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING });
+    await details(page).locator('[data-action=rotate]').click();
+    await page.locator('[data-part=rotate-form]').waitFor();
   },
-  {
-    name: 'a key whose new secret was never used',
-    reach: (page) => showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING, ...ROTATED }),
-    isMain: true,
-  },
-  {
-    name: 'the form for a new secret',
-    async reach(page) {
-      await showKey(page, { status: 'Confirmed', canRotate: true, ...LASTING });
-      await details(page).locator('[data-action=rotate]').click();
-      await page.locator('[data-part=rotate-form]').waitFor();
-    },
-    isMain: true,
-  },
-  { name: 'a declined key', reach: (page) => showKey(page, { status: 'Declined' }) },
-  {
-    name: 'a technical user’s key of an unknown creator',
-    reach: (page) => showKey(page, { status: 'Confirmed', isTechnicalUser: true, creatorDisplayName: '' }),
-  },
-];
+  'a declined key': (page) => showKey(page, { status: 'Declined' }),
+  'a technical user’s key of an unknown creator': (page) =>
+    showKey(page, { status: 'Confirmed', isTechnicalUser: true, creatorDisplayName: '' }),
+} satisfies States;
 
-const CONFIRM_STATES: KeyState[] = [
-  {
-    name: 'a key to confirm, explained',
-    async reach(page) {
-      await show(page, CONFIRM, { ...WAITING, ...LASTING }, '[data-part=creator]');
-      await page.click('[data-part=explanation] summary');
-    },
-    isMain: true,
+const CONFIRM_STATES = {
+  'a key to confirm, explained': async (page) => {
+    await show(page, CONFIRM, { ...WAITING, ...LASTING }, '[data-part=creator]');
+    await page.click('[data-part=explanation] summary');
   },
-  {
-    name: 'a key to confirm that has expired',
-    reach: (page) => show(page, CONFIRM, { ...WAITING, ...EXPIRED }, '[data-part=creator]'),
+  'a key to confirm that has expired': (page) => show(page, CONFIRM, { ...WAITING, ...EXPIRED }, '[data-part=creator]'),
+  'a key to confirm without creator, with an error': async (page) => {
+    await page.clock.install();
+    await show(page, CONFIRM, { ...WAITING, createdBy: '' }, '[data-part=creator]');
+    await answerCalls(page, CONFIRM, { method: 'POST', status: 500 });
+    await page.click('[data-action=confirm]');
+    await notified(page);
   },
-  {
-    name: 'a key to confirm without creator, with an error',
-    async reach(page) {
-      await page.clock.install();
-      await show(page, CONFIRM, { ...WAITING, createdBy: '' }, '[data-part=creator]');
-      await answerCalls(page, CONFIRM, { method: 'POST', status: 500 });
-      await page.click('[data-action=confirm]');
-      await page.locator('[data-part=notification]').waitFor();
-    },
+  'a confirmed key, before the next one': async (page) => {
+    await page.clock.install();
+    await show(page, CONFIRM, WAITING, '[data-part=creator]');
+    await page.route(`**${CONFIRM}?id=*`, (route) => route.fulfill({ contentType: 'text/plain', body: 'true' }));
+    await page.click('[data-action=confirm]');
+    await page.locator('[data-part=done]').waitFor();
   },
-  {
-    name: 'a confirmed key, before the next one',
-    async reach(page) {
-      await page.clock.install();
-      await show(page, CONFIRM, WAITING, '[data-part=creator]');
-      await page.route(`**${CONFIRM}?id=*`, (route) => route.fulfill({ contentType: 'text/plain', body: 'true' }));
-      await page.click('[data-action=confirm]');
-      await page.locator('[data-part=done]').waitFor();
-    },
+  'nothing to confirm': async (page) => {
+    await fillSlot(page, CONFIRM, {});
+    await answerCalls(page, CONFIRM, { status: 404 });
+    await page.goto(`${CONFIRM}?apiKeyId=${ID}`);
+    await page.locator('[data-part=nothing-waits]').waitFor();
   },
-  {
-    name: 'nothing to confirm',
-    async reach(page) {
-      await fillSlot(page, CONFIRM, {});
-      await answerCalls(page, CONFIRM, { status: 404 });
-      await page.goto(`${CONFIRM}?apiKeyId=${ID}`);
-      await page.locator('[data-part=nothing-waits]').waitFor();
-    },
-  },
-];
+} satisfies States;
 
-const PERSONAL_STATES: KeyState[] = [
-  {
-    name: 'one’s own keys',
-    reach: (page) => show(page, PERSONAL, { apiKeys: ownKeys() }, '[data-part=row]'),
-    isMain: true,
-  },
-  {
-    name: 'own keys that cannot be loaded',
-    async reach(page) {
-      await fillSlot(page, PERSONAL, {});
-      await answerCalls(page, PERSONAL, { status: 404 });
-      await page.goto(PERSONAL);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-  { name: 'no own keys', reach: (page) => show(page, PERSONAL, { apiKeys: [] }, '[data-part=empty]') },
-];
-
-const INFO_STATES: KeyState[] = [
-  { name: 'one key that waits', reach: (page) => show(page, ADMIN_INFO, { count: 1 }, '[data-part=count]') },
-  {
-    name: 'many keys that wait',
-    reach: (page) => show(page, ADMIN_INFO, { count: 1234 }, '[data-part=count]'),
-    isMain: true,
-  },
-];
+const PERSONAL_STATES = {
+  'one’s own keys': (page) => show(page, PERSONAL, { apiKeys: ownKeys() }, '[data-part=row]'),
+  'own keys that cannot be loaded': (page) => failToLoad(page, PERSONAL, { slot: {}, status: 404 }),
+  'no own keys': (page) => show(page, PERSONAL, { apiKeys: [] }, '[data-part=empty]'),
+} satisfies States;
 
 function longKeys() {
   const gracePeriodEnd = '2027-01-02T03:04:05Z';
@@ -332,14 +219,15 @@ function ownKeys() {
   ];
 }
 
+const LIST_PAGE = { ...LIST_STATES, ...CREATE_STATES, ...DETAILS_STATES };
+const INFO_STATES = {
+  'many keys that wait': (page) => show(page, ADMIN_INFO, { count: 1234 }, '[data-part=count]'),
+} satisfies States;
+
 /** The states of the pages for API keys. */
 export const KEY_STATES: readonly PageState[] = [
-  ...statesOfAdmin('api-keys', [...LIST_STATES, ...CREATE_STATES, ...DETAILS_STATES]),
+  ...statesOfAdmin('api-keys', LIST_PAGE, ['a list that cannot be loaded', 'an unknown key']),
   ...statesOfAdmin('apikey-confirm', CONFIRM_STATES),
-  ...statesOfAdmin('personal-api-keys', PERSONAL_STATES),
+  ...statesOfAdmin('personal-api-keys', PERSONAL_STATES, ['own keys that cannot be loaded']),
   ...statesOfAdmin('apikeyadmininfo', INFO_STATES),
 ];
-
-function statesOfAdmin(entry: string, states: readonly KeyState[]): PageState[] {
-  return states.map((state) => ({ entry, user: 'admin', ...state }));
-}

@@ -6,9 +6,10 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
-import { HOSTILE_NAMES } from '../hostile-names';
+import { HOSTILE_NAMES, HOSTILE_TEXTS } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
+import { type States, statesOfAdmin } from './page-state';
+import { ask, load, notified } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const HISTORY = `${LAST_LOGINS_ADDRESS}/${ID}`;
@@ -19,9 +20,6 @@ const LOGIN = {
   name: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg',
   account: 'freiherr.von.schmidt-hohenlohe-waldenburg',
 };
-
-/** Without placeholders, which would look like an untranslated text. */
-const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 const LIST = {
   ...LAST_LOGINS,
@@ -35,6 +33,19 @@ const LIST = {
   ],
 };
 
+const LONG_LOGINS = [...HOSTILE_TEXTS, 'W'.repeat(200), ''].map((name, index) => ({
+  ...LOGIN,
+  userId: `${ID}${index}`,
+  name,
+  account: name,
+}));
+const MANY_LOGINS = Array.from({ length: 1234 }, (_, index) => ({
+  ...LOGIN,
+  userId: `${ID}${index}`,
+  name: `Person ${index + 1}`,
+  account: `person${index + 1}`,
+}));
+
 const ENTRIES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey', 'Kerberos'].map(
   (loginType, index) => ({
     loginDateTime: `2026-11-${20 - index}T0${index}:15:00Z`,
@@ -42,8 +53,6 @@ const ENTRIES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey',
     browser: ['Firefox 140, Linux', 'Chrome 142, Windows', 'curl', '', 'Safari 26, iPhone', null][index],
   }),
 );
-
-type LoginState = Omit<PageState, 'entry' | 'user'>;
 
 /** Opens the page with its slot filled. */
 async function show(page: Page, data: object, part = '[data-part=row]'): Promise<void> {
@@ -63,8 +72,6 @@ async function openHistory(
   await page.locator(`[data-id="${ID}"] [data-action=history]`).click();
   await page.locator('[data-part=history]').waitFor();
 }
-
-const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
 
 /** Begins a download that stops after its first chunk, as over a connection that is very slow. */
 async function download(page: Page, headers: Record<string, string>): Promise<void> {
@@ -88,173 +95,71 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
   await page.locator('[data-part=download]').filter({ hasText: /[1-9]/ }).waitFor();
 }
 
-const LIST_STATES: LoginState[] = [
-  { name: 'the list of last sign-ins', reach: (page) => show(page, LIST), isMain: true },
-  {
-    name: 'a list that has not been created',
-    reach: (page) => show(page, {}, '[data-action=create]'),
-    isMain: true,
+const LIST_STATES = {
+  'the list of last sign-ins': (page) => show(page, LIST),
+  'a list that has not been created': (page) => show(page, {}, '[data-action=create]'),
+  'a list that is being created': async (page) => {
+    await page.clock.install();
+    await show(page, { ...LIST, isGenerating: true, lastLogins: [] }, '[data-part=skeleton]');
   },
-  {
-    name: 'a list that is being created',
-    async reach(page) {
-      await page.clock.install();
-      await show(page, { ...LIST, isGenerating: true, lastLogins: [] }, '[data-part=skeleton]');
-    },
-    isMain: true,
+  'a list that is loading': (page) => load(page, LAST_LOGINS_ADDRESS),
+  'an empty list of sign-ins': (page) => show(page, { ...LIST, lastLogins: [] }, '[data-part=empty]'),
+  'a search that finds no account': async (page) => {
+    await show(page, LIST);
+    await page.fill('input[name=search]', 'nothing like that');
+    await page.locator('[data-part=empty]').waitFor();
   },
-  {
-    name: 'a list that is loading',
-    async reach(page) {
-      await fillSlot(page, LAST_LOGINS_ADDRESS, undefined);
-      await answerCalls(page, LAST_LOGINS_ADDRESS);
-      await page.goto(LAST_LOGINS_ADDRESS);
-      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
-    },
+  'a list without history, and with the longest names': (page) =>
+    show(page, { ...LIST, lastLoginHistoryActive: false, lastLogins: LONG_LOGINS }),
+  'a list of 1,234 accounts': (page) => show(page, { ...LIST, lastLogins: MANY_LOGINS }),
+  'sign-ins that cannot be loaded': async (page) => {
+    await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 404 });
+    await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });
+    await show(page, LIST);
+    await page.click('[data-action=refresh]');
+    await page.locator('[data-part=error-card]').waitFor();
   },
-  { name: 'an empty list of sign-ins', reach: (page) => show(page, { ...LIST, lastLogins: [] }, '[data-part=empty]') },
-  {
-    name: 'a search that finds no account',
-    async reach(page) {
-      await show(page, LIST);
-      await page.fill('input[name=search]', 'nothing like that');
-      await page.locator('[data-part=empty]').waitFor();
-    },
+  'a list that could not be refreshed': async (page) => {
+    await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { status: 500, method: 'POST' });
+    await show(page, LIST);
+    await page.click('[data-action=refresh]');
+    await notified(page);
   },
-  {
-    name: 'a list without history, and with the longest names',
-    reach: (page) => show(page, { ...LIST, lastLoginHistoryActive: false, lastLogins: longLogins() }),
-    isMain: true,
+  'the question before the history is deleted': async (page) => {
+    await show(page, LIST);
+    await ask(page, '[data-action=deactivate]');
   },
-  {
-    name: 'a list of 1,234 accounts',
-    reach: (page) => show(page, { ...LIST, lastLogins: manyLogins() }),
-  },
-  {
-    name: 'sign-ins that cannot be loaded',
-    async reach(page) {
-      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 404 });
-      await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });
-      await show(page, LIST);
-      await page.click('[data-action=refresh]');
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-  {
-    name: 'a list that could not be refreshed',
-    async reach(page) {
-      await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { status: 500, method: 'POST' });
-      await show(page, LIST);
-      await page.click('[data-action=refresh]');
-      await notified(page);
-    },
-  },
-  {
-    name: 'a history that could not be turned on',
-    async reach(page) {
-      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 500, method: 'PUT' });
-      await show(page, { ...LIST, lastLoginHistoryActive: false });
-      await page.click('[data-action=activate]');
-      await notified(page);
-    },
-  },
-  {
-    name: 'the question before the history is deleted',
-    async reach(page) {
-      await show(page, LIST);
-      await page.click('[data-action=deactivate]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-  {
-    name: 'a history that could not be turned off',
-    async reach(page) {
-      await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 403, method: 'DELETE' });
-      await show(page, LIST);
-      await page.click('[data-action=deactivate]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-      await notified(page);
-    },
-  },
-];
+  'a download of a known size': (page) => download(page, { 'content-length': '6000000' }),
+  'a download of an unknown size': (page) => download(page, {}),
+} satisfies States;
 
-const DOWNLOAD_STATES: LoginState[] = [
-  {
-    name: 'a download of a known size',
-    reach: (page) => download(page, { 'content-length': '6000000' }),
-    isMain: true,
+const HISTORY_STATES = {
+  'the history of an account': async (page) => {
+    await openHistory(page, { json: ENTRIES });
+    await page.locator('[data-part=history-list] [data-part=row]').first().waitFor();
   },
-  { name: 'a download of an unknown size', reach: (page) => download(page, {}) },
-  {
-    name: 'a download that failed',
-    async reach(page) {
-      await answerCalls(page, LAST_LOGINS_CSV_ADDRESS, { status: 500 });
-      await show(page, LIST);
-      await page.click('[data-action=download]');
-      await notified(page);
-    },
+  'a long history with hostile texts': async (page) => {
+    const json = [...HOSTILE_TEXTS, ...HOSTILE_TEXTS].map((browser) => ({ ...ENTRIES[0], browser }));
+    await openHistory(page, { json }, { ...LIST, lastLogins: [{ ...LOGIN, name: HOSTILE_NAMES.long }] });
+    await page.locator('[data-part=history-list] [data-part=pager]').waitFor();
   },
-];
-
-const HISTORY_STATES: LoginState[] = [
-  {
-    name: 'the history of an account',
-    async reach(page) {
-      await openHistory(page, { json: ENTRIES });
-      await page.locator('[data-part=history-list] [data-part=row]').first().waitFor();
-    },
-    isMain: true,
+  'a history that is loading': (page) => openHistory(page),
+  'a history without sign-ins': async (page) => {
+    await openHistory(page, { json: [] });
+    await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
   },
-  {
-    name: 'a long history with hostile texts',
-    async reach(page) {
-      const json = [...HOSTILE, ...HOSTILE].map((browser) => ({ ...ENTRIES[0], browser }));
-      await openHistory(page, { json }, { ...LIST, lastLogins: [{ ...LOGIN, name: HOSTILE_NAMES.long }] });
-      await page.locator('[data-part=history-list] [data-part=pager]').waitFor();
-    },
+  'a history that is turned off': async (page) => {
+    await openHistory(page, { json: [] }, { ...LIST, lastLoginHistoryActive: false });
+    await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
   },
-  { name: 'a history that is loading', reach: (page) => openHistory(page) },
-  {
-    name: 'a history without sign-ins',
-    async reach(page) {
-      await openHistory(page, { json: [] });
-      await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
-    },
+  'a history that cannot be loaded': async (page) => {
+    await openHistory(page, { status: 500 });
+    await page.locator('[data-part=history] [data-part=error-card]').waitFor();
   },
-  {
-    name: 'a history that is turned off',
-    async reach(page) {
-      await openHistory(page, { json: [] }, { ...LIST, lastLoginHistoryActive: false });
-      await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
-    },
-    isMain: true,
-  },
-  {
-    name: 'a history that cannot be loaded',
-    async reach(page) {
-      await openHistory(page, { status: 500 });
-      await page.locator('[data-part=history] [data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-];
-
-function longLogins() {
-  const names = [...HOSTILE, 'W'.repeat(200), ''];
-  return names.map((name, index) => ({ ...LOGIN, userId: `${ID}${index}`, name, account: name }));
-}
-
-function manyLogins() {
-  return Array.from({ length: 1234 }, (_, index) => ({
-    ...LOGIN,
-    userId: `${ID}${index}`,
-    name: `Person ${index + 1}`,
-    account: `person${index + 1}`,
-  }));
-}
+} satisfies States;
 
 /** The states of the overview of last sign-ins. */
-export const LAST_LOGIN_STATES: readonly PageState[] = [...LIST_STATES, ...DOWNLOAD_STATES, ...HISTORY_STATES].map(
-  (state) => ({ entry: 'last-logins', user: 'admin', ...state }),
-);
+export const LAST_LOGIN_STATES = statesOfAdmin('last-logins', { ...LIST_STATES, ...HISTORY_STATES }, [
+  'sign-ins that cannot be loaded',
+  'a history that cannot be loaded',
+]);

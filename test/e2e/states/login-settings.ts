@@ -12,12 +12,12 @@ import {
   panel,
   SETTINGS,
   save,
-  saveGroups,
   TFA_GROUPS,
   turn,
 } from '../configuration/settings-page';
 import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
+import { type States, statesOfAdmin } from './page-state';
+import { notified } from './steps';
 
 const DATA = {
   ...LOGIN_SETTINGS,
@@ -31,7 +31,6 @@ const DATA = {
   d3ProviderPresent: false,
 };
 
-const NO_EFFECTS = {};
 const EFFECTS = {
   tfaRequired: 214,
   tfaMissing: 31,
@@ -67,8 +66,6 @@ const HOSTILE = [
   '',
 ];
 
-type SettingsState = Omit<PageState, 'entry' | 'user'>;
-
 interface Answers {
   data?: object;
   groups?: readonly { display: string; value: string }[];
@@ -82,7 +79,7 @@ const foundOf = (groups: typeof GROUPS) => groups.map(({ display, value }) => ({
 
 /** Answers every call of the page. */
 async function answer(page: Page, answers: Answers = {}): Promise<void> {
-  const { data = {}, groups = [], effects = NO_EFFECTS, saved = { saveOk: true } } = answers;
+  const { data = {}, groups = [], effects = {}, saved = { saveOk: true } } = answers;
   const resources = answers.found ?? foundOf(GROUPS);
   await fillSlot(page, SETTINGS, { ...DATA, ...data });
   await answerCalls(page, SETTINGS, { json: { ...DATA, ...data } });
@@ -108,222 +105,131 @@ async function showOpen(page: Page, answers: Answers = {}): Promise<void> {
 
 const FORCED_GROUPS = { tfaRadio: 'ForceSelectedGroups' };
 
-const FORM_STATES: SettingsState[] = [
-  {
-    name: 'loading',
-    async reach(page) {
-      await fillSlot(page, SETTINGS, {});
-      await page.route('**/assets/headless*', () => undefined);
-      await page.goto(SETTINGS);
-      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
-    },
+const FORM_STATES = {
+  'the panels with what they are set to': (page) => show(page),
+  loading: async (page) => {
+    await fillSlot(page, SETTINGS, {});
+    await page.route('**/assets/headless*', () => undefined);
+    await page.goto(SETTINGS);
+    await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
   },
-  { name: 'the panels with what they are set to', reach: (page) => show(page), isMain: true },
-  { name: 'all panels open', reach: (page) => showOpen(page), isMain: true },
-  {
-    name: 'every setting on',
-    reach: (page) =>
-      show(page, {
-        data: {
-          openIdPreferred: true,
-          showKerberos: true,
-          tfaRadio: 'ForceAll',
-          useWhitelist: true,
-          unknownDeviceDetectionEnabled: true,
-          unknownDeviceDetectionOption: 1,
-          openIdSubAdminGroupId: 'group-0',
-          openIdSubAdminGroupName: NAMES[0],
-        },
-        groups: GROUPS.slice(0, 3),
-      }),
+  'all panels open': (page) => showOpen(page),
+  'every setting on': (page) =>
+    show(page, {
+      data: {
+        openIdPreferred: true,
+        showKerberos: true,
+        tfaRadio: 'ForceAll',
+        useWhitelist: true,
+        unknownDeviceDetectionEnabled: true,
+        unknownDeviceDetectionOption: 1,
+        openIdSubAdminGroupId: 'group-0',
+        openIdSubAdminGroupName: NAMES[0],
+      },
+      groups: GROUPS.slice(0, 3),
+    }),
+  'OpenID forced, with what it decides': async (page) => {
+    await show(page, { data: { showKerberos: true } });
+    await openPanels(page, ['html']);
+    await turn(page, 'openIdOnly', true);
+    await panel(page, 'html').locator('[data-part=forced]').waitFor();
   },
-  {
-    name: 'OpenID forced, with what it decides',
-    async reach(page) {
-      await show(page, { data: { showKerberos: true } });
-      await openPanels(page, ['html']);
-      await turn(page, 'openIdOnly', true);
-      await panel(page, 'html').locator('[data-part=forced]').waitFor();
-    },
-    isMain: true,
+  'two-factor for selected groups, without any': async (page) => {
+    await show(page);
+    await openPanels(page, ['tfa']);
+    await chooseTfa(page, 'ForceSelectedGroups');
+    await page.locator('[data-part=no-groups]').waitFor();
   },
-  {
-    name: 'two-factor for selected groups, without any',
-    async reach(page) {
-      await show(page);
-      await openPanels(page, ['tfa']);
-      await chooseTfa(page, 'ForceSelectedGroups');
-      await page.locator('[data-part=no-groups]').waitFor();
-    },
-    isMain: true,
+  'groups with long names': async (page) => {
+    await show(page, { data: { ...FORCED_GROUPS, useWhitelist: true }, groups: GROUPS });
+    await openPanels(page, ['tfa', 'restrictions']);
   },
-  {
-    name: 'groups with long names',
-    async reach(page) {
-      await show(page, { data: { ...FORCED_GROUPS, useWhitelist: true }, groups: GROUPS });
-      await openPanels(page, ['tfa', 'restrictions']);
-    },
+  'groups that cannot be loaded': async (page) => {
+    await answer(page, { data: { ...FORCED_GROUPS, useWhitelist: true } });
+    await answerCalls(page, TFA_GROUPS, { status: 500 });
+    await answerCalls(page, ALLOWED_GROUPS, { status: 403 });
+    await openSettings(page);
+    await openPanels(page, ['tfa', 'restrictions']);
+    await page.locator('[data-part=groups-failed]').first().waitFor();
   },
-  {
-    name: 'groups that cannot be loaded',
-    async reach(page) {
-      await answer(page, { data: { ...FORCED_GROUPS, useWhitelist: true } });
-      await answerCalls(page, TFA_GROUPS, { status: 500 });
-      await answerCalls(page, ALLOWED_GROUPS, { status: 403 });
-      await openSettings(page);
-      await openPanels(page, ['tfa', 'restrictions']);
-      await page.locator('[data-part=groups-failed]').first().waitFor();
-    },
+  'numbers that are wrong': async (page) => {
+    await show(page);
+    await openPanels(page, ['tfa', 'timeout']);
+    await page.fill('input[name=maxTFAActivationSkipCounter]', '101');
+    await page.fill('input[name=sessionLifetimeHours]', 'eight');
   },
-  {
-    name: 'an allow-list without groups',
-    async reach(page) {
-      await show(page, { data: { useWhitelist: true } });
-      await openPanels(page, ['restrictions']);
-    },
+  'the cloud variant': (page) => showOpen(page, { data: { isCloudView: true, unknownDeviceDetectionEnabled: true } }),
+  'the variant with a d3 provider': (page) => showOpen(page, { data: { d3ProviderPresent: true } }),
+  'hostile texts': async (page) => {
+    await show(page, {
+      data: { ...FORCED_GROUPS, openIdSubAdminGroupId: 'x', openIdSubAdminGroupName: HOSTILE[0] ?? '' },
+      groups: HOSTILE.map((display, index) => ({ display, value: String(index) })),
+      found: HOSTILE.map((displayName, index) => ({ id: String(index), displayName })),
+    });
+    await openPanels(page, ['tfa']);
+    await editGroups(page, 'tfa');
   },
-  {
-    name: 'numbers that are wrong',
-    async reach(page) {
-      await show(page);
-      await openPanels(page, ['tfa', 'timeout']);
-      await page.fill('input[name=maxTFAActivationSkipCounter]', '101');
-      await page.fill('input[name=sessionLifetimeHours]', 'eight');
-    },
-    isMain: true,
-  },
-  {
-    name: 'the cloud variant',
-    reach: (page) => showOpen(page, { data: { isCloudView: true, unknownDeviceDetectionEnabled: true } }),
-  },
-  { name: 'the variant with a d3 provider', reach: (page) => showOpen(page, { data: { d3ProviderPresent: true } }) },
-  {
-    name: 'hostile texts',
-    async reach(page) {
-      await show(page, {
-        data: { ...FORCED_GROUPS, openIdSubAdminGroupId: 'x', openIdSubAdminGroupName: HOSTILE[0] ?? '' },
-        groups: HOSTILE.map((display, index) => ({ display, value: String(index) })),
-        found: HOSTILE.map((displayName, index) => ({ id: String(index), displayName })),
-      });
-      await openPanels(page, ['tfa']);
-      await editGroups(page, 'tfa');
-    },
-  },
-];
+} satisfies States;
 
-const SAVE_STATES: SettingsState[] = [
-  {
-    name: 'what a change does to people',
-    async reach(page) {
-      await show(page, { effects: EFFECTS });
-      await openPanels(page, ['tfa']);
-      await chooseTfa(page, 'ForceAll');
-      await save(page).click();
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-    isMain: true,
+const SAVE_STATES = {
+  'what a change does to people': async (page) => {
+    await show(page, { effects: EFFECTS });
+    await openPanels(page, ['tfa']);
+    await chooseTfa(page, 'ForceAll');
+    await save(page).click();
+    await page.locator('[data-part=confirmation]').waitFor();
   },
-  {
-    name: 'a change that was not saved',
-    async reach(page) {
-      const problemMessages = ['LOGIN_CONFIG_LOCKS_OUT', 'Other words'];
-      await show(page, { saved: { saveOk: false, problemMessages } });
-      await turn(page, 'openIdOnly', true);
-      await save(page).click();
-      await page.locator('[data-part=notification]').waitFor();
-    },
+  'a change that was not saved': async (page) => {
+    const problemMessages = ['LOGIN_CONFIG_LOCKS_OUT', 'Other words'];
+    await show(page, { saved: { saveOk: false, problemMessages } });
+    await turn(page, 'openIdOnly', true);
+    await save(page).click();
+    await notified(page);
   },
-  {
-    name: 'a conflict with what someone else has saved',
-    async reach(page) {
-      await show(page, { saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] } });
-      await turn(page, 'openIdPreferred', true);
-      await answer(page, {
-        data: { sessionLifetimeHours: 4, tfaRadio: 'ForceAdmins', version: 'second' },
-        saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] },
-      });
-      await save(page).click();
-      await page.locator('[data-part=notification] button').first().click();
-      await page.locator('[data-part=conflict]').waitFor();
-    },
-    isMain: true,
+  'a conflict with what someone else has saved': async (page) => {
+    await show(page, { saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] } });
+    await turn(page, 'openIdPreferred', true);
+    await answer(page, {
+      data: { sessionLifetimeHours: 4, tfaRadio: 'ForceAdmins', version: 'second' },
+      saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] },
+    });
+    await save(page).click();
+    await page.locator('[data-part=notification] button').first().click();
+    await page.locator('[data-part=conflict]').waitFor();
   },
-  {
-    name: 'the question before changes are discarded',
-    async reach(page) {
-      await show(page, { data: FORCED_GROUPS, groups: GROUPS });
-      await openPanels(page, ['tfa']);
-      await editGroups(page, 'tfa');
-      await details(page).locator('[data-part=row] input').first().click();
-      await details(page).locator('[data-action=cancel]').click();
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-  {
-    name: 'saved, but without groups',
-    async reach(page) {
-      const saved = { saveOk: true, problemMessages: ['LOGIN_CONFIG_GROUPS_EMPTY'], version: 'second' };
-      await show(page, { data: { useWhitelist: true }, groups: GROUPS.slice(1, 2), saved });
-      await openPanels(page, ['restrictions']);
-      await editGroups(page, 'restrictions');
-      await details(page).locator('[data-part=chips] [data-action=remove]').click();
-      await saveGroups(page);
-      await page.locator('[data-part=notification]').waitFor();
-    },
-  },
-];
+} satisfies States;
 
-const PANEL_STATES: SettingsState[] = [
-  {
-    name: 'the groups of the two-factor policy, of many',
-    async reach(page) {
-      await show(page, { data: FORCED_GROUPS, groups: GROUPS.slice(0, 4), totalResults: 5000 });
-      await openPanels(page, ['tfa']);
-      await editGroups(page, 'tfa');
-    },
-    isMain: true,
+const PANEL_STATES = {
+  'the groups of the two-factor policy, of many': async (page) => {
+    await show(page, { data: FORCED_GROUPS, groups: GROUPS.slice(0, 4), totalResults: 5000 });
+    await openPanels(page, ['tfa']);
+    await editGroups(page, 'tfa');
   },
-  {
-    name: 'the groups of the allow-list, only those selected',
-    async reach(page) {
-      await show(page, { data: { useWhitelist: true }, groups: GROUPS.slice(5, 9) });
-      await openPanels(page, ['restrictions']);
-      await editGroups(page, 'restrictions');
-      await details(page).locator('input[name=groups-only-selected]').click();
-    },
+  'the groups of the allow-list, only those selected': async (page) => {
+    await show(page, { data: { useWhitelist: true }, groups: GROUPS.slice(5, 9) });
+    await openPanels(page, ['restrictions']);
+    await editGroups(page, 'restrictions');
+    await details(page).locator('input[name=groups-only-selected]').click();
   },
-  {
-    name: 'a search that finds no group, and none is selected',
-    async reach(page) {
-      await answer(page, { found: [] });
-      await page.goto(`${SETTINGS}?groups=allow-list`);
-      await details(page).locator('input[name=groups-search]').fill('nothing like that');
-      await details(page).locator('[data-part=empty]').waitFor();
-    },
+  'a search that finds no group, and none is selected': async (page) => {
+    await answer(page, { found: [] });
+    await page.goto(`${SETTINGS}?groups=allow-list`);
+    await details(page).locator('input[name=groups-search]').fill('nothing like that');
+    await details(page).locator('[data-part=empty]').waitFor();
   },
-  {
-    name: 'groups that cannot be searched',
-    async reach(page) {
-      await answer(page, { groups: GROUPS.slice(0, 2) });
-      await answerCalls(page, GROUP_SEARCH, { status: 500 });
-      await page.goto(`${SETTINGS}?groups=tfa`);
-      await details(page).locator('[data-part=search-failed]').waitFor();
-    },
+  'groups that cannot be searched': async (page) => {
+    await answer(page, { groups: GROUPS.slice(0, 2) });
+    await answerCalls(page, GROUP_SEARCH, { status: 500 });
+    await page.goto(`${SETTINGS}?groups=tfa`);
+    await details(page).locator('[data-part=search-failed]').waitFor();
   },
-  {
-    name: 'groups that are loading',
-    async reach(page) {
-      await answer(page);
-      await answerCalls(page, TFA_GROUPS);
-      await page.goto(`${SETTINGS}?groups=tfa`);
-      await details(page).locator('[data-part=skeleton]').waitFor();
-    },
+  'groups that are loading': async (page) => {
+    await answer(page);
+    await answerCalls(page, TFA_GROUPS);
+    await page.goto(`${SETTINGS}?groups=tfa`);
+    await details(page).locator('[data-part=skeleton]').waitFor();
   },
-];
+} satisfies States;
 
 /** The states of the login settings. */
-export const SETTINGS_STATES: readonly PageState[] = [...FORM_STATES, ...SAVE_STATES, ...PANEL_STATES].map((state) => ({
-  entry: 'login-settings',
-  user: 'admin',
-  ...state,
-}));
+export const SETTINGS_STATES = statesOfAdmin('login-settings', { ...FORM_STATES, ...SAVE_STATES, ...PANEL_STATES });

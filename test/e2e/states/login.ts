@@ -4,7 +4,7 @@ import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../login-form';
 import { BRANDING, HOSTILE_BRANDING, LONG_BRANDING, PROVIDER_LOGOS } from './branding';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { type States, statesOf } from './page-state';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsvereinigung';
 
@@ -27,108 +27,76 @@ const answerPosts = (page: Page, status: number, body = '{}') =>
     route.request().method() === 'POST' ? route.fulfill({ status, body }) : route.continue(),
   );
 
-const STATES: NamedState[] = [
-  ['as loaded', (page) => openLogin(page)],
-  [
-    'before its script',
-    async (page) => {
-      await blockScripts(page);
-      await page.goto(LOGIN);
-    },
-  ],
-  [
-    'with both fields missing',
-    async (page) => {
-      await (await openLogin(page)).submit.click();
-      await page.locator('#field-Password-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'refused',
-    async (page) => {
-      const { message } = await openLogin(page);
-      await signIn(page, newUser(), 'wrong');
-      await message.waitFor();
-    },
-  ],
-  [
-    'refused before its script',
-    async (page) => {
-      await blockScripts(page);
-      await page.goto(LOGIN);
-      await signIn(page, newUser(), 'wrong');
-      await loginForm(page).message.waitFor();
-    },
-  ],
-  [
-    'throttled',
-    async (page) => {
-      const { wait } = await openLogin(page);
-      await answerPosts(page, 429);
-      await signIn(page);
-      await wait.waitFor();
-    },
-  ],
-  [
-    'when the wait is over',
-    async (page) => {
-      await page.clock.install();
-      const { wait } = await openLogin(page);
-      await answerPosts(page, 429);
-      await signIn(page);
-      await wait.waitFor();
-      await page.clock.runFor(31_000);
-      await wait.and(page.locator('[role=alert]')).waitFor();
-      await page.clock.resume();
-    },
-  ],
-  [
-    'under way',
-    async (page) => {
-      await openLogin(page);
-      await page.route('**/login', () => {});
-      await signIn(page);
-      await page.locator('[aria-busy=true]').waitFor();
-    },
-  ],
-  [
-    'with Caps Lock on and the password shown',
-    async (page) => {
-      const { password } = await openLogin(page);
-      await password.fill('geheim');
-      await page.locator('[data-action=toggle-password]').click();
-      const typed = { bubbles: true, modifierCapsLock: true };
-      await password.evaluate((input, init) => input.dispatchEvent(new KeyboardEvent('keyup', init)), typed);
-      await page.locator('#field-Password-help span').waitFor();
-    },
-  ],
-  ['with providers and Kerberos', (page) => show(page, { openIdProviderList: PROVIDERS, showKerberos: true })],
-  ['with providers alone', (page) => show(page, { openIdProviderList: PROVIDERS, showUserLogin: false })],
-  ['without a sign-in method', (page) => show(page, { showUserLogin: false })],
-  ['branded, with the logos of providers', (page) => show(page, { branding: BRANDING, openIdProviderList: LOGOS })],
-  ['branded', (page) => show(page, { branding: BRANDING })],
-  [
-    'branded without a logo for dark pages',
-    (page) => show(page, { branding: { ...BRANDING, logoDark: null, name: null, helpUrl: null } }),
-  ],
-  ['branded with long names', (page) => show(page, { branding: LONG_BRANDING })],
-  [
-    'with hostile branding',
-    (page) => {
-      const openIdProviderList = [{ ...provider('1', 'Evil'), logo: 'https://evil.example/pixel.gif' }];
-      return show(page, { branding: HOSTILE_BRANDING, openIdProviderList });
-    },
-  ],
-  [
-    'redirecting to the only provider',
-    async (page) => {
-      await page.route('**/openid/1', (route) => route.fulfill({ status: 204 }));
-      await fillSlot(page, LOGIN, { ...PLAIN, openIdProviderList: PROVIDERS.slice(0, 1), isCloudLogin: true });
-      await page.goto(LOGIN);
-      await page.locator('main [role=status]').waitFor();
-    },
-  ],
-];
+const STATES = {
+  'as loaded': (page) => openLogin(page),
+  'before its script': async (page) => {
+    await blockScripts(page);
+    await page.goto(LOGIN);
+  },
+  'with both fields missing': async (page) => {
+    await (await openLogin(page)).submit.click();
+    await page.locator('#field-Password-help [role=alert]').waitFor();
+  },
+  refused: async (page) => {
+    const { message } = await openLogin(page);
+    await signIn(page, newUser(), 'wrong');
+    await message.waitFor();
+  },
+  'refused before its script': async (page) => {
+    await blockScripts(page);
+    await page.goto(LOGIN);
+    await signIn(page, newUser(), 'wrong');
+    await loginForm(page).message.waitFor();
+  },
+  throttled: async (page) => {
+    const { wait } = await openLogin(page);
+    await answerPosts(page, 429);
+    await signIn(page);
+    await wait.waitFor();
+  },
+  'when the wait is over': async (page) => {
+    await page.clock.install();
+    const { wait } = await openLogin(page);
+    await answerPosts(page, 429);
+    await signIn(page);
+    await wait.waitFor();
+    await page.clock.runFor(31_000);
+    await wait.and(page.locator('[role=alert]')).waitFor();
+    await page.clock.resume();
+  },
+  'under way': async (page) => {
+    await openLogin(page);
+    await page.route('**/login', () => {});
+    await signIn(page);
+    await page.locator('[aria-busy=true]').waitFor();
+  },
+  'with Caps Lock on and the password shown': async (page) => {
+    const { password } = await openLogin(page);
+    await password.fill('geheim');
+    await page.locator('[data-action=toggle-password]').click();
+    const typed = { bubbles: true, modifierCapsLock: true };
+    await password.evaluate((input, init) => input.dispatchEvent(new KeyboardEvent('keyup', init)), typed);
+    await page.locator('#field-Password-help span').waitFor();
+  },
+  'with providers and Kerberos': (page) => show(page, { openIdProviderList: PROVIDERS, showKerberos: true }),
+  'with providers alone': (page) => show(page, { openIdProviderList: PROVIDERS, showUserLogin: false }),
+  'without a sign-in method': (page) => show(page, { showUserLogin: false }),
+  'branded, with the logos of providers': (page) => show(page, { branding: BRANDING, openIdProviderList: LOGOS }),
+  branded: (page) => show(page, { branding: BRANDING }),
+  'branded without a logo for dark pages': (page) =>
+    show(page, { branding: { ...BRANDING, logoDark: null, name: null, helpUrl: null } }),
+  'branded with long names': (page) => show(page, { branding: LONG_BRANDING }),
+  'with hostile branding': (page) => {
+    const openIdProviderList = [{ ...provider('1', 'Evil'), logo: 'https://evil.example/pixel.gif' }];
+    return show(page, { branding: HOSTILE_BRANDING, openIdProviderList });
+  },
+  'redirecting to the only provider': async (page) => {
+    await page.route('**/openid/1', (route) => route.fulfill({ status: 204 }));
+    await fillSlot(page, LOGIN, { ...PLAIN, openIdProviderList: PROVIDERS.slice(0, 1), isCloudLogin: true });
+    await page.goto(LOGIN);
+    await page.locator('main [role=status]').waitFor();
+  },
+} satisfies States;
 
 async function show(page: Page, data: Partial<Record<keyof typeof PLAIN | 'branding', unknown>>): Promise<void> {
   await fillSlot(page, LOGIN, { ...PLAIN, ...data });
@@ -137,4 +105,4 @@ async function show(page: Page, data: Partial<Record<keyof typeof PLAIN | 'brand
 }
 
 /** The states of the sign-in page. */
-export const LOGIN_STATES: readonly PageState[] = statesOf('login', STATES);
+export const LOGIN_STATES = statesOf('login', STATES);

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
 import { D3_PROVIDER, migration } from '../../../build/samples/providers';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { HOSTILE_NAMES } from '../hostile-names';
+import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { type States, statesOfAdmin } from './page-state';
+import { notified } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const PROVIDER = `${PROVIDERS_ADDRESS}/${ID}`;
 const CREATE = `${PROVIDERS_ADDRESS}/create`;
 const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
 const DIALOG = '[data-part=migration-dialog]';
-
-/** Without placeholders, which would look like an untranslated text. */
-const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 const D3 = {
   ...D3_PROVIDER,
@@ -107,165 +105,99 @@ async function dryRun(page: Page, given: Parameters<typeof answerCalls>[2], open
   await page.click('[data-action=dry-run]');
 }
 
-async function refuse(page: Page, given: Parameters<typeof answerCalls>[2]): Promise<void> {
-  await openMapping(page);
-  await answerCalls(page, CALLS, given);
-  await page.click(`${DIALOG} [data-action=start]`);
-  await page.locator('[data-part=notification]').waitFor();
-}
-
-const MAIN: NamedState[] = [
-  ['a migration, its first step', (page) => open(page)],
-  [
-    'a migration, its display names',
-    async (page) => {
-      await open(page, { over: FORMATS });
-      await goTo(page, 'names');
-    },
-  ],
-  [
-    'a migration, its passwords',
-    async (page) => {
-      await open(page);
-      await goTo(page, 'passwords');
-    },
-  ],
-  ['a migration, its fields', (page) => openMapping(page)],
-  [
-    'a migration and what it would do',
-    async (page) => {
-      await dryRun(page, { json: REPORT });
-      await page.locator('[data-part=dry-run-report]').waitFor();
-    },
-  ],
-];
-
-const OTHERS: NamedState[] = [
-  ['a migration with nested groups', (page) => open(page, { state: { ...STATE, hasNestedGroups: true } })],
-  ['a migration that runs again', (page) => open(page, { state: AGAIN })],
-  [
-    'a migration whose display names are not acknowledged',
-    async (page) => {
-      await open(page, { over: FORMATS });
-      await page.click('[data-action=next]');
-      await page.click('[data-action=next]');
-      await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
-    },
-  ],
-  [
-    'a migration, its mail addresses',
-    async (page) => {
-      await open(page);
-      await goTo(page, 'mail');
-    },
-  ],
-  [
-    'a migration whose passwords were chosen before',
-    async (page) => {
-      await open(page, { state: AGAIN });
-      await goTo(page, 'passwords');
-    },
-  ],
-  [
-    'a migration whose mail addresses were chosen before',
-    async (page) => {
-      await open(page, { state: AGAIN });
-      await goTo(page, 'mail');
-    },
-  ],
-  [
-    'a migration that runs again, its update',
-    async (page) => {
-      await open(page, { state: AGAIN, over: FORMATS });
-      await goTo(page, 'update');
-    },
-  ],
-  ['a migration that runs again, its fields', (page) => openMapping(page, { state: AGAIN })],
-  [
-    'a migration with one destination twice',
-    async (page) => {
-      await openMapping(page);
-      for (const number of [2, 5]) await page.selectOption(`[name=destination-${number}]`, 'organization');
-      await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
-    },
-  ],
-  ['a migration whose fields are loading', (page) => openMapping(page, { fields: undefined })],
-  [
-    'a migration whose fields cannot be loaded',
-    async (page) => {
-      await openMapping(page, { fields: { status: 500 }, state: AGAIN });
-      await page.locator('[data-part=fields-failure]').waitFor();
-    },
-  ],
-  ['a migration without fields', (page) => openMapping(page, { fields: { json: {} } })],
-  [
-    'a migration that is being compared',
-    async (page) => {
-      await dryRun(page, undefined);
-      await page.locator('[data-action=cancel-dry-run]').waitFor();
-    },
-  ],
-  [
-    'a migration compared before the choices changed',
-    async (page) => {
-      await dryRun(page, { json: REPORT });
-      await page.locator('[data-part=dry-run-report]').waitFor();
-      await page.selectOption('[name=destination-3]', 'costCenter');
-      await page.locator('[data-stale]').waitFor();
-    },
-  ],
-  [
-    'a migration that cannot be compared',
-    async (page) => {
-      await dryRun(page, { status: 503 });
-      await page.locator('[data-part=dry-run-failure]').waitFor();
-    },
-  ],
-  [
-    'a migration of a server that compares none',
-    async (page) => {
-      await dryRun(page, { status: 404 });
-      await page.locator('[data-part=dry-run-missing]').waitFor();
-    },
-  ],
-  [
-    'a migration that is starting',
-    async (page) => {
-      await openMapping(page);
-      await answerCalls(page, CALLS);
-      await page.click(`${DIALOG} [data-action=start]`);
-      await page.locator(`${DIALOG} [data-action=start][aria-busy]`).waitFor();
-    },
-  ],
-  [
-    'a migration that was refused',
-    (page) => refuse(page, { status: 409, body: 'Das d.3-System wird gerade gewartet.' }),
-  ],
-  [
-    'the question before a migration is left',
-    async (page) => {
-      await open(page);
-      await goTo(page, 'mail');
-      await page.check('input[name=generateMailAddresses][value=true]');
-      await page.keyboard.press('Escape');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  ],
-  [
-    'a migration with hostile texts',
-    async (page) => {
-      const reasons = HOSTILE.map((text) => ({ outcome: text, reason: text, count: -1, examples: HOSTILE }));
-      const part = { ...REPORT.users, reasons };
-      const over = { providerName: HOSTILE.join(' '), userDisplayFormat: HOSTILE.join(' ') };
-      const fields = { json: { fields: HOSTILE.map((text, index) => ({ id: `${index}${text}`, displayName: text })) } };
-      await dryRun(page, { json: { ...REPORT, users: part, groups: part } }, { over, fields });
-      await page.locator('[data-part=dry-run-report]').waitFor();
-    },
-  ],
-];
+const STATES = {
+  'a migration, its first step': (page) => open(page),
+  'a migration, its display names': async (page) => {
+    await open(page, { over: FORMATS });
+    await goTo(page, 'names');
+  },
+  'a migration, its passwords': async (page) => {
+    await open(page);
+    await goTo(page, 'passwords');
+  },
+  'a migration, its fields': (page) => openMapping(page),
+  'a migration and what it would do': async (page) => {
+    await dryRun(page, { json: REPORT });
+    await page.locator('[data-part=dry-run-report]').waitFor();
+  },
+  'a migration with nested groups': (page) => open(page, { state: { ...STATE, hasNestedGroups: true } }),
+  'a migration that runs again': (page) => open(page, { state: AGAIN }),
+  'a migration whose display names are not acknowledged': async (page) => {
+    await open(page, { over: FORMATS });
+    await page.click('[data-action=next]');
+    await page.click('[data-action=next]');
+    await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
+  },
+  'a migration, its mail addresses': async (page) => {
+    await open(page);
+    await goTo(page, 'mail');
+  },
+  'a migration whose passwords were chosen before': async (page) => {
+    await open(page, { state: AGAIN });
+    await goTo(page, 'passwords');
+  },
+  'a migration that runs again, its update': async (page) => {
+    await open(page, { state: AGAIN, over: FORMATS });
+    await goTo(page, 'update');
+  },
+  'a migration that runs again, its fields': (page) => openMapping(page, { state: AGAIN }),
+  'a migration with one destination twice': async (page) => {
+    await openMapping(page);
+    for (const number of [2, 5]) await page.selectOption(`[name=destination-${number}]`, 'organization');
+    await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
+  },
+  'a migration whose fields are loading': (page) => openMapping(page, { fields: undefined }),
+  'a migration whose fields cannot be loaded': async (page) => {
+    await openMapping(page, { fields: { status: 500 }, state: AGAIN });
+    await page.locator('[data-part=fields-failure]').waitFor();
+  },
+  'a migration without fields': (page) => openMapping(page, { fields: { json: {} } }),
+  'a migration that is being compared': async (page) => {
+    await dryRun(page, undefined);
+    await page.locator('[data-action=cancel-dry-run]').waitFor();
+  },
+  'a migration compared before the choices changed': async (page) => {
+    await dryRun(page, { json: REPORT });
+    await page.locator('[data-part=dry-run-report]').waitFor();
+    await page.selectOption('[name=destination-3]', 'costCenter');
+    await page.locator('[data-stale]').waitFor();
+  },
+  'a migration that cannot be compared': async (page) => {
+    await dryRun(page, { status: 503 });
+    await page.locator('[data-part=dry-run-failure]').waitFor();
+  },
+  'a migration of a server that compares none': async (page) => {
+    await dryRun(page, { status: 404 });
+    await page.locator('[data-part=dry-run-missing]').waitFor();
+  },
+  'a migration that is starting': async (page) => {
+    await openMapping(page);
+    await answerCalls(page, CALLS);
+    await page.click(`${DIALOG} [data-action=start]`);
+    await page.locator(`${DIALOG} [data-action=start][aria-busy]`).waitFor();
+  },
+  'a migration that was refused': async (page) => {
+    await openMapping(page);
+    await answerCalls(page, CALLS, { status: 409, body: 'Das d.3-System wird gerade gewartet.' });
+    await page.click(`${DIALOG} [data-action=start]`);
+    await notified(page);
+  },
+  'the question before a migration is left': async (page) => {
+    await open(page);
+    await goTo(page, 'mail');
+    await page.check('input[name=generateMailAddresses][value=true]');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-part=confirmation]').waitFor();
+  },
+  'a migration with hostile texts': async (page) => {
+    const reasons = HOSTILE.map((text) => ({ outcome: text, reason: text, count: -1, examples: HOSTILE }));
+    const part = { ...REPORT.users, reasons };
+    const over = { providerName: HOSTILE.join(' '), userDisplayFormat: HOSTILE.join(' ') };
+    const fields = { json: { fields: HOSTILE.map((text, index) => ({ id: `${index}${text}`, displayName: text })) } };
+    await dryRun(page, { json: { ...REPORT, users: part, groups: part } }, { over, fields });
+    await page.locator('[data-part=dry-run-report]').waitFor();
+  },
+} satisfies States;
 
 /** The states of the dialog that starts a migration. */
-export const MIGRATION_DIALOG_STATES: readonly PageState[] = [
-  ...statesOf('provider', MAIN, 'admin').map((state) => ({ ...state, isMain: true })),
-  ...statesOf('provider', OTHERS, 'admin'),
-];
+export const MIGRATION_DIALOG_STATES = statesOfAdmin('provider', STATES);

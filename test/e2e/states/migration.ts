@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
+import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { type Answer, answerCalls } from '../intercept';
-import type { PageState } from './page-state';
-import { D3, HOSTILE, show } from './provider';
+import { type States, statesOfAdmin } from './page-state';
+import { D3, show } from './provider';
+import { ask } from './steps';
 
 const STATUS_ADDRESS = `${PROVIDERS_ADDRESS}/d3migration`;
 const PANEL = '[data-part=migration-panel]';
-const CONFIRMATION = '[data-part=confirmation]';
 
 const OPEN = { available: true, userCanStart: true, systemStatus: '', withPasswords: false };
 const ACTIVE = { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress, isActive: true };
@@ -64,64 +65,29 @@ async function showAnswer(page: Page, answer: Answer, wasPrompted = true): Promi
 const showStatus = (page: Page, d3MigrationStatus: object, others: object = {}, wasPrompted = true) =>
   showAnswer(page, { json: { d3MigrationStatus, ...others } }, wasPrompted);
 
-/** Opens a question of the panel. */
-async function ask(page: Page, action: 'abort' | 'finish', migration: object): Promise<void> {
-  await showStatus(page, migration, { statistics: { users, groups } });
-  await page.click(`${PANEL} [data-action=${action}]`);
-  await page.locator(CONFIRMATION).waitFor();
-}
-
-type State = Omit<PageState, 'entry' | 'user'>;
-
-const BEFORE_STATES: State[] = [
-  { name: 'migration turned off', reach: (page) => showAnswer(page, { json: { isFeatureDeactivated: true } }) },
-  {
-    name: 'migration of a system that does not answer',
-    reach: (page) => showStatus(page, { ...OPEN, available: false }),
-    isMain: true,
+const BEFORE_STATES = {
+  'migration turned off': (page) => showAnswer(page, { json: { isFeatureDeactivated: true } }),
+  'migration of a system that does not answer': (page) => showStatus(page, { ...OPEN, available: false }),
+  'migration without a status': (page) => showAnswer(page, { json: {} }),
+  'migration of an old system': (page) => showStatus(page, { ...OPEN, versionOutdated: true }),
+  'migration that is not allowed, of an old system': (page) =>
+    showStatus(page, { ...OPEN, userCanStart: false, versionOutdated: true, hasNestedGroups: true }),
+  'migration that has not begun': (page) => showStatus(page, { ...OPEN, hasNestedGroups: true }),
+  'migration that has not begun, beside unsaved changes': async (page) => {
+    await showStatus(page, OPEN);
+    await page.fill('input[name=providerName]', 'Neuer Name');
   },
-  { name: 'migration without a status', reach: (page) => showAnswer(page, { json: {} }) },
-  { name: 'migration of an old system', reach: (page) => showStatus(page, { ...OPEN, versionOutdated: true }) },
-  {
-    name: 'migration that is not allowed, of an old system',
-    reach: (page) => showStatus(page, { ...OPEN, userCanStart: false, versionOutdated: true, hasNestedGroups: true }),
+  'migration: the question whether to start': async (page) => {
+    await showStatus(page, OPEN, {}, false);
+    await page.locator('[data-part=confirmation]').waitFor();
   },
-  {
-    name: 'migration that has not begun',
-    reach: (page) => showStatus(page, { ...OPEN, hasNestedGroups: true }),
-    isMain: true,
+  'migration that cannot be read': (page) => showAnswer(page, { status: 500 }),
+  'migration whose status is loading': async (page) => {
+    await answerCalls(page, STATUS_ADDRESS);
+    await show(page, D3);
+    await page.locator(`${PANEL} [data-part=skeleton]`).waitFor();
   },
-  {
-    name: 'migration that has not begun, beside unsaved changes',
-    async reach(page) {
-      await showStatus(page, OPEN);
-      await page.fill('input[name=providerName]', 'Neuer Name');
-    },
-  },
-  {
-    name: 'migration: the question whether to start',
-    async reach(page) {
-      await showStatus(page, OPEN, {}, false);
-      await page.locator(CONFIRMATION).waitFor();
-    },
-    isMain: true,
-  },
-  {
-    name: 'migration that cannot be read',
-    reach: (page) => showAnswer(page, { status: 500 }),
-    isMain: true,
-  },
-  { name: 'migration that may not be read', reach: (page) => showAnswer(page, { status: 403 }) },
-  { name: 'migration with an answer of another shape', reach: (page) => showAnswer(page, { json: ['migrated'] }) },
-  {
-    name: 'migration whose status is loading',
-    async reach(page) {
-      await answerCalls(page, STATUS_ADDRESS);
-      await show(page, D3);
-      await page.locator(`${PANEL} [data-part=skeleton]`).waitFor();
-    },
-  },
-];
+} satisfies States;
 
 /** Passes some seconds on the page's clock while a migration goes on. */
 async function passTime(page: Page): Promise<void> {
@@ -145,114 +111,68 @@ async function passTime(page: Page): Promise<void> {
   }
 }
 
-const RUN_STATES: State[] = [
-  { name: 'migration in progress with the time that is left', reach: passTime, isMain: true },
-  {
-    name: 'migration in progress, with errors',
-    reach: (page) => showStatus(page, ACTIVE, { count: COUNT, statistics: { users, groups }, ...LOGS }),
-  },
-  {
-    name: 'migration in progress without numbers, that the user may not abort',
-    reach: (page) => showStatus(page, { ...ACTIVE, userCanStart: false }),
-  },
-  {
-    name: 'migration that was stopped',
-    reach: (page) =>
-      showStatus(
-        page,
-        { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress },
-        { statistics: { users }, hasLogFile: true },
-      ),
-  },
-  {
-    name: 'migration that has failed',
-    reach: (page) =>
-      showStatus(
-        page,
-        { ...FINISHED, isFinished: false, hasErrors: true, errorMessage: 'ERROR_NETWORK', statusCode: 503 },
-        LOGS,
-      ),
-    isMain: true,
-  },
-];
+const RUN_STATES = {
+  'migration in progress with the time that is left': passTime,
+  'migration in progress, with errors': (page) =>
+    showStatus(page, ACTIVE, { count: COUNT, statistics: { users, groups }, ...LOGS }),
+  'migration in progress without numbers, that the user may not abort': (page) =>
+    showStatus(page, { ...ACTIVE, userCanStart: false }),
+  'migration that was stopped': (page) =>
+    showStatus(page, { ...OPEN, systemStatus: SYSTEM_STATUS.inProgress }, { statistics: { users }, hasLogFile: true }),
+  'migration that has failed': (page) =>
+    showStatus(
+      page,
+      { ...FINISHED, isFinished: false, hasErrors: true, errorMessage: 'ERROR_NETWORK', statusCode: 503 },
+      LOGS,
+    ),
+} satisfies States;
 
-const END_STATES: State[] = [
-  {
-    name: 'migration that is finished',
-    reach: (page) => showStatus(page, FINISHED, { statistics: { users, groups }, ...LOGS }),
-    isMain: true,
+const END_STATES = {
+  'migration that is finished': (page) => showStatus(page, FINISHED, { statistics: { users, groups }, ...LOGS }),
+  'migration that is finished again': (page) =>
+    showStatus(page, { ...FINISHED, hasNestedGroups: true }, { useUserManagement: true, hasLogFile: true }),
+  'migration: the question before it is aborted': async (page) => {
+    await showStatus(page, FINISHED, { statistics: { users, groups } });
+    await ask(page, `${PANEL} [data-action=abort]`);
   },
-  {
-    name: 'migration that is finished again',
-    reach: (page) =>
-      showStatus(page, { ...FINISHED, hasNestedGroups: true }, { useUserManagement: true, hasLogFile: true }),
-  },
-  {
-    name: 'migration: the question before it is finished',
-    reach: (page) => ask(page, 'finish', { ...FINISHED, withPasswords: true }),
-  },
-  { name: 'migration: the question before it is aborted', reach: (page) => ask(page, 'abort', FINISHED), isMain: true },
-  {
-    name: 'migration that is done, without passwords',
-    reach: (page) => showStatus(page, MIGRATED, { statistics: { users, groups }, hasLogFile: true }),
-    isMain: true,
-  },
-  {
-    name: 'migration that is done, and whose passwords wait',
-    reach: (page) => showStatus(page, WITH_PASSWORDS, { hasLogFile: true }),
-  },
-  {
-    name: 'migration that is done, and whose passwords are moved',
-    reach: (page) =>
-      showStatus(page, WITH_PASSWORDS, {
-        passwordMigrationCount: { current: 6_200, count: 19_388 },
-        statistics: STATISTICS,
+  'migration that is done, without passwords': (page) =>
+    showStatus(page, MIGRATED, { statistics: { users, groups }, hasLogFile: true }),
+  'migration that is done, and whose passwords wait': (page) => showStatus(page, WITH_PASSWORDS, { hasLogFile: true }),
+  'migration that is done, and whose passwords are moved': (page) =>
+    showStatus(page, WITH_PASSWORDS, {
+      passwordMigrationCount: { current: 6_200, count: 19_388 },
+      statistics: STATISTICS,
+      ...LOGS,
+    }),
+  'migration that is done, but whose passwords could not be moved': (page) =>
+    showStatus(
+      page,
+      { ...WITH_PASSWORDS, hasErrors: true, errorMessage: 'ERROR_TIMEOUT', statusCode: 504 },
+      { passwordMigrationCount: { current: 6_200, count: 19_388 } },
+    ),
+  'migration that is done with all passwords': (page) =>
+    showStatus(page, { ...WITH_PASSWORDS, passwordMigrationFinished: true }, { statistics: STATISTICS, ...LOGS }),
+  'migration of which the server says hostile things': (page) =>
+    showStatus(
+      page,
+      {
+        ...FINISHED,
+        hasErrors: true,
+        errorMessage: HOSTILE.join(' '),
+        statusCode: HOSTILE[1],
+        hasNestedGroups: true,
+      },
+      {
         ...LOGS,
-      }),
-    isMain: true,
-  },
-  {
-    name: 'migration that is done, but whose passwords could not be moved',
-    reach: (page) =>
-      showStatus(
-        page,
-        { ...WITH_PASSWORDS, hasErrors: true, errorMessage: 'ERROR_TIMEOUT', statusCode: 504 },
-        { passwordMigrationCount: { current: 6_200, count: 19_388 } },
-      ),
-  },
-  {
-    name: 'migration that is done with all passwords',
-    reach: (page) =>
-      showStatus(page, { ...WITH_PASSWORDS, passwordMigrationFinished: true }, { statistics: STATISTICS, ...LOGS }),
-  },
-  {
-    name: 'migration of which the server says hostile things',
-    reach: (page) =>
-      showStatus(
-        page,
-        {
-          ...FINISHED,
-          hasErrors: true,
-          errorMessage: HOSTILE.join(' '),
-          statusCode: HOSTILE[1],
-          hasNestedGroups: true,
+        errorCount: 1e300,
+        count: { status: HOSTILE[0] },
+        statistics: {
+          users: HOSTILE.map((description) => ({ description, count: -1e21, type: description })),
+          groups: { entries: HOSTILE.map((description) => ({ description, count: 1e21 })) },
         },
-        {
-          ...LOGS,
-          errorCount: 1e300,
-          count: { status: HOSTILE[0] },
-          statistics: {
-            users: HOSTILE.map((description) => ({ description, count: -1e21, type: description })),
-            groups: { entries: HOSTILE.map((description) => ({ description, count: 1e21 })) },
-          },
-        },
-      ),
-  },
-];
+      },
+    ),
+} satisfies States;
 
 /** The states of the panel of a migration, in the page of a d.3 provider. */
-export const MIGRATION_STATES: readonly PageState[] = [...BEFORE_STATES, ...RUN_STATES, ...END_STATES].map((state) => ({
-  entry: 'provider',
-  user: 'admin',
-  ...state,
-}));
+export const MIGRATION_STATES = statesOfAdmin('provider', { ...BEFORE_STATES, ...RUN_STATES, ...END_STATES });

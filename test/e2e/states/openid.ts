@@ -10,12 +10,12 @@ import {
 import { NEW_OPENID_PROVIDER } from '../../../shared/contract/openid';
 import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
-import type { PageState } from './page-state';
+import { type PageState, type States, statesOf, statesOfAdmin } from './page-state';
+import { ask, failToLoad, notified } from './steps';
 
 const LIST = OPENID_PROVIDERS_ADDRESS;
 const ID = '00000000-0000-4000-8000-000000000001';
 const ISSUER = 'https://anmeldung.donaudampfschifffahrtsgesellschaft.example/realms/intern';
-const NOTIFICATION = '[data-part=notification]';
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Ccircle cx="12" cy="12" r="11" fill="%23c33"/%3E%3C/svg%3E';
 
@@ -36,12 +36,38 @@ const PROVIDER = {
 };
 type Provider = Record<keyof typeof PROVIDER, unknown>;
 
+const MANY = Array.from({ length: 120 }, (_, index) => ({
+  ...PROVIDER,
+  id: `${ID}-${index}`,
+  description: `Provider ${index + 1}`,
+  enabled: index % 3 === 0,
+  logo: '',
+}));
+
+const HOSTILE = '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>';
+const HOSTILE_PROVIDERS: Partial<Provider>[] = [
+  { ...PROVIDER, description: HOSTILE, clientId: HOSTILE, logo: 'javascript:alert(1)' },
+  {
+    ...PROVIDER,
+    id: `${ID}2`,
+    description: 'W'.repeat(200),
+    clientId: 'w'.repeat(200),
+    logo: 'https://evil.example/x',
+  },
+  { ...PROVIDER, id: `${ID}3`, description: '\u200B', clientId: 'gnp.\u202Eexe' },
+  { id: `${ID}4` },
+];
+const HOSTILE_CLAIMS = [
+  { name: 'sub', value: HOSTILE },
+  { name: 'sub', value: 'w'.repeat(5000) },
+  { name: 'n'.repeat(200), value: '' },
+  { name: 'gnp.\u202Eexe', value: '\u2067elbasrever' },
+];
+
 const OTHERS = [
   { ...PROVIDER, id: `${ID}2`, description: 'Google', clientId: '104857-ab.apps.example.com', enabled: true, logo: '' },
   { ...PROVIDER, id: `${ID}3`, description: 'Partner', clientId: 'f3b0c442-98fc-1c14-9afb-f4c8996fb924', logo: '' },
 ];
-
-type State = Omit<PageState, 'entry' | 'user'>;
 
 const details = '[data-part=details]';
 const submit = (page: Page) => page.click(`${details} [data-action=save]`);
@@ -71,162 +97,96 @@ async function discover(page: Page): Promise<void> {
   await page.click('[data-action=discover]');
 }
 
-const LIST_STATES: State[] = [
-  { name: 'a list of providers', reach: (page) => showList(page, [PROVIDER, ...OTHERS]), isMain: true },
-  { name: 'no providers', reach: (page) => showList(page, []) },
-  {
-    name: 'more providers than a page has',
-    reach: (page) =>
-      showList(
-        page,
-        Array.from({ length: 120 }, (_, index) => numbered(index)),
-      ),
+const LIST_STATES = {
+  'a list of providers': (page) => showList(page, [PROVIDER, ...OTHERS]),
+  'no providers': (page) => showList(page, []),
+  'more providers than a page has': (page) => showList(page, MANY),
+  'providers with hostile texts': (page) => showList(page, HOSTILE_PROVIDERS),
+  'providers that are loading': async (page) => {
+    await fillSlot(page, LIST, { openIdConfigs: [PROVIDER, ...OTHERS] });
+    await answerCalls(page, LIST);
+    await page.goto(LIST);
+    await page.click('[data-action=refresh]');
+    await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
   },
-  {
-    name: 'providers with hostile texts',
-    reach: (page) => showList(page, hostile()),
-  },
-  {
-    name: 'providers that are loading',
-    async reach(page) {
-      await fillSlot(page, LIST, { openIdConfigs: [PROVIDER, ...OTHERS] });
-      await answerCalls(page, LIST);
-      await page.goto(LIST);
-      await page.click('[data-action=refresh]');
-      await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
-    },
-  },
-  {
-    name: 'providers that cannot be loaded',
-    async reach(page) {
-      await fillSlot(page, LIST, { openIdConfigs: 'none' });
-      await answerCalls(page, LIST, { method: 'GET', status: 500 });
-      await page.goto(LIST);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-];
+  'providers that cannot be loaded': (page) => failToLoad(page, LIST, { slot: { openIdConfigs: 'none' } }),
+} satisfies States;
 
-const FORM_STATES: State[] = [
-  { name: 'a new provider', reach: (page) => startNew(page), isMain: true },
-  {
-    name: 'a new provider in the cloud',
-    reach: (page) => startNew(page, { openIdConfigs: [], isCloud: true, redirectUri: 'https://cloud.example.com/' }),
+const FORM_STATES = {
+  'a new provider': (page) => startNew(page),
+  'a new provider in the cloud': (page) =>
+    startNew(page, { openIdConfigs: [], isCloud: true, redirectUri: 'https://cloud.example.com/' }),
+  'a new provider with errors': async (page) => {
+    await startNew(page);
+    await page.fill('input[name=tokenEndpoint]', 'login.example.com/token');
+    await submit(page);
+    await page.locator(`${details} [role=alert]`).nth(3).waitFor();
   },
-  {
-    name: 'a new provider with errors',
-    async reach(page) {
-      await startNew(page);
-      await page.fill('input[name=tokenEndpoint]', 'login.example.com/token');
-      await submit(page);
-      await page.locator(`${details} [role=alert]`).nth(3).waitFor();
-    },
+  'endpoints that were found': async (page) => {
+    await startNew(page);
+    await answerCalls(page, OPENID_DISCOVER_ADDRESS, { method: 'POST', json: PROVIDER });
+    await discover(page);
+    await page.locator('[data-part=logout-address]').waitFor();
   },
-  {
-    name: 'endpoints that were found',
-    async reach(page) {
-      await startNew(page);
-      await answerCalls(page, OPENID_DISCOVER_ADDRESS, { method: 'POST', json: PROVIDER });
-      await discover(page);
-      await page.locator('[data-part=logout-address]').waitFor();
-    },
+  'endpoints that were not found': async (page) => {
+    await startNew(page);
+    await answerCalls(page, OPENID_DISCOVER_ADDRESS, {
+      method: 'POST',
+      status: 404,
+      json: { messageKey: 'OPENID_PROBLEM_NOT_FOUND' },
+    });
+    await discover(page);
+    await page.locator('#field-discovery-help [role=alert]').waitFor();
   },
-  {
-    name: 'endpoints that were not found',
-    async reach(page) {
-      await startNew(page);
-      await answerCalls(page, OPENID_DISCOVER_ADDRESS, {
-        method: 'POST',
-        status: 404,
-        json: { messageKey: 'OPENID_PROBLEM_NOT_FOUND' },
-      });
-      await discover(page);
-      await page.locator('#field-discovery-help [role=alert]').waitFor();
-    },
+  'a provider that is off': (page) => showProvider(page),
+  'a provider that is on': (page) => showProvider(page, { enabled: true, logo: '' }),
+  'a provider in the cloud': (page) => showProvider(page, { isCloud: true }),
+  'a provider on another server, without its secret': async (page) => {
+    await showProvider(page);
+    await page.fill('input[name=tokenEndpoint]', 'https://elsewhere.example/token');
+    await submit(page);
+    await page.locator('#field-clientSecret-help [role=alert]').waitFor();
   },
-  { name: 'a provider that is off', reach: (page) => showProvider(page), isMain: true },
-  { name: 'a provider that is on', reach: (page) => showProvider(page, { enabled: true, logo: '' }) },
-  {
-    name: 'a provider with a long name',
-    reach: (page) => showProvider(page, { description: 'Ministerium für Digitalisierung und Verkehr' }),
+  'a provider that could not be saved': async (page) => {
+    await showProvider(page);
+    await answerCalls(page, LIST, {
+      method: 'POST',
+      json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] },
+    });
+    await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [PROVIDER] } });
+    await page.check('input[name=enabled]');
+    await submit(page);
+    await notified(page);
   },
-  { name: 'a provider in the cloud', reach: (page) => showProvider(page, { isCloud: true }) },
-  {
-    name: 'a provider on another server, without its secret',
-    async reach(page) {
-      await showProvider(page);
-      await page.fill('input[name=tokenEndpoint]', 'https://elsewhere.example/token');
-      await submit(page);
-      await page.locator('#field-clientSecret-help [role=alert]').waitFor();
-    },
+  'a provider that another administrator has changed': async (page) => {
+    await showProvider(page);
+    await answerCalls(page, LIST, {
+      method: 'POST',
+      json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] },
+    });
+    await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [{ ...PROVIDER, version: '4' }] } });
+    await page.fill('input[name=description]', 'Firma');
+    await submit(page);
+    await page.locator('[data-part=stale]').waitFor();
+    await page.click('[data-part=notification] [data-action=close]');
   },
-  {
-    name: 'a provider that could not be saved',
-    async reach(page) {
-      await showProvider(page);
-      await answerCalls(page, LIST, {
-        method: 'POST',
-        json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] },
-      });
-      await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [PROVIDER] } });
-      await page.check('input[name=enabled]');
-      await submit(page);
-      await page.locator(NOTIFICATION).waitFor();
-    },
+  'a logo that is none': async (page) => {
+    await showProvider(page);
+    const file = { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
+    await page.setInputFiles('input[name=logo]', file);
+    await page.locator(`${details} fieldset [role=alert]`).waitFor();
   },
-  {
-    name: 'a provider that another administrator has changed',
-    async reach(page) {
-      await showProvider(page);
-      await answerCalls(page, LIST, {
-        method: 'POST',
-        json: { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] },
-      });
-      await answerCalls(page, LIST, { method: 'GET', json: { openIdConfigs: [{ ...PROVIDER, version: '4' }] } });
-      await page.fill('input[name=description]', 'Firma');
-      await submit(page);
-      await page.locator('[data-part=stale]').waitFor();
-      await page.click(`${NOTIFICATION} [data-action=close]`);
-    },
+  'the question before a provider is deleted': async (page) => {
+    await showProvider(page);
+    await ask(page, `${details} [data-action=delete]`);
   },
-  {
-    name: 'a logo that is none',
-    async reach(page) {
-      await showProvider(page);
-      const file = { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
-      await page.setInputFiles('input[name=logo]', file);
-      await page.locator(`${details} fieldset [role=alert]`).waitFor();
-    },
+  'a provider that is gone': async (page) => {
+    const path = `${LIST}/${ID}`;
+    await fillSlot(page, path, { openIdConfigs: OTHERS });
+    await page.goto(path);
+    await page.locator('[data-part=error-card]').waitFor();
   },
-  {
-    name: 'the question before changes are lost',
-    async reach(page) {
-      await showProvider(page);
-      await page.fill('input[name=description]', 'Firma');
-      await page.click(`${details} [data-action=close]`);
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-  {
-    name: 'the question before a provider is deleted',
-    async reach(page) {
-      await showProvider(page);
-      await page.click(`${details} [data-action=delete]`);
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-  {
-    name: 'a provider that is gone',
-    async reach(page) {
-      const path = `${LIST}/${ID}`;
-      await fillSlot(page, path, { openIdConfigs: OTHERS });
-      await page.goto(path);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-];
+} satisfies States;
 
 async function showProviderAway(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'vestibule-session' });
@@ -256,84 +216,37 @@ const LINK = {
   token: 'x',
 };
 
-const CALLBACK_STATES: State[] = [
-  ...FAILURE_KEYS.map((messageKey, index) => ({
-    name: `a failed sign-in with ${messageKey}`,
-    reach: (page: Page) => showCallback(page, { messageKey, retryUrl: '/identityprovider/login' }),
-    isMain: index === 0,
-    isError: true,
-  })),
-  {
-    name: 'a second identity, which the user may link',
-    reach: (page) => showCallback(page, { messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl: LINK.url }),
-    isError: true,
-  },
-  {
-    name: 'the question whether to link an identity',
-    reach: (page) => showCallback(page, { link: LINK, userName: 'maximilian', antiCsrfToken: 'x' }),
-  },
-  {
-    name: 'an identity that is linked',
-    reach: (page) => showCallback(page, { link: { ...LINK, isDone: true }, userName: 'maximilian' }),
-  },
-  {
-    name: 'a test with claims and an account',
-    reach: (page) => showCallback(page, { isTest: true, claims: CLAIMS, userName: 'maximilian' }),
-    isMain: true,
-  },
-  {
-    name: 'a test with claims of no account',
-    reach: (page) => showCallback(page, { isTest: true, claims: CLAIMS, messageKey: 'OPENID_ERROR_NOT_LINKED' }),
-  },
-  {
-    name: 'a test that failed',
-    reach: (page) => showCallback(page, { isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/again' }),
-  },
-  {
-    name: 'a test with hostile claims',
-    reach: (page) => showCallback(page, { isTest: true, claims: hostileClaims(), userName: 'W'.repeat(300) }),
-  },
-];
+const FAILURES: States = Object.fromEntries(
+  FAILURE_KEYS.map((messageKey) => [
+    `a failed sign-in with ${messageKey}`,
+    (page) => showCallback(page, { messageKey, retryUrl: '/identityprovider/login' }),
+  ]),
+);
 
-function numbered(index: number): Provider {
-  return {
-    ...PROVIDER,
-    id: `${ID}-${index}`,
-    description: `Provider ${index + 1}`,
-    enabled: index % 3 === 0,
-    logo: '',
-  };
-}
-
-const HOSTILE = '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>';
-
-function hostile(): Partial<Provider>[] {
-  return [
-    { ...PROVIDER, description: HOSTILE, clientId: HOSTILE, logo: 'javascript:alert(1)' },
-    {
-      ...PROVIDER,
-      id: `${ID}2`,
-      description: 'W'.repeat(200),
-      clientId: 'w'.repeat(200),
-      logo: 'https://evil.example/x',
-    },
-    { ...PROVIDER, id: `${ID}3`, description: '\u200B', clientId: 'gnp.\u202Eexe' },
-    { id: `${ID}4` },
-  ];
-}
-
-function hostileClaims() {
-  return [
-    { name: 'sub', value: HOSTILE },
-    { name: 'sub', value: 'w'.repeat(5000) },
-    { name: 'n'.repeat(200), value: '' },
-    { name: 'gnp.\u202Eexe', value: '\u2067elbasrever' },
-  ];
-}
+const CALLBACK_STATES = {
+  'a second identity, which the user may link': (page) =>
+    showCallback(page, { messageKey: 'OPENID_ERROR_ALREADY_LINKED', linkUrl: LINK.url }),
+  'the question whether to link an identity': (page) =>
+    showCallback(page, { link: LINK, userName: 'maximilian', antiCsrfToken: 'x' }),
+  'an identity that is linked': (page) =>
+    showCallback(page, { link: { ...LINK, isDone: true }, userName: 'maximilian' }),
+  'a test with claims and an account': (page) =>
+    showCallback(page, { isTest: true, claims: CLAIMS, userName: 'maximilian' }),
+  'a test with claims of no account': (page) =>
+    showCallback(page, { isTest: true, claims: CLAIMS, messageKey: 'OPENID_ERROR_NOT_LINKED' }),
+  'a test that failed': (page) =>
+    showCallback(page, { isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/again' }),
+  'a test with hostile claims': (page) =>
+    showCallback(page, { isTest: true, claims: HOSTILE_CLAIMS, userName: 'W'.repeat(300) }),
+} satisfies States;
 
 /** The states of the pages for OpenID providers, and of the page to which they redirect. */
 export const OPENID_STATES: readonly PageState[] = [
-  ...[...LIST_STATES, ...FORM_STATES].map((state) => ({ entry: 'openid-providers', user: 'admin', ...state })),
-  ...CALLBACK_STATES.map((state) => ({ entry: 'openid-callback', ...state })),
-  { entry: 'logout', name: 'signed out here, but not at the provider', reach: showProviderAway },
+  ...statesOfAdmin('openid-providers', { ...LIST_STATES, ...FORM_STATES }, [
+    'providers that cannot be loaded',
+    'a provider that is gone',
+  ]),
+  ...statesOf('openid-callback', FAILURES, { errors: Object.keys(FAILURES) }),
+  ...statesOf('openid-callback', CALLBACK_STATES, { errors: ['a second identity, which the user may link'] }),
+  ...statesOf('logout', { 'signed out here, but not at the provider': showProviderAway }),
 ];

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../intercept';
-import { enter, LOGIN, untilScripted } from '../login-form';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { open } from '../keyboard';
+import { enter, LOGIN } from '../login-form';
+import { type PageState, type States, statesOf } from './page-state';
 import { SHELL_STATES } from './shell';
 
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
@@ -11,70 +12,49 @@ const failSignOut = async (page: Page) => {
   await page.locator('[data-action=logout]').click();
 };
 
-const SIGN_OUT: NamedState[] = [
-  ['the logout page', (page) => open(page, LOGOUT)],
-  [
-    'the logout page of a signed-in user',
-    async (page) => {
-      await enter(page);
-      await open(page, LOGOUT);
-    },
-  ],
-  [
-    'the logout page after a failure',
-    async (page) => {
-      await enter(page);
-      await open(page, LOGOUT);
-      await failSignOut(page);
-      await page.locator('[data-part=message]').waitFor();
-    },
-  ],
-];
+const SIGN_OUT = {
+  'the logout page': (page) => open(page, LOGOUT),
+  'the logout page of a signed-in user': async (page) => {
+    await enter(page);
+    await open(page, LOGOUT);
+  },
+  'the logout page after a failure': async (page) => {
+    await enter(page);
+    await open(page, LOGOUT);
+    await failSignOut(page);
+    await page.locator('[data-part=message]').waitFor();
+  },
+} satisfies States;
 
-const POPUP: NamedState[] = [
-  [
-    'the page that closes a popup',
-    async (page) => {
-      await page.goto('/identityprovider/login/close');
-      await page.locator('[data-action=close]').waitFor();
-    },
-  ],
-];
+const POPUP = {
+  'the page that closes a popup': async (page) => {
+    await page.goto('/identityprovider/login/close');
+    await page.locator('[data-action=close]').waitFor();
+  },
+} satisfies States;
 
-const OTHER_APPLICATION: NamedState[] = [
-  [
-    'the page of another application',
-    async (page) => {
-      await enter(page);
-      await page.goto('/userprofile/absence');
-      await page.locator('[data-action=start]').waitFor();
-    },
-  ],
-];
+const OTHER_APPLICATION = {
+  'the page of another application': async (page) => {
+    await enter(page);
+    await page.goto('/userprofile/absence');
+    await page.locator('[data-action=start]').waitFor();
+  },
+} satisfies States;
 
-const ERROR: NamedState[] = [
-  ['error 404', (page) => page.goto('/nowhere')],
-  ['error 400', (page) => page.goto('/identityprovider/%2e%2e%2f')],
-  ['error 403', (page) => showError(page, 403, 'ERROR_FORBIDDEN')],
-  ['error 500', (page) => showError(page, 500, 'ERROR_INTERNAL_SERVER')],
-  [
-    'a load that failed',
-    async (page) => {
-      await fillSlot(page, LOGIN, { broken: true });
-      await page.route('**/login', (route) =>
-        route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
-      );
-      await page.goto(LOGIN);
-      await page.locator('[data-action=retry]').waitFor();
-    },
-  ],
-];
-
-/** Opens an address and waits for its script. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await untilScripted(page);
-}
+const ERROR = {
+  'error 404': (page) => page.goto('/nowhere'),
+  'error 400': (page) => page.goto('/identityprovider/%2e%2e%2f'),
+  'error 403': (page) => showError(page, 403, 'ERROR_FORBIDDEN'),
+  'error 500': (page) => showError(page, 500, 'ERROR_INTERNAL_SERVER'),
+  'a load that failed': async (page) => {
+    await fillSlot(page, LOGIN, { broken: true });
+    await page.route('**/login', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+    );
+    await page.goto(LOGIN);
+    await page.locator('[data-action=retry]').waitFor();
+  },
+} satisfies States;
 
 async function showError(page: Page, statusCode: number, messageKey: string): Promise<void> {
   await fillSlot(page, '/nowhere', { statusCode, messageKey });
@@ -83,10 +63,7 @@ async function showError(page: Page, statusCode: number, messageKey: string): Pr
 
 /** The states of the shell, the pages for signing out and the error page. */
 export const OTHER_STATES: readonly PageState[] = [
-  ...statesOf('host-shell', SHELL_STATES).map((state) => ({
-    ...state,
-    isMain: state.name === 'the shell with everything to do',
-  })),
+  ...statesOf('host-shell', SHELL_STATES),
   ...statesOf('logout', SIGN_OUT),
   ...statesOf('login-close', POPUP),
   ...statesOf('other-application', OTHER_APPLICATION),

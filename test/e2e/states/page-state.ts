@@ -8,16 +8,32 @@ export interface PageState {
   /** The user who is signed in, or between the password and the second factor. */
   user?: string;
   reach: (page: Page) => Promise<unknown>;
-  /** It shows most texts of its page: that page is looked at so, in every language. */
-  isMain?: boolean;
   /** The state is the error card. */
   isError?: boolean;
 }
 
-/** A state's name and how to reach it. */
-export type NamedState = [name: string, reach: PageState['reach']];
+/** How states of an entry are reached, by their names. */
+export type States = Readonly<Record<string, PageState['reach']>>;
 
-/** The states of one entry. */
-export function statesOf(entry: string, states: readonly NamedState[], user?: string): PageState[] {
-  return states.map(([name, reach]) => ({ entry, name, reach, ...(user === undefined ? {} : { user }) }));
+/** The states of one entry; `errors` names those that are the error card. */
+export function statesOf<Name extends string>(
+  entry: string,
+  states: Readonly<Record<Name, PageState['reach']>>,
+  { user, errors = [] }: { user?: string; errors?: readonly NoInfer<Name>[] } = {},
+): PageState[] {
+  const isError = (name: string) => errors.some((each) => each === name);
+  return Object.entries<PageState['reach']>(states).map(([name, reach]) => ({
+    entry,
+    name,
+    reach,
+    isError: isError(name),
+    ...(user !== undefined && { user }),
+  }));
 }
+
+/** Those of a page that an administrator opens. */
+export const statesOfAdmin = <Name extends string>(
+  entry: string,
+  states: Readonly<Record<Name, PageState['reach']>>,
+  errors: readonly NoInfer<Name>[] = [],
+) => statesOf(entry, states, { user: 'admin', errors });

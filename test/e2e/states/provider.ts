@@ -3,11 +3,13 @@ import { D3_PROVIDER, PROVIDER_SAVED } from '../../../build/samples/providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { NEW_PROVIDER } from '../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { HOSTILE_NAMES } from '../hostile-names';
+import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
+import { type States, statesOfAdmin } from './page-state';
+import { ask, failToLoad, load } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
+const PROVIDER = `${PROVIDERS_ADDRESS}/${ID}`;
 const CREATE = `${PROVIDERS_ADDRESS}/${NEW_PROVIDER}`;
 const DIALOG = '[data-part=check]';
 const CONNECTION = '[data-part=connection]';
@@ -146,8 +148,6 @@ const NO_GROUP = ALL_PASSED.map((stage) =>
       ? { ...stage, result: 'warning', detail: 'the connection is not encrypted' }
       : stage,
 );
-/** Texts of a hostile server. */
-export const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
   stage: index === 0 ? 'tls' : index === 1 ? 'adminGroup' : text.slice(0, 300),
   result: 'failed',
@@ -158,8 +158,6 @@ const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
   users: HOSTILE.map((name) => ({ userName: name, displayName: name, email: name })),
   candidates: HOSTILE,
 }));
-
-type State = Omit<PageState, 'entry' | 'user'>;
 
 /** Opens the page with its slot filled. */
 export async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
@@ -174,8 +172,8 @@ const typeName = (page: Page) => page.fill('input[name=providerName]', 'Neuer Na
 /** Saves a provider, whose check has this result. */
 async function save(page: Page, check: object): Promise<void> {
   await show(page, LDAP);
-  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', json: LDAP });
-  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', json: check });
+  await answerCalls(page, PROVIDER, { method: 'GET', json: LDAP });
+  await answerCalls(page, PROVIDER, { method: 'POST', json: check });
   await typeName(page);
   await page.click('[data-action=save]');
   await page.locator(DIALOG).waitFor();
@@ -183,247 +181,137 @@ async function save(page: Page, check: object): Promise<void> {
 
 async function check(page: Page, stages: unknown, data: Provider = LDAP): Promise<void> {
   await show(page, data);
-  await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { method: 'POST', json: { stages } });
+  await answerCalls(page, `${PROVIDER}/connection`, { method: 'POST', json: { stages } });
   await page.click('[data-action=check]');
   await page.locator(`${CONNECTION} [data-status=failed], ${CONNECTION} [data-status=passed]`).first().waitFor();
 }
 
 const choose = (page: Page, type: string) => page.check(`input[name=providerType][value=${type}]`);
 
-const FORM_STATES: State[] = [
-  { name: 'a new directory', reach: (page) => show(page, NEW), isMain: true },
-  {
-    name: 'a new directory in the hybrid view',
-    reach: (page) => show(page, { ...NEW, isHybridView: true }, HYBRID_PROVIDERS_ADDRESS),
+const FORM_STATES = {
+  'a new directory': (page) => show(page, NEW),
+  'a new directory in the hybrid view': (page) => show(page, { ...NEW, isHybridView: true }, HYBRID_PROVIDERS_ADDRESS),
+  'a new provider with every type': async (page) => {
+    await show(page, { ...NEW, enableLegacyProvider: true });
+    await choose(page, 'D3');
   },
-  {
-    name: 'a new provider with every type',
-    async reach(page) {
-      await show(page, { ...NEW, enableLegacyProvider: true });
-      await choose(page, 'D3');
-    },
+  'a new SCIM provider in the cloud': async (page) => {
+    await show(page, { ...NEW, isCloudView: true });
+    await choose(page, 'Scim');
+    await page.check('input[name=scimType][value=HYBRID]');
   },
-  {
-    name: 'a new SCIM provider in the cloud',
-    async reach(page) {
-      await show(page, { ...NEW, isCloudView: true });
-      await choose(page, 'Scim');
-      await page.check('input[name=scimType][value=HYBRID]');
-    },
-    isMain: true,
+  'a new administrator': async (page) => {
+    await show(page, NEW);
+    await choose(page, 'BuiltInAdmin');
   },
-  {
-    name: 'a new administrator',
-    async reach(page) {
-      await show(page, NEW);
-      await choose(page, 'BuiltInAdmin');
-    },
+  'a directory': (page) => show(page, LDAP),
+  'a directory without the check of its connection': (page) => show(page, { ...LDAP, connectionCheckAvailable: false }),
+  'a SCIM provider': (page) => show(page, SCIM),
+  'an administrator': (page) => show(page, ADMIN),
+  'the own accounts': (page) => show(page, OWN),
+  'a provider of an unknown type': (page) => show(page, { ...OWN, canDelete: true, providerType: 'Quantum' }),
+  'a directory with errors': async (page) => {
+    await show(page, { ...NEW, userDisplayFormat: '{shoeSize}', host: 'http://ldap.example', connectTimeoutInMs: 5 });
+    await page.fill('input[name=username]', 'with space');
+    await page.fill('input[name=connectTimeoutInMs]', 'soon');
+    await page.click('[data-action=save]');
+    await page.locator('form [role=alert]').nth(4).waitFor();
   },
-  { name: 'a directory', reach: (page) => show(page, LDAP), isMain: true },
-  {
-    name: 'a directory without the check of its connection',
-    reach: (page) => show(page, { ...LDAP, connectionCheckAvailable: false }),
-  },
-  { name: 'a SCIM provider', reach: (page) => show(page, SCIM) },
-  { name: 'an administrator', reach: (page) => show(page, ADMIN), isMain: true },
-  { name: 'the own accounts', reach: (page) => show(page, OWN) },
-  {
-    name: 'a provider of an unknown type',
-    reach: (page) => show(page, { ...OWN, canDelete: true, providerType: 'Quantum' }),
-  },
-  {
-    name: 'a directory with errors',
-    async reach(page) {
-      await show(page, { ...NEW, userDisplayFormat: '{shoeSize}', host: 'http://ldap.example', connectTimeoutInMs: 5 });
-      await page.fill('input[name=username]', 'with space');
-      await page.fill('input[name=connectTimeoutInMs]', 'soon');
-      await page.click('[data-action=save]');
-      await page.locator('form [role=alert]').nth(4).waitFor();
-    },
-    isMain: true,
-  },
-  {
-    name: 'an administrator whose passwords differ',
-    async reach(page) {
-      await show(page, ADMIN);
-      await page.fill('input[name=password]', 'short');
-      await page.click('[data-action=save]');
-      await page.locator('form [role=alert]').nth(1).waitFor();
-    },
-  },
-  {
-    name: 'an isolated directory without domain, unencrypted',
-    reach: (page) => show(page, { ...LDAP, domainOrId: '', host: 'ldap.example.com' }),
-  },
-  {
-    name: 'a directory with hostile texts',
-    reach: (page) =>
-      show(page, {
-        ...LDAP,
-        ...Object.fromEntries(
-          ['providerName', 'host', 'domainOrId', 'rootContext', 'adminGroup', 'userFilter', 'userDisplayFormat'].map(
-            (name, index) => [name, HOSTILE[index % HOSTILE.length]],
-          ),
+  'an isolated directory without domain, unencrypted': (page) =>
+    show(page, { ...LDAP, domainOrId: '', host: 'ldap.example.com' }),
+  'a directory with hostile texts': (page) =>
+    show(page, {
+      ...LDAP,
+      ...Object.fromEntries(
+        ['providerName', 'host', 'domainOrId', 'rootContext', 'adminGroup', 'userFilter', 'userDisplayFormat'].map(
+          (name, index) => [name, HOSTILE[index % HOSTILE.length]],
         ),
-        availableUserDisplayProperties: HOSTILE,
-      }),
-  },
-];
+      ),
+      availableUserDisplayProperties: HOSTILE,
+    }),
+} satisfies States;
 
-const CHANGE_STATES: State[] = [
-  {
-    name: 'changes that are being saved',
-    async reach(page) {
-      await show(page, LDAP);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`);
-      await typeName(page);
-      await page.click('[data-action=save]');
-      await page.locator('[data-action=save][aria-busy]').waitFor();
-    },
+const CHANGE_STATES = {
+  'changes that are being saved': async (page) => {
+    await show(page, LDAP);
+    await answerCalls(page, PROVIDER);
+    await typeName(page);
+    await page.click('[data-action=save]');
+    await page.locator('[data-action=save][aria-busy]').waitFor();
   },
-  {
-    name: 'changes that someone else has overtaken',
-    async reach(page) {
-      await show(page, LDAP);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, {
-        method: 'GET',
-        json: { ...LDAP, version: '4', host: 'other' },
-      });
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', status: 500 });
-      await typeName(page);
-      await page.click('[data-action=save]');
-      await page.locator('[data-part=stale]').waitFor();
-      await page.click('[data-part=notification] [data-action=close]');
-    },
-    isMain: true,
+  'changes that someone else has overtaken': async (page) => {
+    await show(page, LDAP);
+    await answerCalls(page, PROVIDER, {
+      method: 'GET',
+      json: { ...LDAP, version: '4', host: 'other' },
+    });
+    await answerCalls(page, PROVIDER, { method: 'POST', status: 500 });
+    await typeName(page);
+    await page.click('[data-action=save]');
+    await page.locator('[data-part=stale]').waitFor();
+    await page.click('[data-part=notification] [data-action=close]');
   },
-  {
-    name: 'changes of a provider that is gone',
-    async reach(page) {
-      await show(page, LDAP);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', status: 404 });
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'POST', status: 404 });
-      await typeName(page);
-      await page.click('[data-action=save]');
-      await page.locator('[data-part=gone]').waitFor();
-      await page.click('[data-part=notification] [data-action=close]');
-    },
+  'changes of a provider that is gone': async (page) => {
+    await show(page, LDAP);
+    await answerCalls(page, PROVIDER, { method: 'GET', status: 404 });
+    await answerCalls(page, PROVIDER, { method: 'POST', status: 404 });
+    await typeName(page);
+    await page.click('[data-action=save]');
+    await page.locator('[data-part=gone]').waitFor();
+    await page.click('[data-part=notification] [data-action=close]');
   },
-  {
-    name: 'the question before changes are discarded',
-    async reach(page) {
-      await show(page, LDAP);
-      await typeName(page);
-      await page.click('[data-action=discard]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
+  'the question before a provider is deleted': async (page) => {
+    await show(page, LDAP);
+    await ask(page, '[data-action=delete]');
   },
-  {
-    name: 'the question before a provider is deleted',
-    async reach(page) {
-      await show(page, LDAP);
-      await page.click('[data-action=delete]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-  {
-    name: 'a provider that does not exist',
-    async reach(page) {
-      const path = `${PROVIDERS_ADDRESS}/${ID}`;
-      await fillSlot(page, path, undefined, CREATE);
-      await answerCalls(page, path, { method: 'GET', status: 404 });
-      await page.goto(path);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-  {
-    name: 'a provider that cannot be loaded',
-    async reach(page) {
-      const path = `${PROVIDERS_ADDRESS}/${ID}`;
-      await fillSlot(page, path, undefined, CREATE);
-      await answerCalls(page, path, { method: 'GET', status: 500 });
-      await page.goto(path);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-  {
-    name: 'a provider that is loading',
-    async reach(page) {
-      const path = `${PROVIDERS_ADDRESS}/${ID}`;
-      await fillSlot(page, path, undefined, CREATE);
-      await answerCalls(page, path);
-      await page.goto(path);
-      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
-    },
-  },
-];
+  'a provider that does not exist': (page) => failToLoad(page, PROVIDER, { like: CREATE, status: 404 }),
+  'a provider that cannot be loaded': (page) => failToLoad(page, PROVIDER, { like: CREATE }),
+  'a provider that is loading': (page) => load(page, PROVIDER, { like: CREATE }),
+} satisfies States;
 
-const CHECK_STATES: State[] = [
-  { name: 'a check that found neither group', reach: (page) => save(page, FAILED), isMain: true },
-  {
-    name: 'a check whose groups were chosen',
-    async reach(page) {
-      await save(page, FAILED);
-      await page.check(`${DIALOG} input[name=candidate-adminGroup] >> nth=0`);
-      await page.check(`${DIALOG} input[name=candidate-technicalUserGroup] >> nth=1`);
-    },
+const CHECK_STATES = {
+  'a check that found neither group': (page) => save(page, FAILED),
+  'a check whose groups were chosen': async (page) => {
+    await save(page, FAILED);
+    await page.check(`${DIALOG} input[name=candidate-adminGroup] >> nth=0`);
+    await page.check(`${DIALOG} input[name=candidate-technicalUserGroup] >> nth=1`);
   },
-  {
-    name: 'a check with 50,000 groups',
-    async reach(page) {
-      const groupList = Array.from({ length: 50_000 }, (_, index) => `Gruppe ${index + 1}`);
-      await save(page, { ...FAILED, groupList });
-      await page.locator(`${DIALOG} [data-part=pager]`).waitFor();
-    },
+  'a check with 50,000 groups': async (page) => {
+    const groupList = Array.from({ length: 50_000 }, (_, index) => `Gruppe ${index + 1}`);
+    await save(page, { ...FAILED, groupList });
+    await page.locator(`${DIALOG} [data-part=pager]`).waitFor();
   },
-  {
-    name: 'a check that failed without a table',
-    reach: (page) => save(page, { ...FAILED, showInfoTable: false, groupList: [], errorList: ['ERROR_NETWORK'] }),
-  },
-  {
-    name: 'a check with hostile texts',
-    reach: (page) => save(page, { ...FAILED, errorList: HOSTILE, groupList: HOSTILE }),
-  },
-];
+  'a check that failed without a table': (page) =>
+    save(page, { ...FAILED, showInfoTable: false, groupList: [], errorList: ['ERROR_NETWORK'] }),
+  'a check with hostile texts': (page) => save(page, { ...FAILED, errorList: HOSTILE, groupList: HOSTILE }),
+} satisfies States;
 
-const CONNECTION_STATES: State[] = [
-  { name: 'a connection that works', reach: (page) => check(page, ALL_PASSED), isMain: true },
-  { name: 'a connection with an expired certificate', reach: (page) => check(page, EXPIRED), isMain: true },
-  { name: 'a connection without its group', reach: (page) => check(page, NO_GROUP) },
-  {
-    name: 'a check of what has changed since',
-    async reach(page) {
-      await check(page, NO_GROUP);
-      await page.click('[data-action=apply-candidate] >> nth=0');
-    },
+const CONNECTION_STATES = {
+  'a connection that works': (page) => check(page, ALL_PASSED),
+  'a connection with an expired certificate': (page) => check(page, EXPIRED),
+  'a connection without its group': (page) => check(page, NO_GROUP),
+  'a check of what has changed since': async (page) => {
+    await check(page, NO_GROUP);
+    await page.click('[data-action=apply-candidate] >> nth=0');
   },
-  {
-    name: 'a connection that is being checked',
-    async reach(page) {
-      await show(page, LDAP);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`);
-      await page.click('[data-action=check]');
-      await page.locator('[data-action=cancel-check]').waitFor();
-    },
+  'a connection that is being checked': async (page) => {
+    await show(page, LDAP);
+    await answerCalls(page, `${PROVIDER}/connection`);
+    await page.click('[data-action=check]');
+    await page.locator('[data-action=cancel-check]').waitFor();
   },
-  {
-    name: 'a connection that could not be checked',
-    async reach(page) {
-      await show(page, LDAP);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { method: 'POST', status: 503 });
-      await page.click('[data-action=check]');
-      await page.locator('[data-part=connection-failure]').waitFor();
-    },
+  'a connection that could not be checked': async (page) => {
+    await show(page, LDAP);
+    await answerCalls(page, `${PROVIDER}/connection`, { method: 'POST', status: 503 });
+    await page.click('[data-action=check]');
+    await page.locator('[data-part=connection-failure]').waitFor();
   },
-  { name: 'a connection to a hostile server', reach: (page) => check(page, HOSTILE_STAGES) },
-];
+  'a connection to a hostile server': (page) => check(page, HOSTILE_STAGES),
+} satisfies States;
 
 /** The states of the page of an identity provider. */
-export const PROVIDER_STATES: readonly PageState[] = [
-  ...FORM_STATES,
-  ...CHANGE_STATES,
-  ...CHECK_STATES,
-  ...CONNECTION_STATES,
-].map((state) => ({ entry: 'provider', user: 'admin', ...state }));
+export const PROVIDER_STATES = statesOfAdmin(
+  'provider',
+  { ...FORM_STATES, ...CHANGE_STATES, ...CHECK_STATES, ...CONNECTION_STATES },
+  ['a provider that does not exist', 'a provider that cannot be loaded'],
+);

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { migration, PROVIDER_SUMMARY } from '../../../build/samples/providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
-import { HOSTILE_NAMES } from '../hostile-names';
+import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
-import { type NamedState, type PageState, statesOf } from './page-state';
-
-/** Without placeholders, which would look like an untranslated text. */
-const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+import { type States, statesOfAdmin } from './page-state';
+import { ask, confirm, failToLoad, notified } from './steps';
 
 const LDAP = {
   ...PROVIDER_SUMMARY,
@@ -67,139 +65,74 @@ async function showMigration(page: Page, status: object): Promise<void> {
   await page.locator('[data-status=migration]').waitFor();
 }
 
-const MAIN: NamedState[] = [
-  ['a list of providers', (page) => show(page)],
-  ['every alert', (page) => show(page, { ...DATA, ...ALERTS })],
-];
-
-const OTHERS: NamedState[] = [
-  ['no providers', (page) => show(page, { providers: [] })],
-  ['providers in the cloud', (page) => show(page, { ...DATA, isCloudView: true })],
-  [
-    'providers in the hybrid view',
-    (page) => show(page, { providers: [LDAP], isHybridView: true }, {}, HYBRID_PROVIDERS_ADDRESS),
-  ],
-  ['a d.3 provider that was not migrated', (page) => show(page, { ...DATA, d3ProviderPresentAndNotMigrated: true })],
-  ['nobody signs in with a password', (page) => show(page, { ...DATA, htmlLoginEnabled: false })],
-  ['OpenID is offered', (page) => show(page, { ...DATA, openIdConnectEnabled: true })],
-  ['a migration that is under way', (page) => showMigration(page, migration({ isActive: true }, { count: PROGRESS }))],
-  ['a migration that waits to be finished', (page) => showMigration(page, migration({ isFinished: true }))],
-  [
-    'a migration that failed',
-    (page) =>
-      showMigration(page, migration({ hasErrors: true, errorMessage: 'The document system refused user 4711.' })),
-  ],
-  ['a migration that is not possible', (page) => showMigration(page, migration({ available: false }))],
-  ['a migration that is not allowed', (page) => showMigration(page, migration({ userCanStart: false }))],
-  ['a migration of an old system', (page) => showMigration(page, migration({ versionOutdated: true }))],
-  ['a migration that was aborted', (page) => showMigration(page, migration(IN_PROGRESS, { errorCount: 1 }))],
-  [
-    'a migration whose passwords are being moved',
-    (page) =>
-      showMigration(
-        page,
-        migration(WITH_PASSWORDS, { passwordMigrationCount: { current: 1234, count: 19_200 }, errorCount: 24 }),
-      ),
-  ],
-  ['a migration whose passwords wait', (page) => showMigration(page, migration(WITH_PASSWORDS))],
-  ['a migration that is complete', (page) => showMigration(page, migration({ systemStatus: SYSTEM_STATUS.migrated }))],
-  [
-    'a migration with hostile texts',
-    (page) =>
-      showMigration(page, migration({ hasErrors: true, errorMessage: HOSTILE.join(' '), statusCode: HOSTILE[0] })),
-  ],
-  [
-    'the question before a provider is deleted whose migration was stopped',
-    async (page) => {
-      await showMigration(page, migration(IN_PROGRESS));
-      await page.click('[data-id=d3] [data-action=delete]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  ],
-  [
-    'the question before a provider is deleted',
-    async (page) => {
-      await show(page);
-      await page.click('[data-id=ldap] [data-action=delete]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  ],
-  [
-    'a provider that could not be deleted',
-    async (page) => {
-      await show(page);
-      await answerCalls(page, `${PROVIDERS_ADDRESS}/ldap`, {
-        method: 'POST',
-        json: { errorList: ['No administrator could sign in any more.', 'Another reason'] },
-      });
-      await page.click('[data-id=ldap] [data-action=delete]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-      await page.locator('[data-part=notification]').waitFor();
-    },
-  ],
-  [
-    'the cache is being refreshed',
-    async (page) => {
-      await show(page);
-      await answerCalls(page, PROVIDERS_ADDRESS);
-      await page.click('[data-action=refresh]');
-      await page.locator('[data-action=refresh][aria-busy]').waitFor();
-    },
-  ],
-  [
-    'the cache that could not be refreshed',
-    async (page) => {
-      await show(page);
-      await answerCalls(page, PROVIDERS_ADDRESS, { method: 'POST', status: 500 });
-      await page.click('[data-action=refresh]');
-      await page.locator('[data-part=notification]').waitFor();
-    },
-  ],
-  [
-    'providers with hostile texts',
-    async (page) => {
-      const providers = HOSTILE.map((text, index) => ({
+const STATES = {
+  'a list of providers': (page) => show(page),
+  'every alert': (page) => show(page, { ...DATA, ...ALERTS }),
+  'no providers': (page) => show(page, { providers: [] }),
+  'providers in the cloud': (page) => show(page, { ...DATA, isCloudView: true }),
+  'providers in the hybrid view': (page) =>
+    show(page, { providers: [LDAP], isHybridView: true }, {}, HYBRID_PROVIDERS_ADDRESS),
+  'a migration that is under way': (page) => showMigration(page, migration({ isActive: true }, { count: PROGRESS })),
+  'a migration that waits to be finished': (page) => showMigration(page, migration({ isFinished: true })),
+  'a migration that failed': (page) =>
+    showMigration(page, migration({ hasErrors: true, errorMessage: 'The document system refused user 4711.' })),
+  'a migration that is not possible': (page) => showMigration(page, migration({ available: false })),
+  'a migration that is not allowed': (page) => showMigration(page, migration({ userCanStart: false })),
+  'a migration of an old system': (page) => showMigration(page, migration({ versionOutdated: true })),
+  'a migration that was aborted': (page) => showMigration(page, migration(IN_PROGRESS, { errorCount: 1 })),
+  'a migration whose passwords are being moved': (page) =>
+    showMigration(
+      page,
+      migration(WITH_PASSWORDS, { passwordMigrationCount: { current: 1234, count: 19_200 }, errorCount: 24 }),
+    ),
+  'a migration whose passwords wait': (page) => showMigration(page, migration(WITH_PASSWORDS)),
+  'a migration that is complete': (page) => showMigration(page, migration({ systemStatus: SYSTEM_STATUS.migrated })),
+  'a migration with hostile texts': (page) =>
+    showMigration(page, migration({ hasErrors: true, errorMessage: HOSTILE.join(' '), statusCode: HOSTILE[0] })),
+  'the question before a provider is deleted whose migration was stopped': async (page) => {
+    await showMigration(page, migration(IN_PROGRESS));
+    await ask(page, '[data-id=d3] [data-action=delete]');
+  },
+  'a provider that could not be deleted': async (page) => {
+    await show(page);
+    await answerCalls(page, `${PROVIDERS_ADDRESS}/ldap`, {
+      method: 'POST',
+      json: { errorList: ['No administrator could sign in any more.', 'Another reason'] },
+    });
+    await confirm(page, '[data-id=ldap] [data-action=delete]');
+    await notified(page);
+  },
+  'the cache is being refreshed': async (page) => {
+    await show(page);
+    await answerCalls(page, PROVIDERS_ADDRESS);
+    await page.click('[data-action=refresh]');
+    await page.locator('[data-action=refresh][aria-busy]').waitFor();
+  },
+  'providers with hostile texts': async (page) => {
+    const providers = HOSTILE.map((text, index) => ({
+      id: `${index}`,
+      providerName: text,
+      providerType: text,
+      adminGroup: text,
+      technicalUserGroup: text,
+      details: text,
+      refreshProblem: text,
+      refreshedAt: text,
+      accounts: -1e9,
+      isolated: true,
+    }));
+    await show(page, { ...DATA, providers });
+  },
+  'more providers than a page has': (page) =>
+    show(page, {
+      providers: Array.from({ length: 120 }, (_, index) => ({
+        ...LDAP,
         id: `${index}`,
-        providerName: text,
-        providerType: text,
-        adminGroup: text,
-        technicalUserGroup: text,
-        details: text,
-        refreshProblem: text,
-        refreshedAt: text,
-        accounts: -1e9,
-        isolated: true,
-      }));
-      await show(page, { ...DATA, providers });
-    },
-  ],
-  [
-    'more providers than a page has',
-    (page) =>
-      show(page, {
-        providers: Array.from({ length: 120 }, (_, index) => ({
-          ...LDAP,
-          id: `${index}`,
-          providerName: `LDAP ${index}`,
-        })),
-      }),
-  ],
-];
+        providerName: `LDAP ${index}`,
+      })),
+    }),
+  'providers that cannot be loaded': (page) => failToLoad(page, PROVIDERS_ADDRESS, { slot: { providers: 'none' } }),
+} satisfies States;
 
 /** The states of the overview of identity providers. */
-export const PROVIDER_LIST_STATES: readonly PageState[] = [
-  ...statesOf('providers', MAIN, 'admin').map((state) => ({ ...state, isMain: true })),
-  ...statesOf('providers', OTHERS, 'admin'),
-  {
-    entry: 'providers',
-    user: 'admin',
-    name: 'providers that cannot be loaded',
-    async reach(page) {
-      await fillSlot(page, PROVIDERS_ADDRESS, { providers: 'none' });
-      await answerCalls(page, PROVIDERS_ADDRESS, { method: 'GET', status: 500 });
-      await page.goto(PROVIDERS_ADDRESS);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-];
+export const PROVIDER_LIST_STATES = statesOfAdmin('providers', STATES, ['providers that cannot be loaded']);

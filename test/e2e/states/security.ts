@@ -5,7 +5,7 @@ import { blockScripts } from '../hold-scripts';
 import { answerCalls, fillSlot } from '../intercept';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
 import { BRANDING, LONG_BRANDING } from './branding';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { type PageState, type States, statesOf } from './page-state';
 import { WIDGET_STATES } from './widgets';
 
 const DIALOG = `${TWO_FACTOR}/dialog`;
@@ -25,173 +25,130 @@ const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOne
 
 const UNKNOWN = { ...UNKNOWN_DEVICE, expires: '2099-11-21T10:15:00.000Z' };
 
-const TWO_FACTOR_STATES: NamedState[] = [
-  ['as loaded, forced', (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 })],
-  [
-    'with the QR code open',
-    async (page) => {
-      await show(page, TWO_FACTOR, STANDING);
-      // On a narrow window it is behind a fold.
-      const fold = page.locator('[data-part=qr-fold] summary');
-      if ((await fold.count()) > 0) await fold.click();
-      await page.locator('[data-part=qr-code]').waitFor();
-    },
-  ],
-  [
-    'with the set-up forced and the code too long, on the page of an administrator',
-    async (page) => {
-      await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
-      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
-      await enterCode(page, 'code', '1234567');
-      await page.locator('#field-code-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'with a right code, in a dialog, without skips left',
-    async (page) => {
-      await fillSlot(page, TWO_FACTOR, { ...STANDING, force2FA: true });
-      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
-      await page.goto(`${TWO_FACTOR}?dialog=true`);
-      await page.locator('input[name=code]').fill('123456');
-      await page.locator('#field-code-help .text-success-ink').waitFor();
-    },
-  ],
-  [
-    'with the recovery code',
-    async (page) => {
-      await show(page, TWO_FACTOR, STANDING);
-      await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
-      await enterCode(page, 'code', '123456');
-      await page.locator('[data-part=one-time-key]').waitFor();
-    },
-  ],
-  [
-    'activated, with a check that failed',
-    async (page) => {
-      await show(page, TWO_FACTOR, ACTIVATED);
-      await answerCalls(page, TWO_FACTOR, { method: 'POST', status: 500 });
-      await page.locator('input[name=code]').fill('123456');
-      await page.locator('[data-part=notification]').first().waitFor();
-    },
-  ],
-  ['activated and forced', (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true })],
-  [
-    'with the question about another user',
-    async (page) => {
-      await show(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
-      await tabTo(page, 'deactivateUser');
-      await page.keyboard.type('freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example');
-      await page.keyboard.press('Enter');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  ],
-  ['during support access', (page) => show(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true })],
-];
+const TWO_FACTOR_STATES = {
+  'as loaded, forced': (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
+  'with the QR code open': async (page) => {
+    await show(page, TWO_FACTOR, STANDING);
+    // On a narrow window it is behind a fold.
+    const fold = page.locator('[data-part=qr-fold] summary');
+    if ((await fold.count()) > 0) await fold.click();
+    await page.locator('[data-part=qr-code]').waitFor();
+  },
+  'with the set-up forced and the code too long, on the page of an administrator': async (page) => {
+    await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
+    await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
+    await enterCode(page, 'code', '1234567');
+    await page.locator('#field-code-help [role=alert]').waitFor();
+  },
+  'with a right code, in a dialog, without skips left': async (page) => {
+    await fillSlot(page, TWO_FACTOR, { ...STANDING, force2FA: true });
+    await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
+    await page.goto(`${TWO_FACTOR}?dialog=true`);
+    await page.locator('input[name=code]').fill('123456');
+    await page.locator('#field-code-help .text-success-ink').waitFor();
+  },
+  'with the recovery code': async (page) => {
+    await show(page, TWO_FACTOR, STANDING);
+    await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
+    await enterCode(page, 'code', '123456');
+    await page.locator('[data-part=one-time-key]').waitFor();
+  },
+  'activated, with a check that failed': async (page) => {
+    await show(page, TWO_FACTOR, ACTIVATED);
+    await answerCalls(page, TWO_FACTOR, { method: 'POST', status: 500 });
+    await page.locator('input[name=code]').fill('123456');
+    await page.locator('[data-part=notification]').first().waitFor();
+  },
+  'activated and forced': (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true }),
+  'with the question about another user': async (page) => {
+    await show(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
+    await tabTo(page, 'deactivateUser');
+    await page.keyboard.type('freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-part=confirmation]').waitFor();
+  },
+  'during support access': (page) => show(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true }),
+} satisfies States;
 
-const DIALOG_STATES: NamedState[] = [
-  ['prompting an administrator', (page) => prompt(page, { isAdmin: true }, 'recommended')],
-  ['prompting with skips', (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips')],
-  ['prompting without skips', (page) => prompt(page, { force2FA: true }, 'skips')],
-  ['with a prompt that is not needed any more', (page) => prompt(page, { tfaActivated: true }, 'activated')],
-];
+const DIALOG_STATES = {
+  'prompting an administrator': (page) => prompt(page, { isAdmin: true }, 'recommended'),
+  'prompting with skips': (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips'),
+  'prompting without skips': (page) => prompt(page, { force2FA: true }, 'skips'),
+  'with a prompt that is not needed any more': (page) => prompt(page, { tfaActivated: true }, 'activated'),
+} satisfies States;
 
-const CODE_STATES: NamedState[] = [
-  ['as loaded', (page) => open(page, CODE_ENTRY)],
-  [
-    'with a used code while entering a recovery code',
-    async (page) => {
-      await answerCalls(page, CODE_ENTRY, { method: 'POST', ...USED });
-      await open(page, CODE_ENTRY);
-      await pressButton(page, 'switch-code');
-      await enterCode(page, 'Code', 'ABCD2345');
-      await page.locator('form [aria-live=polite] p').first().waitFor();
-    },
-  ],
-  [
-    'with two-factor deactivated',
-    async (page) => {
-      await answerCalls(page, CODE_ENTRY, { method: 'POST', ...DROPPED });
-      await open(page, CODE_ENTRY);
-      await enterCode(page, 'Code', 'ABCD2345');
-      await page.locator('[data-part=deactivated]').waitFor();
-    },
-  ],
-  [
-    'after too many codes',
-    async (page) => {
-      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true };
-      await fillSlot(page, CODE_ENTRY, over);
-      await open(page, CODE_ENTRY);
-      await page.locator('[data-part=retry-card]').waitFor();
-    },
-  ],
-  ['branded', (page) => show(page, CODE_ENTRY, { branding: BRANDING })],
-  [
-    'branded, after too many codes',
-    async (page) => {
-      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };
-      await show(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
-      await page.locator('[data-part=retry-card]').waitFor();
-    },
-  ],
-];
+const CODE_STATES = {
+  'as loaded': (page) => open(page, CODE_ENTRY),
+  'with a used code while entering a recovery code': async (page) => {
+    await answerCalls(page, CODE_ENTRY, { method: 'POST', ...USED });
+    await open(page, CODE_ENTRY);
+    await pressButton(page, 'switch-code');
+    await enterCode(page, 'Code', 'ABCD2345');
+    await page.locator('form [aria-live=polite] p').first().waitFor();
+  },
+  'with two-factor deactivated': async (page) => {
+    await answerCalls(page, CODE_ENTRY, { method: 'POST', ...DROPPED });
+    await open(page, CODE_ENTRY);
+    await enterCode(page, 'Code', 'ABCD2345');
+    await page.locator('[data-part=deactivated]').waitFor();
+  },
+  branded: (page) => show(page, CODE_ENTRY, { branding: BRANDING }),
+  'branded, after too many codes': async (page) => {
+    const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };
+    await show(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
+    await page.locator('[data-part=retry-card]').waitFor();
+  },
+} satisfies States;
 
-const DEVICE_STATES: NamedState[] = [
-  [
-    'before its script',
-    async (page) => {
-      await blockScripts(page);
-      await page.goto(DEVICE);
-    },
-  ],
-  ['as loaded', (page) => open(page, DEVICE)],
-  ['branded', (page) => show(page, DEVICE, { ...UNKNOWN, branding: BRANDING })],
-  [
-    'with too many wrong codes and a resend under way',
-    async (page) => {
-      await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
-      await open(page, DEVICE);
-      await enterCode(page, 'code', '12345678');
-      await page.locator('#field-code-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'with a resend that failed',
-    async (page) => {
-      await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
-      await answerCalls(page, `${DEVICE}/resend`, { method: 'POST', status: 500, json: {} });
-      await open(page, DEVICE);
-      await enterCode(page, 'code', '12345678');
-      await page.locator('[data-action=resend]:enabled').waitFor();
-      await pressButton(page, 'resend');
-      await page.locator('[data-part=resend-error]').waitFor();
-    },
-  ],
-];
+const DEVICE_STATES = {
+  'as loaded': (page) => open(page, DEVICE),
+  'before its script': async (page) => {
+    await blockScripts(page);
+    await page.goto(DEVICE);
+  },
+  branded: (page) => show(page, DEVICE, { ...UNKNOWN, branding: BRANDING }),
+  'with too many wrong codes and a resend under way': async (page) => {
+    await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
+    await open(page, DEVICE);
+    await enterCode(page, 'code', '12345678');
+    await page.locator('#field-code-help [role=alert]').waitFor();
+  },
+  'with a resend that failed': async (page) => {
+    await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
+    await answerCalls(page, `${DEVICE}/resend`, { method: 'POST', status: 500, json: {} });
+    await open(page, DEVICE);
+    await enterCode(page, 'code', '12345678');
+    await page.locator('[data-action=resend]:enabled').waitFor();
+    await pressButton(page, 'resend');
+    await page.locator('[data-part=resend-error]').waitFor();
+  },
+} satisfies States;
 
-const PASSWORD_STATES: NamedState[] = [
-  ['as loaded', (page) => open(page, PASSWORD)],
-  [
-    'with a broken rule and another repetition, shown',
-    async (page) => {
-      await open(page, PASSWORD);
-      await enterCode(page, 'Password', 'Ab');
-      await pressButton(page, 'toggle-password');
-      await tabTo(page, 'Confirmation');
-      await page.keyboard.type('Ac');
-      await page.locator('#field-Confirmation-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'in a dialog',
-    async (page) => {
-      await page.goto(`${PASSWORD}?dialog=true`);
-      await page.locator('[data-action=close]').waitFor();
-    },
-  ],
-  ['with a refusal of the server', (page) => refused(page, 400)],
-  ['after a fault of the server', (page) => refused(page, 500)],
-];
+const PASSWORD_STATES = {
+  'as loaded': (page) => open(page, PASSWORD),
+  'with a broken rule and another repetition, shown': async (page) => {
+    await open(page, PASSWORD);
+    await enterCode(page, 'Password', 'Ab');
+    await pressButton(page, 'toggle-password');
+    await tabTo(page, 'Confirmation');
+    await page.keyboard.type('Ac');
+    await page.locator('#field-Confirmation-help [role=alert]').waitFor();
+  },
+  'in a dialog': async (page) => {
+    await page.goto(`${PASSWORD}?dialog=true`);
+    await page.locator('[data-action=close]').waitFor();
+  },
+  'with a refusal of the server': async (page) => {
+    const problem = { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' };
+    await answerCalls(page, PASSWORD, { method: 'POST', status: 400, json: problem });
+    await open(page, PASSWORD);
+    await enterCode(page, 'Password', 'Lantern-Harbour-7');
+    await tabTo(page, 'Confirmation');
+    await page.keyboard.type('Lantern-Harbour-7');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-part=message]').waitFor();
+  },
+} satisfies States;
 
 async function show(page: Page, address: string, data: unknown): Promise<void> {
   await fillSlot(page, address, data);
@@ -204,23 +161,12 @@ async function prompt(page: Page, data: Partial<Record<keyof typeof STANDING, un
   await page.locator(`[data-part=${part}]`).waitFor();
 }
 
-async function refused(page: Page, status: number): Promise<void> {
-  const problem = { statusCode: status, messageKey: status === 400 ? 'PASSWORD_SAME_AS_OLD' : 'ERROR_INTERNAL_SERVER' };
-  await answerCalls(page, PASSWORD, { method: 'POST', status, json: problem });
-  await open(page, PASSWORD);
-  await enterCode(page, 'Password', 'Lantern-Harbour-7');
-  await tabTo(page, 'Confirmation');
-  await page.keyboard.type('Lantern-Harbour-7');
-  await page.keyboard.press('Enter');
-  await page.locator('[data-part=message]').waitFor();
-}
-
 /** The states of the pages for the second factor, devices and passwords, and of the widgets that lead to them. */
 export const SECURITY_STATES: readonly PageState[] = [
-  ...statesOf('twofactor', TWO_FACTOR_STATES, 'm.schmidt'),
-  ...statesOf('twofactor-dialog', DIALOG_STATES, 'm.schmidt'),
-  ...statesOf('second-factor', CODE_STATES, 'secured'),
-  ...statesOf('validatedevice', DEVICE_STATES, 'device'),
-  ...statesOf('change-password', PASSWORD_STATES, 'm.schmidt'),
+  ...statesOf('twofactor', TWO_FACTOR_STATES, { user: 'm.schmidt' }),
+  ...statesOf('twofactor-dialog', DIALOG_STATES, { user: 'm.schmidt' }),
+  ...statesOf('second-factor', CODE_STATES, { user: 'secured' }),
+  ...statesOf('validatedevice', DEVICE_STATES, { user: 'device' }),
+  ...statesOf('change-password', PASSWORD_STATES, { user: 'm.schmidt' }),
   ...WIDGET_STATES,
 ];

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { SESSION, SESSIONS } from '../../../build/samples/administration';
 import { SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
 import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
-
-type State = Omit<PageState, 'entry' | 'user'>;
+import { type States, statesOfAdmin } from './page-state';
+import { ask, failToLoad } from './steps';
 
 const CURRENT = { ...SESSION, id: 'a', signedInAt: '2026-11-22T07:15:00Z', lastActiveAt: '2026-11-22T20:30:00Z' };
 const PHONE = {
@@ -42,47 +41,28 @@ async function show(page: Page, data: object): Promise<void> {
   await page.locator('[data-part=main]').waitFor();
 }
 
-const STATES: readonly State[] = [
-  { name: 'sessions', reach: (page) => show(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)), isMain: true },
-  { name: 'no other session', reach: (page) => show(page, sessionsData()) },
-  {
-    name: 'the question whether all others end',
-    async reach(page) {
-      await show(page, sessionsData(PHONE, ABROAD));
-      await page.click('[data-action=end-others]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
+const STATES = {
+  sessions: (page) => show(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)),
+  'no other session': (page) => show(page, sessionsData()),
+  'the question whether all others end': async (page) => {
+    await show(page, sessionsData(PHONE, ABROAD));
+    await ask(page, '[data-action=end-others]');
   },
-  {
-    name: 'a hundred sessions of long names',
-    reach: (page) =>
-      show(
-        page,
-        sessionsData(
-          ...Array.from({ length: 99 }, (_, index) => ({
-            ...ABROAD,
-            id: `${index}`,
-            browser: index % 3 === 0 ? 'W'.repeat(200) : '\u202egpj.exe <img src=x onerror=harmed=1>',
-            providerName: 'Donaudampfschifffahrtsgesellschaft '.repeat(4),
-          })),
-        ),
+  'a hundred sessions of long names': (page) =>
+    show(
+      page,
+      sessionsData(
+        ...Array.from({ length: 99 }, (_, index) => ({
+          ...ABROAD,
+          id: `${index}`,
+          browser: index % 3 === 0 ? 'W'.repeat(200) : '\u202egpj.exe <img src=x onerror=harmed=1>',
+          providerName: 'Donaudampfschifffahrtsgesellschaft '.repeat(4),
+        })),
       ),
-  },
-  {
-    name: 'sessions that cannot be loaded',
-    async reach(page) {
-      await fillSlot(page, SESSIONS_ADDRESS, { sessions: 0 });
-      await answerCalls(page, SESSIONS_ADDRESS, { method: 'GET', status: 404 });
-      await page.goto(SESSIONS_ADDRESS);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-    isError: true,
-  },
-];
+    ),
+  'sessions that cannot be loaded': (page) =>
+    failToLoad(page, SESSIONS_ADDRESS, { slot: { sessions: 0 }, status: 404 }),
+} satisfies States;
 
 /** The states of the page with a user's sessions. */
-export const SESSIONS_STATES: readonly PageState[] = STATES.map((state) => ({
-  entry: 'sessions',
-  user: 'admin',
-  ...state,
-}));
+export const SESSIONS_STATES = statesOfAdmin('sessions', STATES, ['sessions that cannot be loaded']);

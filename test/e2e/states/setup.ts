@@ -4,7 +4,7 @@ import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import { BRANDING } from './branding';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { type States, statesOf } from './page-state';
 
 /** The address that a server without accounts has printed. The states are reached with it as the base address. */
 export function setupAddress(printed: string): string {
@@ -24,37 +24,28 @@ async function show(page: Page, data: Partial<Record<keyof typeof SETUP | 'brand
   await open(page, 'token');
 }
 
-const STATES: NamedState[] = [
-  ['as loaded', (page) => open(page)],
-  [
-    'before its script',
-    async (page) => {
-      await blockScripts(page);
-      await page.goto('');
-    },
-  ],
-  [
-    'with missing fields and a password that breaks a rule',
-    async (page) => {
-      await open(page);
-      await page.locator('input[name=userName]').fill('freifrau.von.schmidt-hohenlohe-waldenburg');
-      await page.locator('input[name=password]').fill('Ab');
-      await page.locator('[data-action=submit]').click();
-      await page.locator('#field-displayName-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'with a name that is taken',
-    async (page) => {
-      const values = { userName: 'ada', displayName: 'Ada Lovelace', email: 'ada@example.org' };
-      await show(page, { ...values, errorMessage: 'SETUP_NAME_TAKEN' });
-      await page.locator('[data-part=message]').waitFor();
-    },
-  ],
-  ['branded', (page) => show(page, { branding: BRANDING })],
-  ['where an administrator exists', (page) => show(page, { isOpen: false, hasAdministrator: true })],
-  ['at an invalid address', (page) => open(page, 'token')],
-];
+const STATES = {
+  'as loaded': (page) => open(page),
+  'before its script': async (page) => {
+    await blockScripts(page);
+    await page.goto('');
+  },
+  'with missing fields and a password that breaks a rule': async (page) => {
+    await open(page);
+    await page.locator('input[name=userName]').fill('freifrau.von.schmidt-hohenlohe-waldenburg');
+    await page.locator('input[name=password]').fill('Ab');
+    await page.locator('[data-action=submit]').click();
+    await page.locator('#field-displayName-help [role=alert]').waitFor();
+  },
+  'with a name that is taken': async (page) => {
+    const values = { userName: 'ada', displayName: 'Ada Lovelace', email: 'ada@example.org' };
+    await show(page, { ...values, errorMessage: 'SETUP_NAME_TAKEN' });
+    await page.locator('[data-part=message]').waitFor();
+  },
+  branded: (page) => show(page, { branding: BRANDING }),
+  'where an administrator exists': (page) => show(page, { isOpen: false, hasAdministrator: true }),
+  'at an invalid address': (page) => open(page, 'token'),
+} satisfies States;
 
 /** The states of the page that creates the first administrator, on a server without accounts. */
-export const SETUP_STATES: readonly PageState[] = statesOf('setup', STATES);
+export const SETUP_STATES = statesOf('setup', STATES);

@@ -4,7 +4,7 @@ import { blockScripts } from '../hold-scripts';
 import { fillSlot } from '../intercept';
 import { LOGIN, PASSWORD, untilScripted } from '../login-form';
 import { avatar, holdDialogs, main, menu } from '../shell-window';
-import type { NamedState } from './page-state';
+import type { States } from './page-state';
 
 const TWO_FACTOR = '/identityprovider/twofactor';
 
@@ -13,80 +13,53 @@ const USER = { ...SHELL, userId: '00000000-0000-4000-8000-000000000001' };
 const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
 
 /** The states of the shell. */
-export const SHELL_STATES: readonly NamedState[] = [
-  ['the shell, signed out', (page) => openShellAs(page, undefined)],
-  [
-    'the shell, signed out, with a page for sign-in',
-    async (page) => {
-      await openShellAs(page, undefined, `#${LOGIN}`);
-      await main(page).locator('[data-action=submit]').waitFor();
-    },
-  ],
-  ['the shell, signed in', (page) => openShellAs(page, 'm.schmidt')],
-  ['the shell of an administrator', (page) => openShellAs(page, 'admin')],
-  [
-    'the shell with everything to do',
-    (page) => showStart(page, { ...USER, attention: { ...USER.attention, keysToConfirm: 2 } }),
-  ],
-  [
-    'the shell with everything in order and a name of 200 characters',
-    (page) => showStart(page, { ...USER, displayName: LONG_NAME, isAdmin: false, attention: { tfaActivated: true } }),
-  ],
-  [
-    'the shell before its script',
-    async (page) => {
-      await openShellAs(page, 'm.schmidt');
-      await blockScripts(page);
-      await page.goto('/');
-    },
-  ],
-  [
-    'the shell with a notification',
-    async (page) => {
-      await openShellAs(page, 'f.alfarsi');
-      await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
-      await page.locator('[data-action=logout]').click();
-      await page.locator('[data-part=notification]').first().waitFor();
-    },
-  ],
-  ['the shell with two-factor', (page) => showPage(page, TWO_FACTOR, 'input[name=code]')],
-  ['the shell with API keys', (page) => showPage(page, '/identityprovider/config/apikey', '[data-part=row]')],
-  ['the shell with personal API keys', (page) => showPage(page, '/identityprovider/config/personalapikeys', 'h1')],
-  [
-    'the shell with its drawer open',
-    async (page) => {
-      await showPage(page, TWO_FACTOR, 'input[name=code]');
-      const button = page.locator('[data-action=menu]');
-      if (!(await button.isVisible())) return; // in a wide window the navigation is there already
-      await button.click();
-      await page.locator('[aria-expanded=true]').waitFor();
-    },
-  ],
-  [
-    'the shell with the account menu open',
-    async (page) => {
-      await openShellAs(page, 'user');
-      await avatar(page).locator('[data-action=open][aria-label*=user]').click();
-      await menu(page).locator('[data-action=logout]').waitFor();
-    },
-  ],
-  [
-    'the shell with a page that is loading',
-    async (page) => {
-      await page.route(`**${TWO_FACTOR}`, () => {});
-      await openShellAs(page, 'user', `#${TWO_FACTOR}`);
-      await page.locator('main [role=status]').waitFor();
-    },
-  ],
-  [
-    'the shell with a page that cannot be loaded',
-    async (page) => {
-      await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
-      await openShellAs(page, 'user', `#${TWO_FACTOR}`);
-      await page.locator('[data-part=error-card]').waitFor();
-    },
-  ],
-];
+export const SHELL_STATES = {
+  'the shell with everything to do': (page) =>
+    showStart(page, { ...USER, attention: { ...USER.attention, keysToConfirm: 2 } }),
+  'the shell, signed out': (page) => openShellAs(page, undefined),
+  'the shell, signed out, with a page for sign-in': async (page) => {
+    await openShellAs(page, undefined, `#${LOGIN}`);
+    await main(page).locator('[data-action=submit]').waitFor();
+  },
+  'the shell, signed in': (page) => openShellAs(page, 'm.schmidt'),
+  'the shell of an administrator': (page) => openShellAs(page, 'admin'),
+  'the shell with everything in order and a name of 200 characters': (page) =>
+    showStart(page, { ...USER, displayName: LONG_NAME, isAdmin: false, attention: { tfaActivated: true } }),
+  'the shell before its script': async (page) => {
+    await openShellAs(page, 'm.schmidt');
+    await blockScripts(page);
+    await page.goto('/');
+  },
+  'the shell with a notification': async (page) => {
+    await openShellAs(page, 'f.alfarsi');
+    await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.locator('[data-action=logout]').click();
+    await page.locator('[data-part=notification]').first().waitFor();
+  },
+  'the shell with API keys': (page) => showPage(page, '/identityprovider/config/apikey', '[data-part=row]'),
+  'the shell with its drawer open': async (page) => {
+    await showPage(page, TWO_FACTOR, 'input[name=code]');
+    const button = page.locator('[data-action=menu]');
+    if (!(await button.isVisible())) return; // in a wide window the navigation is there already
+    await button.click();
+    await page.locator('[aria-expanded=true]').waitFor();
+  },
+  'the shell with the account menu open': async (page) => {
+    await openShellAs(page, 'user');
+    await avatar(page).locator('[data-action=open][aria-label*=user]').click();
+    await menu(page).locator('[data-action=logout]').waitFor();
+  },
+  'the shell with a page that is loading': async (page) => {
+    await page.route(`**${TWO_FACTOR}`, () => {});
+    await openShellAs(page, 'user', `#${TWO_FACTOR}`);
+    await page.locator('main [role=status]').waitFor();
+  },
+  'the shell with a page that cannot be loaded': async (page) => {
+    await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
+    await openShellAs(page, 'user', `#${TWO_FACTOR}`);
+    await page.locator('[data-part=error-card]').waitFor();
+  },
+} satisfies States;
 
 /** Opens the shell as a user who has signed in by a call. */
 async function openShellAs(page: Page, user: string | undefined, hash = ''): Promise<void> {

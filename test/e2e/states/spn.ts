@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SPN as SAMPLE } from '../../../build/samples/administration';
-import { answerCalls, fillSlot } from '../intercept';
-import type { PageState } from './page-state';
-
-type State = Omit<PageState, 'entry' | 'user'>;
+import { type Answer, answerCalls, fillSlot } from '../intercept';
+import { type States, statesOfAdmin } from './page-state';
+import { ask, notified } from './steps';
 
 const SPN = '/identityprovider/config/spn';
 const OVERRIDE = '\u202egpj.exe';
@@ -22,129 +21,69 @@ async function show(page: Page, data: object = SAMPLE) {
   await page.locator('[data-action=cancel]').waitFor();
 }
 
-/** Fills the form in and submits it; the server answers this. */
-async function register(page: Page, json: object, options: { status?: number } = {}) {
+/** Fills the form in and submits it; the server answers this, or nothing. */
+async function register(page: Page, answer?: Answer) {
   await show(page);
-  await answerCalls(page, SPN, { method: 'POST', ...options, json });
+  await answerCalls(page, SPN, answer);
   await page.fill('input[name=user]', 'EXAMPLE\\administrator');
   await page.fill('input[name=password]', 'Lantern-7');
   await page.click('[data-action=submit]');
 }
 
-const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
-
-const STATES: readonly State[] = [
-  { name: 'a name that can be registered', reach: (page) => show(page), isMain: true },
-  {
-    name: 'a name that is registered',
-    reach: (page) => show(page, { ...SAMPLE, kerberosEnabled: true }),
-    isMain: true,
+const STATES = {
+  'a name that can be registered': (page) => show(page),
+  'a name that is registered': (page) => show(page, { ...SAMPLE, kerberosEnabled: true }),
+  'a server without public address and provider': (page) =>
+    show(page, { errorList: ['SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER'], systemBaseUri: '' }),
+  'a connection that is not secure': (page) =>
+    show(page, { ...SAMPLE, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
+  'a directory of another kind': (page) =>
+    show(page, {
+      ...SAMPLE,
+      canSetSpn: false,
+      command1: '',
+      command2: '',
+      errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'],
+    }),
+  'a server that says nothing': (page) => show(page, {}),
+  'the longest and hostile texts': (page) =>
+    show(page, {
+      ...SAMPLE,
+      ...commandsOf(LONG, `${'W'.repeat(200)}\n${OVERRIDE}`),
+      systemBaseUri: `https://${LONG}`,
+      account: `${'W'.repeat(200)}\\</script><img src=x onerror=alert(1)>`,
+    }),
+  'the longest and hostile reasons': (page) =>
+    show(page, {
+      ...SAMPLE,
+      canSetSpn: false,
+      errorList: ['SPN_PROBLEM_CHARACTERS', 'w'.repeat(400), OVERRIDE, '<img src=x onerror=alert(1)>'],
+    }),
+  'empty fields that were submitted': async (page) => {
+    await show(page);
+    await page.click('[data-action=submit]');
+    await page.locator('#field-user-help [role=alert]').waitFor();
   },
-  {
-    name: 'a server without public address and provider',
-    reach: (page) =>
-      show(page, { errorList: ['SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER'], systemBaseUri: '' }),
-    isMain: true,
+  'a registration under way': async (page) => {
+    await register(page);
+    await page.locator('[data-action=submit][aria-busy]').waitFor();
   },
-  {
-    name: 'a connection that is not secure',
-    reach: (page) =>
-      show(page, { ...SAMPLE, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
-    isMain: true,
+  'a registration that failed': async (page) => {
+    const errorList = ['SPN_PROBLEM_DUPLICATE', 'CN=Old web server,OU=Services,DC=example,DC=com'];
+    await register(page, { method: 'POST', json: { errorList } });
+    await notified(page);
   },
-  {
-    name: 'a directory of another kind',
-    reach: (page) =>
-      show(page, {
-        ...SAMPLE,
-        canSetSpn: false,
-        command1: '',
-        command2: '',
-        errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'],
-      }),
+  'a command that was copied': async (page) => {
+    await show(page);
+    await page.locator('[data-part=commands] [data-action=copy]').first().click();
+    await page.locator('[data-part=copied]:not(:empty)').waitFor();
   },
-  { name: 'a server that says nothing', reach: (page) => show(page, {}) },
-  {
-    name: 'the longest and hostile texts',
-    reach: (page) =>
-      show(page, {
-        ...SAMPLE,
-        ...commandsOf(LONG, `${'W'.repeat(200)}\n${OVERRIDE}`),
-        systemBaseUri: `https://${LONG}`,
-        account: `${'W'.repeat(200)}\\</script><img src=x onerror=alert(1)>`,
-      }),
-    isMain: true,
+  'the question before what was entered is discarded': async (page) => {
+    await show(page);
+    await page.fill('input[name=user]', 'administrator');
+    await ask(page, '[data-action=cancel]');
   },
-  {
-    name: 'the longest and hostile reasons',
-    reach: (page) =>
-      show(page, {
-        ...SAMPLE,
-        canSetSpn: false,
-        errorList: ['SPN_PROBLEM_CHARACTERS', 'w'.repeat(400), OVERRIDE, '<img src=x onerror=alert(1)>'],
-      }),
-  },
-  {
-    name: 'empty fields that were submitted',
-    async reach(page) {
-      await show(page);
-      await page.click('[data-action=submit]');
-      await page.locator('#field-user-help [role=alert]').waitFor();
-    },
-    isMain: true,
-  },
-  {
-    name: 'a registration under way',
-    async reach(page) {
-      await show(page);
-      await answerCalls(page, SPN);
-      await page.fill('input[name=user]', 'EXAMPLE\\administrator');
-      await page.fill('input[name=password]', 'Lantern-7');
-      await page.click('[data-action=submit]');
-      await page.locator('[data-action=submit][aria-busy]').waitFor();
-    },
-  },
-  {
-    name: 'a registration that succeeded',
-    async reach(page) {
-      await register(page, { kerberosEnabled: true });
-      await page.locator('[data-part=enabled]').waitFor();
-    },
-    isMain: true,
-  },
-  {
-    name: 'a registration that failed',
-    async reach(page) {
-      await register(page, { errorList: ['SPN_PROBLEM_DUPLICATE', 'CN=Old web server,OU=Services,DC=example,DC=com'] });
-      await notified(page);
-    },
-    isMain: true,
-  },
-  {
-    name: 'a registration that the server refused',
-    async reach(page) {
-      await register(page, { statusCode: 429, messageKey: 'LOGIN_TOO_MANY_ATTEMPTS' }, { status: 429 });
-      await notified(page);
-    },
-  },
-  {
-    name: 'a command that was copied',
-    async reach(page) {
-      await show(page);
-      await page.locator('[data-part=commands] [data-action=copy]').first().click();
-      await page.locator('[data-part=copied]:not(:empty)').waitFor();
-    },
-  },
-  {
-    name: 'the question before what was entered is discarded',
-    async reach(page) {
-      await show(page);
-      await page.fill('input[name=user]', 'administrator');
-      await page.click('[data-action=cancel]');
-      await page.locator('[data-part=confirmation]').waitFor();
-    },
-  },
-];
+} satisfies States;
 
 /** The states of the page for the Kerberos name. */
-export const SPN_STATES: readonly PageState[] = STATES.map((state) => ({ entry: 'spn', user: 'admin', ...state }));
+export const SPN_STATES = statesOfAdmin('spn', STATES);

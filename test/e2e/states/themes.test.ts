@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from '../axe';
 import { blockScripts } from '../hold-scripts';
+import { open } from '../keyboard';
 import { LOGIN } from '../login-form';
 import { setUpSite } from '../test-site';
-import { open } from './other';
 
 const testSite = setUpSite(test);
 

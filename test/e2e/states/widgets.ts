@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { MENU as MENU_SAMPLE } from '../../../build/samples/sign-in';
 import { fillSlot } from '../intercept';
-import { avatar, menu } from '../shell-window';
-import { type NamedState, type PageState, statesOf } from './page-state';
+import { avatar, holdDialogs, menu } from '../shell-window';
+import { type PageState, type States, statesOf } from './page-state';
 
 const AVATAR = '/identityprovider/avatar';
 const MENU = '/identityprovider/sidemenu';
@@ -16,43 +16,31 @@ const SIGNED_IN = {
   details: LONG_NAME,
 };
 
-const AVATAR_STATES: NamedState[] = [
-  ['with a photo', (page) => openShell(page)],
-  [
-    'without a photo',
-    async (page) => {
-      await page.route(PHOTO, (route) => route.abort());
-      await openShell(page);
-    },
-  ],
-  [
-    'signed out',
-    async (page) => {
-      await fillSlot(page, AVATAR, { userName: '', userId: '' });
-      await openShell(page);
-    },
-  ],
-];
+const AVATAR_STATES = {
+  'with a photo': (page) => openShell(page),
+  'without a photo': async (page) => {
+    await page.route(PHOTO, (route) => route.abort());
+    await openShell(page);
+  },
+  'signed out': async (page) => {
+    await fillSlot(page, AVATAR, { userName: '', userId: '' });
+    await openShell(page);
+  },
+} satisfies States;
 
-const MENU_STATES: NamedState[] = [
-  ['over the shell', (page) => openMenu(page)],
-  [
-    'with all entries, a long name and no photo',
-    async (page) => {
-      await page.route(PHOTO, (route) => route.abort());
-      await showMenu(page, SIGNED_IN);
-    },
-  ],
-  ['of an external user', (page) => showMenu(page, { ...SIGNED_IN, isExternal: true, isAbsent: false, email: '' })],
-  ['signed out', (page) => showMenu(page, { isLoggedIn: false })],
-];
+const MENU_STATES = {
+  'over the shell': (page) => openMenu(page),
+  'with all entries, a long name and no photo': async (page) => {
+    await page.route(PHOTO, (route) => route.abort());
+    await showMenu(page, SIGNED_IN);
+  },
+  'of an external user': (page) => showMenu(page, { ...SIGNED_IN, isExternal: true, isAbsent: false, email: '' }),
+  'signed out': (page) => showMenu(page, { isLoggedIn: false }),
+} satisfies States;
 
 /** Opens the shell, without the dialogs that the avatar opens. */
 async function openShell(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // The first, empty page of a new window has no storage.
-    if (location.protocol === 'http:') sessionStorage.setItem('upa-absence-view-visible', 'true');
-  });
+  await holdDialogs(page);
   await page.goto('/');
   await avatar(page).locator('[data-action=open]').waitFor();
 }
@@ -72,6 +60,6 @@ async function showMenu(page: Page, data: unknown): Promise<void> {
 
 /** The states of the widgets that a shell embeds. */
 export const WIDGET_STATES: readonly PageState[] = [
-  ...statesOf('avatar', AVATAR_STATES, 'm.schmidt'),
-  ...statesOf('sidemenu', MENU_STATES, 'admin'),
+  ...statesOf('avatar', AVATAR_STATES, { user: 'm.schmidt' }),
+  ...statesOf('sidemenu', MENU_STATES, { user: 'admin' }),
 ];

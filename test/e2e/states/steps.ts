@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { answerCalls, fillSlot } from '../intercept';
+
+const QUESTION = '[data-part=confirmation]';
+
+/** Presses a button that asks a question first. */
+export async function ask(page: Page, button: string): Promise<void> {
+  await page.click(button);
+  await page.locator(QUESTION).waitFor();
+}
+
+/** And answers that it shall be done. */
+export async function confirm(page: Page, button: string): Promise<void> {
+  await ask(page, button);
+  await page.click(`${QUESTION} [data-action=ok]`);
+}
+
+/** Waits for a notification. */
+export const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
+
+interface Unloaded {
+  /** What the slot has instead of the data of the page. */
+  slot?: unknown;
+  status?: number;
+  /** An address with the same HTML, which the server answers. */
+  like?: string;
+}
+
+/** Opens a page whose data cannot be loaded. */
+export async function failToLoad(page: Page, path: string, { slot, status = 500, like }: Unloaded = {}): Promise<void> {
+  await fillSlot(page, path, slot, like);
+  await answerCalls(page, path, { method: 'GET', status });
+  await page.goto(path);
+  await page.locator('[data-part=error-card]').waitFor();
+}
+
+/** Opens a page whose data do not come. */
+export async function load(page: Page, path: string, { slot, like }: Omit<Unloaded, 'status'> = {}): Promise<void> {
+  await fillSlot(page, path, slot, like);
+  await answerCalls(page, path);
+  await page.goto(path);
+  await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
+}
