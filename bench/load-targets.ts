@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOGIN_ADDRESS } from '../shared/contract/addresses';
-import { freePort } from '../test/e2e/start-server';
+import { freePort } from '../test/e2e/listen';
 import { hasBrotli, isHere } from '../test/unit/docs/run-nginx';
 
 /** Something else that answers the sign-in page, for comparison. */

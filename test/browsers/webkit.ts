@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../e2e/start-server';
+import { freePort } from '../e2e/listen';
 import type { DrivenBrowser, DrivenWindow } from './driven-window';
 import { startVirtualDisplay } from './virtual-display';
 import { chord, clickAt, startSession, typing, type WebDriverSession } from './webdriver-session';

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type DistContext, serveDist } from '../browser/serve-dist';
 import type { Answer } from '../faults/kinds';
+import { listen } from './listen';
 
 /** A request of the page under test. */
 export interface PageRequest {
@@ -32,17 +32,8 @@ export async function startFaultServer(
       answer: (answer) => send(response, answer),
     });
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return {
-    origin: `http://localhost:${address.port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { origin, close } = await listen(server, 'localhost');
+  return { origin, stop: () => void close() };
 }
 
 /** By the headers of Fetch Metadata: a server-sent event stream, a beacon and an image are no call of the page. */

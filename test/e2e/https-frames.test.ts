@@ -5,7 +5,7 @@ import { writeLoginSettings } from '../../server/login-settings/login-settings';
 import { eventually } from './eventually';
 import { createGrace, GRACE } from './grace';
 import { startHttpsSites } from './https-sites';
-import { LOGIN } from './login-form';
+import { LOGIN, signIn } from './login-form';
 import { text } from './messages';
 import { startPortal } from './portal';
 import { withStorageOf } from './server-storage';
@@ -46,9 +46,7 @@ async function openFramed(page: Page, site: string, path: string) {
 async function signInFramed(page: Page, target: string) {
   const frame = await openFramed(page, PORTAL, `${LOGIN}?redirect=${encodeURIComponent(target)}`);
   await frame.locator('select[name=language]').waitFor();
-  await frame.locator('input[name=User]').fill('grace');
-  await frame.locator('input[name=Password]').fill(GRACE.password);
-  await frame.locator('[data-action=submit]').click();
+  await signIn(frame, 'grace', GRACE.password);
   return frame;
 }
 
@@ -138,9 +136,7 @@ test('a browser that blocks the cookies of a frame shows a message, without a re
 test('a top-level window signs in with the same kind of cookies', async () => {
   const page = await testSite.page();
   await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
-  await page.locator('input[name=User]').fill('grace');
-  await page.locator('input[name=Password]').fill(GRACE.password);
-  await page.locator('[data-action=submit]').click();
+  await signIn(page, 'grace', GRACE.password);
   await page.waitForURL(ID + OWN_PAGE);
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(ID)]);
 });

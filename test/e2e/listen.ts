@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:net';
 
 export interface Listening {
   readonly port: number;
@@ -8,8 +8,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** One of http can end connections that are idle. */
+type Closing = Server & { closeAllConnections?: () => void };
+
 /** Lets a server listen on a free port. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(server: Closing, host = '127.0.0.1'): Promise<Listening> {
   server.listen(0, host);
   await once(server, 'listening');
   const address = server.address();
@@ -18,9 +21,16 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<Listen
     port: address.port,
     origin: `http://${host}:${address.port}`,
     async close() {
-      server.closeAllConnections();
+      server.closeAllConnections?.();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(createServer());
+  await close();
+  return port;
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { FrameLocator, Locator, Page, Request } from 'playwright-core';
 
 export const LOGIN = '/identityprovider/login';
 
@@ -14,7 +14,10 @@ export interface LoginForm {
   wait: Locator;
 }
 
-export function loginForm(page: Page): LoginForm {
+/** A page, or one in a frame. */
+type Document = Page | FrameLocator;
+
+export function loginForm(page: Document): LoginForm {
   return {
     user: page.locator('input[name=User]'),
     password: page.locator('input[name=Password]'),
@@ -38,7 +41,7 @@ export async function openLogin(page: Page, query = ''): Promise<LoginForm> {
 }
 
 /** Types a user name and a password and submits them. */
-export async function signIn(page: Page, user = 'user', password = PASSWORD): Promise<void> {
+export async function signIn(page: Document, user = 'user', password = PASSWORD): Promise<void> {
   const form = loginForm(page);
   await form.user.fill(user);
   await form.password.fill(password);

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { listen } from './listen';
-import { LOGIN, PASSWORD } from './login-form';
+import { LOGIN, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
@@ -37,9 +37,7 @@ const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 
 async function signInInside(page: Page): Promise<void> {
   await main(page).locator('form[novalidate]').waitFor(); // the script is there
-  await main(page).locator('input[name=User]').fill('user');
-  await main(page).locator('input[name=Password]').fill(PASSWORD);
-  await main(page).locator('[data-action=submit]').click();
+  await signIn(main(page));
 }
 
 /** The shell is the window's own page, shows the user's page in its main frame, and is in none of its frames. */

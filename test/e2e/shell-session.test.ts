@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { openLogin, PASSWORD, signIn } from './login-form';
+import { openLogin, signIn } from './login-form';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { avatar, look, main, menu, openShell } from './shell-window';
@@ -17,11 +17,9 @@ const LOGOUT = '/identityprovider/session/logoutconfirmation';
 const frameShows = (page: Page, path: string) => eventually(async () => (await look(page)).frame, path);
 const isHome = (page: Page) => eventually(async () => (await look(page)).hash, '');
 
-async function signInInside(page: Page, user = 'user'): Promise<void> {
+async function signInInside(page: Page): Promise<void> {
   await main(page).locator('form[novalidate]').waitFor(); // the script is there
-  await main(page).locator('input[name=User]').fill(user);
-  await main(page).locator('input[name=Password]').fill(PASSWORD);
-  await main(page).locator('[data-action=submit]').click();
+  await signIn(main(page));
 }
 
 async function signOutInMenu(page: Page): Promise<void> {

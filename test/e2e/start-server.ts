@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './listen';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 30_000;
@@ -81,16 +81,4 @@ async function untilHealthy(url: string, child: ChildProcess, printed: () => str
   }
   child.kill('SIGKILL');
   throw new Error(`the server did not answer within ${START_MS} ms: ${printed()}`);
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

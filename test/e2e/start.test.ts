@@ -19,25 +19,19 @@ test.before(async () => {
 });
 test.after(() => rm(folder, { recursive: true, force: true }));
 
-for (const [what, path, named] of [
-  ['a data folder that is a file', 'vestibule.db', 'vestibule.db'],
-  ['a data folder below a file', 'vestibule.db/below', 'vestibule.db/below'],
-  ['a file that is no database', '', 'vestibule.db'],
-] as const) {
-  test(`${what} is named, and the start of the server fails`, async () => {
-    const child = spawn(process.execPath, serverArguments(), {
-      cwd: ROOT,
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', VESTIBULE_DATA: join(folder, path) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let complained = '';
-    child.stderr.on('data', (chunk) => {
-      complained += String(chunk);
-    });
-    assert.equal(await once(child, 'close'), [1, null]);
-    assert.match(complained, join(folder, named));
-    assert.not.match(complained, /\bat .*\.ts:\d+/, 'no stack trace');
+test('a file that is no database is named, and the start of the server fails', async () => {
+  const child = spawn(process.execPath, serverArguments(), {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', VESTIBULE_DATA: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-}
+  let complained = '';
+  child.stderr.on('data', (chunk) => {
+    complained += String(chunk);
+  });
+  assert.equal(await once(child, 'close'), [1, null]);
+  assert.match(complained, join(folder, 'vestibule.db'));
+  assert.not.match(complained, /\bat .*\.ts:\d+/, 'no stack trace');
+});
 
 test.run();

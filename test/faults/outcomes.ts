@@ -19,9 +19,7 @@ export const WORDS = {
   'JSON of the wrong shape': text('ERROR_INVALID_ANSWER'),
 } as const satisfies Partial<Record<Fault, string>>;
 
-export type Failing = keyof typeof WORDS;
-
-export const FAILING = Object.keys(WORDS).filter((name): name is Failing => name in WORDS);
+type Failing = keyof typeof WORDS;
 
 /** Whether the server answered, and with which status. */
 export const isStatus = (fault: Failing): boolean => /^\d+$/.test(fault);
@@ -83,6 +81,22 @@ export const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(k
 export const retryIn = (at: string): Again => ({
   send: (page: PageActions) => page.click(`${at} [data-action=retry]`),
 });
+
+/** A failure in a place of its own, which has a button to try again. */
+export const failedIn = (at: string) => told(at, (fault) => [described(fault)], retryIn(at));
+
+/** A list that is read again: what is shown stays, but for what is gone. */
+export const refreshed = (page: string) => ({
+  ...notified,
+  '401': signIn(page),
+  '404': says(CARD, [described('404')], retryIn(CARD)),
+});
+
+/** Presses a button, and confirms that it is meant. */
+export const confirming = (button: string) => async (page: PageActions) => {
+  await page.click(button);
+  await page.click('[data-part=confirmation] [data-action=ok]');
+};
 
 /** Where a session that is over leads: to sign-in, with the way back. */
 export const signIn = (page: string): Outcome => leaves(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(page)}`);

@@ -2,7 +2,7 @@ import { ACCESS_RIGHTS, ALLOWED_DEPARTMENTS } from '../../build/samples/administ
 import { ACCESS_RIGHTS_ADDRESS as RIGHTS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
-import { described, NOTIFICATION, retryIn, signIn, told } from './outcomes';
+import { described, failedIn, NOTIFICATION, signIn, told } from './outcomes';
 
 const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const UNCONFIGURED = 'input[name=unconfiguredDepartmentsAllowed]';
@@ -49,7 +49,7 @@ export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
     busy: `${FAILED} [data-action=retry]`,
     good: ALLOWED_DEPARTMENTS,
     outcomes: {
-      ...told(FAILED, (fault) => [described(fault)], retryIn(FAILED)),
+      ...failedIn(FAILED),
       '401': signIn(RIGHTS),
       'answer after 10 s': done('[data-part=assigned]', 'Laboratory'),
     },

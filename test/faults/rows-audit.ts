@@ -1,14 +1,13 @@
 import { AUDIT, AUDIT_ENTRY } from '../../build/samples/administration';
 import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
-import { done, type FaultRow, says } from './fault-row';
-import { anyBody, CARD, described, notified, retryIn, signIn, titled } from './outcomes';
+import { done, type FaultRow } from './fault-row';
+import { anyBody, refreshed, signIn, titled } from './outcomes';
 
 const ROW = '[data-part=list] [data-part=row]';
 const LIST = { ...AUDIT, next: '1.2' };
 /** ms that a search or a file may take. */
 const LONG = 60_000;
 
-const retry = retryIn(CARD);
 const PAGE = { page: AUDIT_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
 /** What users and administrators have done. */
@@ -21,9 +20,7 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: LIST,
     outcomes: {
-      ...notified,
-      '401': signIn(AUDIT_ADDRESS),
-      '404': says(CARD, [described('404')], retry),
+      ...refreshed(AUDIT_ADDRESS),
       'answer after 10 s': done(ROW, AUDIT_ENTRY.account),
     },
   },

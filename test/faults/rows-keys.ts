@@ -12,7 +12,7 @@ import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addr
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
+import { anyBody, confirming, described, NOTIFICATION, notified, refreshed, retryIn, told, WORDS } from './outcomes';
 
 const CREATE = `${KEYS}/create`;
 /** Where the key of these rows is. */
@@ -52,51 +52,47 @@ async function dismissForGood(page: PageActions): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === 'blank');
 }
 
-/** What is shown stays, but for what is gone. */
-const refreshed = {
-  ...notified,
-  '404': says(CARD, [described('404')], retryIn(CARD)),
-};
+const openList = { page: KEYS, data: KEY_LIST, ready: '[data-part=row]', others: KEY_OTHERS } as const;
+const openKey = {
+  page: KEY_ADDRESS,
+  route: DETAILS,
+  data: API_KEY_DETAILS,
+  ready: 'input[name=label]',
+  others: KEY_OTHERS,
+} as const;
+const openForm = {
+  ...openKey,
+  page: CREATE,
+  data: NEW_API_KEY_DETAILS,
+  ready: 'input[name=userId]',
+  typed: { label: 'Phone' },
+} as const;
 
 /** The administrator's page: its list and a key beside it. */
 const LIST_ROWS: readonly FaultRow[] = [
   {
+    ...openList,
     call: 'api-keys: refresh',
-    page: KEYS,
-    data: KEY_LIST,
-    ready: '[data-part=row]',
     isCall: ({ method, url }) => method === 'GET' && url.pathname === KEYS,
     send: (page) => page.click('[data-action=refresh]'),
     good: KEY_LIST,
     outcomes: {
-      ...refreshed,
-      '401': signIn(KEYS),
+      ...refreshed(KEYS),
       'answer after 10 s': done('[data-part=row]', 'Nightly export'),
     },
   },
   {
+    ...openList,
     call: 'api-keys: delete',
-    page: KEYS,
-    data: KEY_LIST,
-    ready: '[data-part=row]',
     isCall: ({ method }) => method === 'POST',
-    others: KEY_OTHERS,
-    async send(page) {
-      await page.click('[data-part=row] [data-action=delete]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming('[data-part=row] [data-action=delete]'),
     good: CHANGE_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('APIKEY_LIST_DELETED')) },
   },
   {
+    ...openForm,
     call: 'api-keys: users to choose from',
-    page: CREATE,
-    route: DETAILS,
-    data: NEW_API_KEY_DETAILS,
-    ready: 'input[name=userId]',
     isCall: ({ url }) => url.pathname === USERS_ADDRESS,
-    others: KEY_OTHERS,
-    typed: { label: 'Phone' },
     send: chooseUser,
     good: USERS,
     outcomes: {
@@ -105,14 +101,9 @@ const LIST_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...openForm,
     call: 'api-keys: create',
-    page: CREATE,
-    route: DETAILS,
-    data: NEW_API_KEY_DETAILS,
-    ready: 'input[name=userId]',
     isCall: ({ method }) => method === 'POST',
-    others: KEY_OTHERS,
-    typed: { label: 'Phone' },
     async send(page) {
       await chooseUser(page);
       await page.click('[role=option]');
@@ -126,13 +117,9 @@ const LIST_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...openKey,
     call: 'api-keys: label',
-    page: KEY_ADDRESS,
-    route: DETAILS,
-    data: API_KEY_DETAILS,
-    ready: 'input[name=label]',
     isCall: ({ method }) => method === 'PUT',
-    others: KEY_OTHERS,
     typed: { label: NEW_LABEL },
     send: (page) => page.press('input[name=label]', 'Tab'),
     good: CHANGE_SAVED,
@@ -143,13 +130,9 @@ const LIST_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...openKey,
     call: 'api-keys: retry',
-    page: KEY_ADDRESS,
-    route: DETAILS,
-    data: API_KEY_DETAILS,
-    ready: 'input[name=label]',
     isCall: ({ url }) => url.pathname === API_KEY_RETRY_ADDRESS,
-    others: KEY_OTHERS,
     send: (page) => page.click('[data-action=retry]'),
     busy: '[data-action=retry]',
     good: CHANGE_SAVED,
@@ -166,13 +149,11 @@ const submitRotation = (page: PageActions) => page.click('[data-action=submit-ro
 /** The secrets of a key: the present one and the one before. */
 const SECRET_ROWS: readonly FaultRow[] = [
   {
+    ...openKey,
     call: 'api-keys: rotate',
-    page: KEY_ADDRESS,
-    route: DETAILS,
     data: ROTATABLE,
     ready: '[data-action=rotate]',
     isCall: ({ method }) => method === 'POST',
-    others: KEY_OTHERS,
     async send(page) {
       await page.click('[data-action=rotate]');
       await submitRotation(page);
@@ -185,30 +166,23 @@ const SECRET_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...openKey,
     call: 'api-keys: replace a secret that was never used',
-    page: KEY_ADDRESS,
-    route: DETAILS,
     data: UNUSED,
     ready: '[data-action=replace-unused]',
     isCall: ({ method }) => method === 'POST',
-    others: KEY_OTHERS,
     send: (page) => page.click('[data-action=replace-unused]'),
     busy: '[data-action=replace-unused]',
     good: API_KEY_CREATED,
     outcomes: { ...notified, 'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_ROTATED')) },
   },
   {
+    ...openKey,
     call: 'api-keys: end the previous secret',
-    page: KEY_ADDRESS,
-    route: DETAILS,
     data: ROTATED,
     ready: '[data-action=end-previous]',
     isCall: ({ method }) => method === 'DELETE',
-    others: KEY_OTHERS,
-    async send(page) {
-      await page.click('[data-action=end-previous]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming('[data-action=end-previous]'),
     good: CHANGE_SAVED,
     outcomes: {
       ...notified,
@@ -268,7 +242,7 @@ const OWN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     busy: '[data-action=refresh]',
     good: OWN,
-    outcomes: { ...refreshed, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Nightly export') },
+    outcomes: { ...refreshed(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Nightly export') },
   },
 ];
 

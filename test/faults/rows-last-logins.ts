@@ -5,16 +5,14 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, says } from './fault-row';
-import { anyBody, CARD, described, notified, retryIn, signIn, titled, told } from './outcomes';
+import { done, type FaultRow } from './fault-row';
+import { anyBody, CARD, confirming, described, refreshed, retryIn, signIn, titled, told } from './outcomes';
 
 const ROW = '[data-part=list] [data-part=row]';
 const LIST = LAST_LOGINS;
 const HISTORY = { history: [HISTORY_ENTRY] };
 /** ms that a long list or file may take. */
 const LONG = 60_000;
-
-const retry = retryIn(CARD);
 
 /** What all rows of the page have in common. */
 const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
@@ -31,9 +29,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: LIST,
     outcomes: {
-      ...notified,
-      '401': signIn(LAST_LOGINS_ADDRESS),
-      '404': says(CARD, [described('404')], retry),
+      ...refreshed(LAST_LOGINS_ADDRESS),
       'answer after 10 s': done(ROW, LAST_LOGIN.name),
     },
   },
@@ -64,10 +60,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     call: 'last-logins: deactivate',
     isCall: ({ method }) => method === 'DELETE',
     others: () => ({ ...LIST, lastLoginHistoryActive: false }),
-    async send(page) {
-      await page.click('[data-action=deactivate]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming('[data-action=deactivate]'),
     busy: '[data-action=deactivate]',
     good: {},
     outcomes: {
@@ -82,7 +75,7 @@ export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=history]'),
     good: HISTORY,
     outcomes: {
-      ...told(`[data-part=history] ${CARD}`, (fault) => [described(fault)], retry),
+      ...told(`[data-part=history] ${CARD}`, (fault) => [described(fault)], retryIn(CARD)),
       '401': signIn(LAST_LOGINS_ADDRESS),
       'answer after 10 s': done('[data-part=history-list] [data-part=row]', 'Firefox 140'),
     },

@@ -12,8 +12,8 @@ import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../e2e/configuration/key-pa
 import { SETTINGS } from '../e2e/configuration/settings-page';
 import { INFO, TRUST } from '../e2e/configuration/trust-pages';
 import { catalogue, text } from '../e2e/messages';
-import { done, type FaultRow, type PageActions, says } from './fault-row';
-import { alike, CARD, described, signIn, told } from './outcomes';
+import { done, type FaultRow, says } from './fault-row';
+import { alike, CARD, described, retryIn, signIn, told } from './outcomes';
 import { RIGHTS_DATA } from './rows-access-rights';
 import { AUDIT_ROWS } from './rows-audit';
 import { DEVICE_ROWS } from './rows-device';
@@ -28,9 +28,7 @@ import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
 const MESSAGES = '/identityprovider/i18n/messages';
 const bundle = { locale: 'en', translations: catalogue() };
-const again = {
-  send: (page: PageActions) => page.click(`${CARD} [data-action=retry]`),
-};
+const again = retryIn(CARD);
 
 /** What is of its own about a page. */
 type Own = Pick<FaultRow, 'route' | 'others' | 'timeOut'> & { outcomes?: Partial<FaultRow['outcomes']> };

@@ -2,7 +2,7 @@ import { D3_PROVIDER, DRY_RUN, ENTERPRISE_FIELDS, migration } from '../../build/
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { catalogue, text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';
-import { anyBody, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
+import { anyBody, described, failedIn, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 import { PROVIDER } from './rows-provider';
 
 const MESSAGES = '/identityprovider/i18n/messages';
@@ -64,7 +64,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     isCall: (request) => isRead(request) && request.url.searchParams.get('checkLogs') === 'true',
     good: ACTIVE,
     outcomes: {
-      ...told(FAILURE, (fault) => [described(fault)], retry),
+      ...failedIn(FAILURE),
       '401': signIn(PROVIDER),
       // A status without a field that can be read is that of a system that does not answer.
       'JSON of the wrong shape': done(UNAVAILABLE),
@@ -94,7 +94,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     send: (page) => page.click(`${PANEL} [data-action=recheck]`),
     good: FINISHED,
     outcomes: {
-      ...told(FAILURE, (fault) => [described(fault)], retry),
+      ...failedIn(FAILURE),
       '401': signIn(PROVIDER),
       'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_STATE_FINISHED')),
@@ -155,9 +155,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     send: openMapping,
     good: ENTERPRISE_FIELDS,
     outcomes: {
-      ...told(`${DIALOG} [data-part=fields-failure]`, (fault) => [described(fault)], {
-        send: (page) => page.click(`${DIALOG} [data-part=fields-failure] [data-action=retry]`),
-      }),
+      ...failedIn(`${DIALOG} [data-part=fields-failure]`),
       // A list of another shape has no fields: the migration can be started without them.
       'JSON of the wrong shape': done(`${DIALOG} [data-part=empty]`, text('MIGRATION_MAPPING_EMPTY')),
       'answer after 10 s': done(`${DIALOG} [data-part=mappings]`),

@@ -1,8 +1,8 @@
 import { OPENID_PROVIDER, OPENID_SAVED } from '../../build/samples/providers';
 import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, type PageActions, says } from './fault-row';
-import { CARD, described, NOTIFICATION, notified, retryIn, signIn, told, WORDS } from './outcomes';
+import { done, type FaultRow, type PageActions } from './fault-row';
+import { confirming, NOTIFICATION, notified, refreshed, told, WORDS } from './outcomes';
 
 export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
 const DETAILS = '[data-part=details]';
@@ -34,10 +34,7 @@ export const OPENID_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: PROVIDERS_DATA,
     outcomes: {
-      ...notified,
-      // What is shown stays, but for what is gone.
-      '404': says(CARD, [described('404')], retryIn(CARD)),
-      '401': signIn(PROVIDERS),
+      ...refreshed(PROVIDERS),
       'answer after 10 s': done('[data-part=row]', PROVIDER.description),
     },
   },
@@ -55,10 +52,7 @@ export const OPENID_ROWS: readonly FaultRow[] = [
     ...openForm,
     call: 'openid-providers: delete',
     isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDERS,
-    async send(page) {
-      await page.click(`${DETAILS} [data-action=delete]`);
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming(`${DETAILS} [data-action=delete]`),
     good: OPENID_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')) },
   },

@@ -2,7 +2,7 @@ import { CONNECTION, PROVIDER as PROVIDER_DATA, PROVIDER_SAVED } from '../../bui
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves } from './fault-row';
-import { described, NOTIFICATION, notified, told } from './outcomes';
+import { confirming, described, NOTIFICATION, notified, told } from './outcomes';
 
 /** The page waits for another server, in several stages. */
 const TIME_OUT = 180_000;
@@ -34,10 +34,7 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     ...open,
     call: 'provider: delete',
     isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDER,
-    async send(page) {
-      await page.click('[data-action=delete]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming('[data-action=delete]'),
     busy: '[data-action=delete]',
     // A second before the time-out of a call: the question is drawn while the clock runs.
     timeOut: 14_000,

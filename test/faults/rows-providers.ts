@@ -2,7 +2,7 @@ import { PROVIDER_SAVED, PROVIDER_SUMMARY, PROVIDERS } from '../../build/samples
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';
-import { anyBody, CARD, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
+import { anyBody, CARD, confirming, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
 const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const ROW = '[data-part=row]';
@@ -59,10 +59,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     ...open,
     call: 'providers: delete',
     isCall: ({ method, url }) => method === 'POST' && url.pathname === `${PROVIDERS_ADDRESS}/${ID}`,
-    async send(page) {
-      await page.click(`${ROW} [data-action=delete]`);
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming(`${ROW} [data-action=delete]`),
     busy: '[data-action=delete]',
     good: PROVIDER_SAVED,
     outcomes: {

@@ -1,8 +1,8 @@
 import { SESSION, SESSIONS } from '../../build/samples/administration';
 import { LOGOUT_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
-import { done, type FaultRow, leaves, type PageActions } from './fault-row';
-import { anyBody, NOTIFICATION, signIn, titled } from './outcomes';
+import { done, type FaultRow, leaves } from './fault-row';
+import { anyBody, confirming, NOTIFICATION, signIn, titled } from './outcomes';
 
 const SESSIONS_DATA = { ...SESSIONS, sessions: [SESSION, { ...SESSION, id: 'b', isCurrent: false }] };
 const LOGGED_OUT = `${LOGOUT_ADDRESS}/${SESSIONS_DATA.logoutToken}`;
@@ -34,10 +34,7 @@ export const SESSION_LIST_ROWS: readonly FaultRow[] = [
     ...PAGE,
     call: 'sessions: end all others',
     isCall: ({ method }) => method === 'POST',
-    async send(page: PageActions) {
-      await page.click('[data-action=end-others]');
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming('[data-action=end-others]'),
     busy: '[data-action=end-others]',
     good: { ended: 1 },
     outcomes: {

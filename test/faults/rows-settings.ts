@@ -3,12 +3,11 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, TFA_GROUPS } from '../e2e/configuration/settings-page';
 import { catalogue, text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
-import { described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
+import { described, failedIn, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
 const QUESTION = '[data-part=confirmation]';
 const SAVE = '[data-part=main] [data-action=save]';
 const PREFERRED = '#field-openIdPreferred';
-const READY = '[data-part=device]';
 
 export const SETTINGS_DATA = { ...LOGIN_SETTINGS, openIdPreferred: false };
 
@@ -29,24 +28,21 @@ const changeAndSave = async (page: PageActions) => {
   await page.click(SAVE);
 };
 
+const open = { page: SETTINGS, data: SETTINGS_DATA, ready: '[data-part=device]', others: SETTINGS_OTHERS } as const;
+
 const FORM_ROWS: readonly FaultRow[] = [
   {
+    ...open,
     call: 'login-settings: save',
-    page: SETTINGS,
-    data: SETTINGS_DATA,
-    ready: READY,
     isCall: ({ method, url }) => method === 'POST' && url.pathname === SETTINGS,
-    others: SETTINGS_OTHERS,
     send: changeAndSave,
     busy: SAVE,
     good: SETTINGS_SAVED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('LOGIN_CONFIG_SAVED')) },
   },
   {
+    ...open,
     call: 'login-settings: effects',
-    page: SETTINGS,
-    data: SETTINGS_DATA,
-    ready: READY,
     isCall: ({ url }) => url.pathname === PREVIEW,
     others: (url) => (url.pathname === SETTINGS ? { ...SETTINGS_DATA, ...SETTINGS_SAVED } : SETTINGS_OTHERS(url)),
     send: changeAndSave,
@@ -69,7 +65,7 @@ const FORM_ROWS: readonly FaultRow[] = [
 function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly FaultRow[] {
   const page = `${SETTINGS}?groups=${policy}`;
   const row = { page, data: SETTINGS_DATA, others: SETTINGS_OTHERS };
-  const savePanel = (open: PageActions) => open.click('[data-part=details] [data-action=save]');
+  const savePanel = (panel: PageActions) => panel.click('[data-part=details] [data-action=save]');
   return [
     {
       ...row,
@@ -78,9 +74,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
       isCall: ({ method, url }) => method === 'GET' && url.pathname === address,
       good: POLICY_GROUPS,
       outcomes: {
-        ...told('[data-part=details] [data-part=groups-failed]', (fault) => [described(fault)], {
-          send: (open) => open.click('[data-part=details] [data-part=groups-failed] [data-action=retry]'),
-        }),
+        ...failedIn('[data-part=details] [data-part=groups-failed]'),
         '401': signIn(page),
         'answer after 10 s': done('[data-part=details] [data-part=chip]', 'Sales'),
       },
@@ -92,9 +86,7 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
       isCall: ({ url }) => url.pathname === GROUP_SEARCH,
       good: FOUND_GROUPS,
       outcomes: {
-        ...told('[data-part=search-failed]', (fault) => [described(fault)], {
-          send: (open) => open.click('[data-part=search-failed] [data-action=retry]'),
-        }),
+        ...failedIn('[data-part=search-failed]'),
         'answer after 10 s': done('[data-part=row]', 'Sales'),
       },
     },
@@ -103,9 +95,9 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
       call: `login-settings: save groups of ${policy}`,
       ready: '[data-part=row]',
       isCall: ({ method, url }) => method === 'POST' && url.pathname === address,
-      async send(open) {
-        await open.check('input[name=groups-it]');
-        await savePanel(open);
+      async send(panel) {
+        await panel.check('input[name=groups-it]');
+        await savePanel(panel);
       },
       busy: '[data-part=details] [data-action=save]',
       good: SETTINGS_SAVED,
@@ -119,12 +111,9 @@ function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly Faul
 
 /** The combobox of the group that manages the OpenID providers. */
 const SUB_ADMIN_ROW: FaultRow = {
+  ...open,
   call: 'login-settings: groups to choose from',
-  page: SETTINGS,
-  data: SETTINGS_DATA,
-  ready: READY,
   isCall: ({ url }) => url.pathname === GROUP_SEARCH,
-  others: SETTINGS_OTHERS,
   send: (page) => page.press('input[name=openIdSubAdminGroupId]', 'ArrowDown'),
   good: FOUND_GROUPS,
   outcomes: {

@@ -2,7 +2,7 @@ import { TRUST as SAMPLE, TRUST_CHANGED, TRUSTED_APPS } from '../../build/sample
 import { APPS, DEFAULTS, TRUST } from '../e2e/configuration/trust-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
-import { described, NOTIFICATION, notified, signIn, told } from './outcomes';
+import { confirming, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
 const PANEL = '[data-part=apps]';
 const [ADDRESS] = SAMPLE.trustedBaseUris;
@@ -43,10 +43,7 @@ function deletion(what: string, path: string, panel: string): FaultRow {
     call: `trust: delete ${what}`,
     isCall: isPostTo(path),
     typed: { target: ADDRESS ?? '' },
-    async send(page) {
-      await page.click(`${panel} [data-action=delete]`);
-      await page.click('[data-part=confirmation] [data-action=ok]');
-    },
+    send: confirming(`${panel} [data-action=delete]`),
     busy: '[data-action=delete]',
     good: TRUST_CHANGED,
     outcomes: until('TRUST_REMOVED'),
@@ -97,9 +94,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
     busy: `${PANEL} [data-action=retry]`,
     good: TRUSTED_APPS,
     outcomes: {
-      ...told(`${PANEL} [data-part=error-card]`, (fault) => [described(fault)], {
-        send: (page) => page.click(`${PANEL} [data-action=retry]`),
-      }),
+      ...told(`${PANEL} [data-part=error-card]`, (fault) => [described(fault)], retryIn(PANEL)),
       '401': signIn(TRUST),
       'answer after 10 s': done(`${PANEL} [data-part=row]`, 'archive'),
     },

@@ -23,16 +23,15 @@ async function freeUser(page: PageActions): Promise<void> {
   await page.click('[data-part=confirmation] [data-action=ok]');
 }
 
+const open = { page: PAGE, data: DATA, typed: { code: '123456' }, good: {} } as const;
+
 /** Two-factor settings. */
 export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
   {
+    ...open,
     call: 'twofactor: check',
-    page: PAGE,
-    data: DATA,
     isCall: isCheck,
-    typed: { code: '123456' },
     busy: '[data-action=activate]',
-    good: {},
     outcomes: {
       ...told(NOTIFICATION, () => FAILED, { send: (page) => page.fill(CODE, '654321') }),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: (page) => page.fill(CODE, '654321') }),
@@ -41,14 +40,11 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...open,
     call: 'twofactor: activate',
-    page: PAGE,
-    data: DATA,
     isCall: isActivate,
-    typed: { code: '123456' },
     send: (page) => page.click('[data-action=activate]'),
     busy: '[data-action=activate]',
-    good: {},
     outcomes: {
       ...told(NOTIFICATION, () => FAILED),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=activate]') }),
@@ -57,14 +53,12 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...open,
     call: 'twofactor: deactivate',
-    page: PAGE,
     data: { ...DATA, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' },
     isCall: isActivate,
-    typed: { code: '123456' },
     send: (page) => page.click('[data-action=deactivate]'),
     busy: '[data-action=deactivate]',
-    good: {},
     outcomes: {
       ...told(NOTIFICATION, () => FAILED),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=deactivate]') }),
@@ -73,14 +67,12 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     },
   },
   {
+    ...open,
     call: 'twofactor: deactivateUser',
-    page: PAGE,
-    data: DATA,
     isCall: ({ method }) => method === 'POST',
     typed: { deactivateUser: 'lost@example.com' },
     send: freeUser,
     busy: '[data-action=deactivate-user]',
-    good: {},
     outcomes: {
       ...told(NOTIFICATION, () => NOT_FREED),
       ...anyBody(done(NOTIFICATION, text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'lost@example.com' }))),

@@ -10,13 +10,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
+import { freePort, listen } from '../e2e/listen';
 import { ADMIN, BASE, directoryData, SCHEMA } from './directory-data';
 import { createAuthority, type TestAuthority, type TestCertificate } from './test-certificates';
+
+export { freePort };
 
 const INSTALLED = '/usr/sbin/slapd';
 
@@ -151,21 +154,6 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
   throw new Error('slapd did not answer');
 }
 
-/** A port on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 /** Presents another certificate in front of a directory. @returns its port */
 export async function behindTls({ key, cert }: Pick<TestCertificate, 'key' | 'cert'>, port: number) {
   const server = createTlsServer({ key, cert }, (socket) => {
@@ -174,7 +162,6 @@ export async function behindTls({ key, cert }: Pick<TestCertificate, 'key' | 'ce
     for (const each of [socket, inner]) each.on('error', () => {}); // the other end has gone
   });
   server.on('tlsClientError', () => {}); // the client refuses the certificate
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: portOf(server.address()), close: () => void server.close() };
+  const { port: outer, close } = await listen(server);
+  return { port: outer, close: () => void close() };
 }

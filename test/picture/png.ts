@@ -7,7 +7,7 @@ interface Chunk {
 }
 
 /** The pixels of a picture, each as its red, green, blue and alpha value. */
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   rgba: Buffer;
@@ -41,7 +41,7 @@ function pngOf(chunks: readonly Chunk[]): Buffer {
 }
 
 /** The size of a PNG file in pixels. */
-export function sizeOf(png: Buffer): { width: number; height: number } {
+function sizeOf(png: Buffer): { width: number; height: number } {
   const [header] = chunksOf(png);
   return { width: header?.data.readUInt32BE(0) ?? 0, height: header?.data.readUInt32BE(4) ?? 0 };
 }
@@ -99,21 +99,4 @@ export function writePng({ width, height }: Omit<Pixels, 'rgba'>, colors: readon
     { type: 'IDAT', data: deflateSync(rows, { level: 9, memLevel: 9 }) },
     { type: 'IEND', data: Buffer.alloc(0) },
   ]);
-}
-
-const KEYWORD = 'Description\0';
-
-/** Adds a description, in Latin-1, to a PNG file. */
-export function describe(png: Buffer, text: string): Buffer {
-  const [header, ...rest] = chunksOf(png);
-  const description = { type: 'tEXt', data: Buffer.from(KEYWORD + text, 'latin1') };
-  return pngOf([...(header ? [header] : []), description, ...rest]);
-}
-
-/** Returns the description of a PNG file, or ''. */
-export function descriptionOf(png: Buffer): string {
-  const texts = chunksOf(png)
-    .filter(({ type }) => type === 'tEXt')
-    .map(({ data }) => data.toString('latin1'));
-  return texts.find((text) => text.startsWith(KEYWORD))?.slice(KEYWORD.length) ?? '';
 }

@@ -7,13 +7,12 @@ import { openSession } from '../e2e/server-calls';
 import { avatar, holdDialogs, main } from '../e2e/shell-window';
 import type { PageState } from '../e2e/states/page-state';
 import { compose, type Row } from './compose';
-import { describe } from './png';
 import { reduceColors } from './reduce-colors';
 import { type PictureSite, shoot } from './shoot';
 import type { View } from './views';
 
 /** A picture in README: rows of pages from the running product. */
-export interface ReadmePicture {
+interface ReadmePicture {
   /** A path from the root of the project. */
   file: string;
   rows: readonly { scale: number; scenes: readonly Scene[] }[];
@@ -23,13 +22,12 @@ type Scene = readonly [state: PageState, view: View];
 
 /** CSS px. */
 const MARGIN = 20;
-const BORDER = 1;
 
 const CSS = `
   body { margin: 0; padding: ${MARGIN}px; width: max-content; background: #fff }
   section { display: flex; gap: ${MARGIN}px } section + section { margin-top: ${MARGIN}px }
   figure { margin: 0 } figcaption { display: none }
-  img { display: block; border: ${BORDER}px solid #9aa5ad; border-radius: 10px }`;
+  img { display: block; border: 1px solid #9aa5ad; border-radius: 10px }`;
 
 const PIXELS_PER_PX = 2;
 
@@ -96,7 +94,7 @@ async function blur(page: Page): Promise<void> {
 const LOGIN: PageState = { entry: 'login', name: 'with a user name', reach: showLogin };
 const SHELL = { entry: 'host-shell', user: 'admin' };
 
-export const README_PICTURES: readonly ReadmePicture[] = [
+const README_PICTURES: readonly ReadmePicture[] = [
   {
     file: '.github/sign-in.png',
     rows: [
@@ -131,38 +129,6 @@ export const README_PICTURES: readonly ReadmePicture[] = [
   },
 ];
 
-/** What a picture shows, for its description. */
-export function contentOf({ rows }: ReadmePicture): string {
-  const scenes = rows.map(({ scale, scenes }) => ({
-    scale,
-    scenes: scenes.map(([{ entry, name, user }, { locale, theme, window }]) => ({
-      entry,
-      name,
-      user,
-      locale,
-      theme,
-      window,
-    })),
-  }));
-  return JSON.stringify(scenes);
-}
-
-/** The size of a picture in pixels. */
-export function pixelSizeOf({ rows }: ReadmePicture): { width: number; height: number } {
-  const sizes = rows.map(({ scale, scenes }) => {
-    const windows = scenes.flatMap(([, { window }]) => window ?? []);
-    const widths = windows.map(({ width }) => width * scale + 2 * BORDER);
-    const heights = windows.map(({ height }) => height * scale + 2 * BORDER);
-    return { width: sum(widths) + MARGIN * (widths.length - 1), height: Math.max(...heights) };
-  });
-  return {
-    width: Math.round((Math.max(...sizes.map(({ width }) => width)) + 2 * MARGIN) * PIXELS_PER_PX),
-    height: Math.round((sum(sizes.map(({ height }) => height)) + MARGIN * (sizes.length + 1)) * PIXELS_PER_PX),
-  };
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
 /** Draws README's pictures, `.github/*.png`. */
 export async function drawReadmePictures(site: PictureSite): Promise<void> {
   for (const picture of README_PICTURES) {
@@ -174,7 +140,7 @@ export async function drawReadmePictures(site: PictureSite): Promise<void> {
     }
     const png = await compose(site.browser, rows, CSS, PIXELS_PER_PX);
     const file = fileURLToPath(new URL(`../../${picture.file}`, import.meta.url));
-    writeFileSync(file, describe(reduceColors(png), contentOf(picture)));
+    writeFileSync(file, reduceColors(png));
     process.stdout.write(`${picture.file}\n`);
   }
 }

@@ -6,7 +6,7 @@ import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
 import { createGrace, GRACE } from '../grace';
 import { startHttpsSites } from '../https-sites';
-import { LOGIN } from '../login-form';
+import { LOGIN, signIn } from '../login-form';
 import { text } from '../messages';
 import { withStorageOf } from '../server-storage';
 import { setUpSite } from '../test-site';
@@ -35,9 +35,7 @@ async function openSpn(): Promise<Page> {
   const page = await testSite.page({ ignoreHTTPSErrors: true });
   await page.goto(`${ID}${LOGIN}?redirect=${encodeURIComponent(SPN_ADDRESS)}`);
   await page.locator('select[name=language]').waitFor();
-  await page.fill('input[name=User]', 'grace');
-  await page.fill('input[name=Password]', GRACE.password);
-  await page.click('[data-action=submit]');
+  await signIn(page, 'grace', GRACE.password);
   await page.locator('[data-action=cancel]').waitFor();
   return page;
 }

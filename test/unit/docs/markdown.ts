@@ -14,15 +14,3 @@ export const HOSTING = 'shared/contract/README.md';
 export const EMBEDDING = 'shared/host/README.md';
 
 export const readText = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
-
-/** The rows of the table whose first column has this head, as cells without the back-ticks around a whole cell. */
-export function tableOf(markdown: string, head: string): string[][] {
-  const [, , ...rows] = markdown.slice(markdown.indexOf(`\n| ${head} |`) + 1).split('\n');
-  const end = rows.findIndex((row) => !row.startsWith('|'));
-  return rows.slice(0, end).map((row) =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')),
-  );
-}

@@ -2,11 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
+import { freePort, listen } from '../../e2e/listen';
 import { exampleOf } from './examples';
 import { HOSTING, OPERATING } from './markdown';
 
@@ -16,22 +16,6 @@ export const isHere = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status ===
 
 export const LOGIN = '/identityprovider/login';
 export const PAGE = '<!doctype html><title>Sign in</title>';
-
-async function portOf(server: ReturnType<typeof createProbe>): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createProbe();
-  const port = await portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 const CONFIGURATIONS = {
   'nginx.conf': [HOSTING, '# One line per page'],
@@ -80,10 +64,11 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
   }
   write('csp.conf', policiesOf(join(folder, 'dist'), [{ html: 'login.html', styles: { inline: ['sha256-abc='] } }]));
 
-  const backend = createServer(({ method, url, headers }, response) => {
-    response.end(JSON.stringify({ method, url, host: headers.host, from: headers['x-forwarded-for'] }));
-  });
-  const behind = await portOf(backend);
+  const backend = await listen(
+    createServer(({ method, url, headers }, response) => {
+      response.end(JSON.stringify({ method, url, host: headers.host, from: headers['x-forwarded-for'] }));
+    }),
+  );
   const port = await freePort();
   const example = adapted('nginx.conf', [
     ['/etc/nginx/vestibule-csp.conf', join(folder, 'csp.conf')],
@@ -91,15 +76,14 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
     ['    ssl_certificate     /etc/nginx/login.example.org.crt;\n', ''],
     ['    ssl_certificate_key /etc/nginx/login.example.org.key;\n', ''],
-    ['http://127.0.0.1:8420', `http://127.0.0.1:${behind}`],
+    ['http://127.0.0.1:8420', backend.origin],
     ['brotli_static on;', hasBrotli ? 'brotli_static on;' : ''],
   ]);
   try {
     const url = `http://127.0.0.1:${port}`;
     await runNginx(folder, example, () => untilOpen(url, action));
   } finally {
-    backend.closeAllConnections();
-    backend.close();
+    await backend.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
