@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { adapted, isHere, runNginx } from '../unit/docs/run-nginx';
+import { adapted, isHere, runNginx, untilOpen } from '../unit/docs/run-nginx';
 import { freePort } from './listen';
 import { LOGIN } from './login-form';
 import { selfSigned } from './self-signed';
@@ -83,21 +83,13 @@ async function withDeployment(action: (address: PublicAddress) => Promise<void>)
   };
   try {
     await runNginx(folder, configuration, async () => {
-      await untilOpen(address);
+      await untilOpen(`http://127.0.0.1:${plain}`);
       await action(address);
     });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function untilOpen({ http }: PublicAddress): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await http('/').catch(() => undefined)) return;
-    await new Promise((later) => setTimeout(later, 30));
-  }
-  throw new Error('nginx did not start');
 }
 
 const run = isHere ? test : test.skip;

@@ -1,6 +1,6 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { listen } from './listen';
+import { passOn } from './pass-on';
 import { selfSigned } from './self-signed';
 
 /** Sites on https behind one local port: `id.test`, `portal.test` and any other name that ends in `.test`. */
@@ -14,18 +14,19 @@ export interface HttpsSites {
   close(): Promise<void>;
 }
 
-interface Lead {
-  readonly url: string;
-  readonly losingCookies: boolean;
-}
-
 /** Starts a proxy that terminates TLS in front of the identity server, as in production. */
 export async function startHttpsSites(): Promise<HttpsSites> {
-  const leads = new Map<string, Lead>();
+  const leads = new Map<string, { url: string; losingCookies: boolean }>();
   const server = createServer(selfSigned(['*.test']), (request, response) => {
     const lead = leads.get(request.headers.host?.split('.', 1)[0] ?? '');
     if (lead === undefined) response.writeHead(421).end();
-    else passOn(lead, request, response);
+    else
+      passOn(lead.url, {
+        request,
+        response,
+        losingCookies: lead.losingCookies,
+        added: { 'x-forwarded-proto': 'https' },
+      });
   });
   const { port, close } = await listen(server);
   return {
@@ -34,17 +35,4 @@ export async function startHttpsSites(): Promise<HttpsSites> {
     browserArgs: ['--ignore-certificate-errors', '--host-resolver-rules=MAP *.test 127.0.0.1'],
     close,
   };
-}
-
-function passOn({ url, losingCookies }: Lead, request: IncomingMessage, response: ServerResponse): void {
-  const { method, headers } = request;
-  const asked = ask(url + request.url, { method, headers: { ...headers, 'x-forwarded-proto': 'https' } }, (answer) => {
-    const { 'set-cookie': cookies, ...others } = answer.headers;
-    const kept = cookies === undefined || losingCookies ? {} : { 'set-cookie': cookies };
-    response.writeHead(answer.statusCode ?? 502, { ...others, ...kept });
-    answer.pipe(response);
-  });
-  asked.on('error', () => response.destroy()); // the server stops before its browser does
-  response.on('close', () => asked.destroy());
-  request.pipe(asked);
 }

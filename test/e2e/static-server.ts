@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { DIST } from './dist';
 import { type Listening, listen } from './listen';
+import { passOn } from './pass-on';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,36 +28,11 @@ export async function startStaticServer(behind: string): Promise<Listening> {
     const path = request.url?.split('?', 1)[0] ?? '/';
     const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
     const isAsset = path.startsWith('/identityprovider/assets/');
-    if (!isNavigation && !isAsset) return passOn(behind, request, response);
+    if (!isNavigation && !isAsset) return passOn(behind, { request, response });
     const file = await fileAt(path);
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     response.setHeader('vary', 'accept');
     return response.end(await readFile(join(DIST, file)));
   };
   return listen(server);
-}
-
-const PASSED = ['accept', 'accept-language', 'content-type', 'cookie'];
-
-async function passOn(behind: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = new Headers({ origin: behind });
-  for (const name of PASSED) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const answered = await fetch(behind + request.url, {
-    method: request.method ?? 'GET',
-    headers,
-    redirect: 'manual',
-    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
-  });
-  response.statusCode = answered.status;
-  for (const name of ['content-type', 'set-cookie', 'cache-control', 'retry-after']) {
-    const value = answered.headers.get(name);
-    if (value !== null) response.setHeader(name, value);
-  }
-  response.end(Buffer.from(await answered.arrayBuffer()));
 }

@@ -140,7 +140,7 @@ export async function drawReadmePictures(site: PictureSite): Promise<void> {
     }
     const png = await compose(site.browser, rows, CSS, PIXELS_PER_PX);
     const file = fileURLToPath(new URL(`../../${picture.file}`, import.meta.url));
-    writeFileSync(file, reduceColors(png));
+    writeFileSync(file, await reduceColors(site.browser, png));
     process.stdout.write(`${picture.file}\n`);
   }
 }

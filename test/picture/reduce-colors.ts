@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core';
 import { readPng, writePng } from './png';
 
 const MAX_COLORS = 256;
@@ -14,8 +15,8 @@ interface Counted {
 }
 
 /** Makes a PNG file smaller by leaving it 256 colors; transparent pixels become white. */
-export function reduceColors(png: Buffer): Buffer {
-  const pixels = readPng(png);
+export async function reduceColors(browser: Browser, png: Buffer): Promise<Buffer> {
+  const pixels = await readPng(browser, png);
   const colors = colorsOf(pixels.rgba);
   const counts = new Map<number, number>();
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);

@@ -15,6 +15,7 @@ import {
   TFA_GROUPS,
   turn,
 } from '../configuration/settings-page';
+import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
 import { notified } from './steps';
@@ -55,16 +56,6 @@ const NAMES = [
   'IT',
 ];
 const GROUPS = NAMES.map((display, index) => ({ display, value: `group-${index}` }));
-
-const HOSTILE = [
-  '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>',
-  'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
-  'Ä'.repeat(2000),
-  '\u200B\u200D\uFEFF\u2060',
-  `Z${'\u0335\u0321\u0345'.repeat(60)}algo`,
-  'one\ntwo\u2028three\r\n\tfour',
-  '',
-];
 
 interface Answers {
   data?: object;

@@ -8,6 +8,7 @@ import {
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { NEW_OPENID_PROVIDER } from '../../../shared/contract/openid';
+import { HOSTILE_TEXTS } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import { type PageState, type States, statesOf, statesOfAdmin } from './page-state';
@@ -44,25 +45,13 @@ const MANY = Array.from({ length: 120 }, (_, index) => ({
   logo: '',
 }));
 
-const HOSTILE = '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>';
-const HOSTILE_PROVIDERS: Partial<Provider>[] = [
-  { ...PROVIDER, description: HOSTILE, clientId: HOSTILE, logo: 'javascript:alert(1)' },
-  {
-    ...PROVIDER,
-    id: `${ID}2`,
-    description: 'W'.repeat(200),
-    clientId: 'w'.repeat(200),
-    logo: 'https://evil.example/x',
-  },
-  { ...PROVIDER, id: `${ID}3`, description: '\u200B', clientId: 'gnp.\u202Eexe' },
-  { id: `${ID}4` },
-];
-const HOSTILE_CLAIMS = [
-  { name: 'sub', value: HOSTILE },
-  { name: 'sub', value: 'w'.repeat(5000) },
-  { name: 'n'.repeat(200), value: '' },
-  { name: 'gnp.\u202Eexe', value: '\u2067elbasrever' },
-];
+const HOSTILE_PROVIDERS = HOSTILE_TEXTS.map((text, index) => ({
+  ...PROVIDER,
+  id: `${ID}${index}`,
+  description: text,
+  clientId: text,
+  logo: text,
+}));
 
 const OTHERS = [
   { ...PROVIDER, id: `${ID}2`, description: 'Google', clientId: '104857-ab.apps.example.com', enabled: true, logo: '' },
@@ -237,7 +226,11 @@ const CALLBACK_STATES = {
   'a test that failed': (page) =>
     showCallback(page, { isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/again' }),
   'a test with hostile claims': (page) =>
-    showCallback(page, { isTest: true, claims: HOSTILE_CLAIMS, userName: 'W'.repeat(300) }),
+    showCallback(page, {
+      isTest: true,
+      claims: HOSTILE_TEXTS.map((text) => ({ name: text, value: text })),
+      userName: 'W'.repeat(300),
+    }),
 } satisfies States;
 
 /** The states of the pages for OpenID providers, and of the page to which they redirect. */

@@ -81,7 +81,10 @@ export async function withNginx(action: (url: string) => Promise<void>): Promise
   ]);
   try {
     const url = `http://127.0.0.1:${port}`;
-    await runNginx(folder, example, () => untilOpen(url, action));
+    await runNginx(folder, example, async () => {
+      await untilOpen(url + LOGIN);
+      await action(url);
+    });
   } finally {
     await backend.close();
     rmSync(folder, { recursive: true, force: true });
@@ -119,9 +122,10 @@ export async function runNginx(folder: string, servers: string, action: () => Pr
   }
 }
 
-async function untilOpen(url: string, action: (url: string) => Promise<void>): Promise<void> {
+/** Waits until something listens there. */
+export async function untilOpen(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(`${url}${LOGIN}`).catch(() => undefined)) return action(url); // before that it is not listening yet
+    if (await fetch(url, { redirect: 'manual' }).catch(() => undefined)) return;
     await new Promise((later) => setTimeout(later, 30));
   }
   throw new Error('nginx did not start');

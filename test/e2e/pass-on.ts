@@ -1,0 +1,24 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Further headers of the request. */
+  added?: Readonly<Record<string, string>>;
+  /** Whether the answer is without its cookies, as in a browser that blocks them. */
+  losingCookies?: boolean;
+}
+
+/** Passes a request on to the server at an address, as a proxy does. */
+export function passOn(url: string, { request, response, added = {}, losingCookies = false }: Exchange): void {
+  const { method, headers } = request;
+  const asked = ask(url + request.url, { method, headers: { ...headers, ...added } }, (answer) => {
+    const { 'set-cookie': cookies, ...others } = answer.headers;
+    const kept = cookies === undefined || losingCookies ? {} : { 'set-cookie': cookies };
+    response.writeHead(answer.statusCode ?? 502, { ...others, ...kept });
+    answer.pipe(response);
+  });
+  asked.on('error', () => response.destroy()); // the server stops before its browser does
+  response.on('close', () => asked.destroy());
+  request.pipe(asked);
+}
