@@ -79,7 +79,7 @@ export function detailText(detail: string, max: number): string {
   return reason === undefined ? (fieldNames(detail) ?? shortText(detail, max)) : t(reason);
 }
 
-/** The time of an entry to the second, for its details; empty where it is none. */
+/** The time of an entry to the second, for its details; empty for a text that is not a time. */
 export function exactTimeText(text: string): string {
   const time = new Date(text);
   if (text === '' || Number.isNaN(time.getTime())) return '';

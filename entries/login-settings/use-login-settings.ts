@@ -87,7 +87,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
   };
 }
 
-/** An edit that was taken back is none: the page then shows what is stored. */
+/** Undefined for an edit whose changes were taken back: the page then shows what is stored. */
 function effective(edit: Edit | undefined): Edit | undefined {
   return edit && isChanged(valuesIn(edit), valuesOf(edit.seen)) ? edit : undefined;
 }

@@ -50,7 +50,7 @@ function hintOf({ name }: FieldRule, provider: OpenIdProvider): string | undefin
   return name === 'redirectUri' && provider.isCloud ? t('OPENID_BASE_ADDRESS_CLOUD') : undefined;
 }
 
-/** Text that is typed beside the mask is the secret; a mask of which characters were deleted is none. */
+/** Text that is typed beside the mask is the secret; a mask with deleted characters is not. */
 function withoutMask(value: string): string {
   if (value === SECRET_MASK) return value;
   const typed = value.startsWith(SECRET_MASK) ? value.slice(SECRET_MASK.length) : value;

@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<PersonalApiKeyStatus, ApiKeyStatus>> = {
   Declined: 'Declined',
 };
 
-/** A key as the list of all keys has it. The user of this list is none of a program. */
+/** A key as the list of all keys has it. The user of this list is not a technical user. */
 const statusFields = ({ status, ...key }: PersonalApiKey): StatusFields => ({
   ...key,
   status: STATUSES[status],

@@ -48,7 +48,7 @@ function Entry({ term, text, isCode = false }: { term: string; text: string; isC
   );
 }
 
-/** A time of the certificate; a text that is none stays as it is. */
+/** A time of the certificate; another text stays as it is. */
 function dateText(text: string): string {
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : formatDateTime(new Date(time));

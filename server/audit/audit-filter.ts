@@ -65,7 +65,7 @@ const Query = v.object({
   ),
 });
 
-/** Reads the filter of an address. What is none is left out, as a page does whose address was typed. */
+/** Reads the filter of an address. Invalid parameters are left out: the address may have been typed. */
 export function filterOf(query: URLSearchParams, now: number): AuditFilter {
   const { range, from, ...filter } = v.parse(Query, Object.fromEntries(query));
   const since = range === undefined ? from : now - Number.parseInt(range, 10) * DAY;

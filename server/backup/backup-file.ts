@@ -50,7 +50,7 @@ export interface BackupFile {
   readonly start: number;
 }
 
-/** Reads the head of a backup. @throws StorageError where the file is none */
+/** Reads the head of a backup. @throws StorageError where the file is not a backup */
 export async function readBackup(file: string): Promise<BackupFile> {
   const head = await readHead(file);
   if (!head.startsWith('VESTIBULE-BACKUP ')) throw new StorageError(`${file} is no backup of this program.`);

@@ -60,7 +60,7 @@ function isTimeZone(name: string | undefined): name is string {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
-    return false; // a RangeError: there is none of this name
+    return false; // a RangeError: no time zone has this name
   }
 }
 

@@ -47,7 +47,7 @@ export function done(stored: { newId?: string; version?: string } = {}): Provide
   return { ...NOTHING, ...ALL_TRUE, ...stored };
 }
 
-/** The answer to what was not done for a reason that is none of the flags', such as a newer version. */
+/** The answer to a change that was refused for a reason without a flag, such as a newer version. */
 export function refused(problem: string): ProviderCheck {
   return { ...NOTHING, ...ALL_FALSE, errorList: [problem] };
 }

@@ -25,7 +25,7 @@ const flag = v.pipe(
   v.transform((value) => value === 1),
 );
 
-/** A JSON array; what is none is an empty one. */
+/** Parses a JSON array; another text gives an empty array. */
 const list = v.pipe(
   v.unknown(),
   v.transform((value): unknown[] => {

@@ -116,7 +116,7 @@ async function countAll(read: ReadRows): Promise<LegacyCounts> {
   return { users: await count('users where true'), groups: await count('groups where true'), passwords };
 }
 
-/** A version that cannot be read is none that a migration is known to work with. */
+/** A version that cannot be read counts as unsupported. */
 function isOutdated(version: string): boolean {
   const parts = /^(\d{1,6})(?:\.(\d{1,6}))?/.exec(version.trim());
   if (parts === null) return true;

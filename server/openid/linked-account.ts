@@ -26,7 +26,7 @@ export interface Identity {
 /**
  * Finds the account that is linked to the subject of a provider; the first time the one with the same mail address, which the
  * provider must have verified. An address may have a new owner, so an account that is linked to another subject of the
- * provider is none for this one. It never creates an account.
+ * provider does not count for this one. It never creates an account.
  */
 export async function findLinkedAccount(
   { db }: Pick<Deps, 'db'>,

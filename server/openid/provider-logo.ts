@@ -5,7 +5,7 @@ const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
 
 /**
  * Checks a logo that an administrator has chosen: its format is read from its bytes, and a text that calls itself an image
- * is none.
+ * is not an image.
  *
  * @returns the `data:` URL that is stored, or undefined for no image, or one that is too large for the sign-in page
  */

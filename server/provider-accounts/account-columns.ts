@@ -101,7 +101,7 @@ export function cleanName(text: string): string {
   const line = text
     .replace(/\p{Cs}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim(); // half a character is none
+    .trim(); // half of a surrogate pair is removed
   return line.length <= MAX_NAME ? line : [...line].slice(0, MAX_NAME).join('').trim();
 }
 

@@ -150,7 +150,7 @@ function findAccount(db: Db, { provider, externalId }: Account) {
     .executeTakeFirst();
 }
 
-/** An account that comes back has no rights until its groups are read, and is none that the last refresh has found. */
+/** An account that comes back has no rights until its groups are read, and does not count as found by the last refresh. */
 async function updateAccount({ db, clock }: Deps, { id, is_closed, email }: KnownAccount, columns: AccountColumns) {
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db

@@ -37,7 +37,7 @@ export async function withScimClient<Result>(
   }
 }
 
-/** A client, and the function that ends its connections. @throws SourceError for an address that is none */
+/** A client, and the function that ends its connections. @throws SourceError for an invalid address */
 export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
   const address = scimAddressOf(provider);
   const connectTimeout = provider.connectTimeoutInMs || DEFAULT_CONNECT_TIMEOUT;

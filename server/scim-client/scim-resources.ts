@@ -143,7 +143,7 @@ function memberReferences(member: unknown): readonly string[] {
 const userReference = (value: string) => `user:${value}`;
 const groupReference = (value: string) => `group:${value}`;
 
-/** A page of a list (RFC 7644 §3.4.2); undefined for an answer that is none. */
+/** A page of a list (RFC 7644 §3.4.2); undefined for another answer. */
 export function pageOf(answer: unknown): { readonly items: readonly unknown[]; readonly total: number } | undefined {
   const parsed = v.safeParse(Page, answer);
   if (!parsed.success) return undefined;

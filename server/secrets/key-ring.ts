@@ -26,7 +26,7 @@ export function decodeKey(text: string): Uint8Array | undefined {
   return bytes.length === KEY_BYTES ? bytes : undefined;
 }
 
-/** Decodes keys that are separated by blanks, line breaks or commas. @returns undefined where one is none, or two are the same */
+/** Decodes keys that are separated by blanks, line breaks or commas. @returns undefined where one is invalid, or two are the same */
 export function decodeKeys(text: string): readonly [Uint8Array, ...Uint8Array[]] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const [first, ...others] = parts.flatMap((part) => decodeKey(part) ?? []);

@@ -44,7 +44,7 @@ export async function readTrustedAddresses(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** @returns the stored address, or undefined when the text is none and nothing was stored */
+/** @returns the stored address, or undefined when the text is not an address and nothing was stored */
 export async function addTrustedAddress({ db, clock }: Deps, text: string): Promise<string | undefined> {
   const checked = checkBaseAddress(text);
   if (!checked.ok) return undefined;

@@ -14,7 +14,7 @@ const numeric = v.pipe(
   v.finite(),
 );
 
-/** A count; what is none is 0. */
+/** A count; another value is 0. */
 const number = v.fallback(v.nullish(numeric, 0), 0);
 
 /** An id; other servers may have numbers. */

@@ -19,7 +19,7 @@ export const NEW_PROVIDER = 'create';
 /** The id of a provider; other servers may have numbers. */
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
 
-/** Texts; what is none is left out, and a text alone is a list of one. */
+/** Texts; other values are left out, and a text alone is a list of one. */
 const names = v.nullish(
   v.pipe(
     v.unknown(),

@@ -46,7 +46,7 @@ function statusFailure({ status, statusText, headers }: Response, text: string):
   };
 }
 
-/** Parses JSON; undefined for a text that is none, such as an empty one. */
+/** Parses JSON; undefined for another text, such as an empty one. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { parseJson } from './response-failure';
 import type { Failure } from './result';
 
 /**
- * Returns the text for the user, or the key of a message, that is the body of a failed call; undefined when it is none.
+ * Returns the text for the user, or the key of a message, that is the body of a failed call; undefined for another body.
  * It may be plain text or a JSON string. Other JSON is not for users, and an HTML page comes from a proxy.
  */
 export function serverMessage({ kind, text }: Failure): string | undefined {

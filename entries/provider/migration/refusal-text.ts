@@ -27,7 +27,7 @@ function textIn(body: unknown, field: 'message' | 'detail'): string | undefined 
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** A text such as `[D3] Locked.`, which begins like a JSON list but is none. */
+/** A text such as `[D3] Locked.`, which begins like a JSON list but is not JSON. */
 function bracketed({ kind, text, body }: Failure): string | undefined {
   return kind === 'status' && body === undefined && /^\s*\[[^"{[]*\]./.test(text) ? text.trim() : undefined;
 }

@@ -61,7 +61,7 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
   };
 }
 
-/** Redirects navigations to the start page; a call is none of this server's. */
+/** Redirects navigations to the start page; a call is answered with 404. */
 const redirectToStartPage: LastStep = ({ format }) => (format === 'html' ? redirect('/') : refuse(404, 'not a call'));
 
 /** The overview of features, to which pages lead back: the start page, until this server has one. */
