@@ -2,17 +2,19 @@ import type { CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
 
 /** What of a frame may stay behind when it is gone, by its name in a heap snapshot. */
-const WATCHED = [
-  'Window',
-  'HTMLDocument',
-  'HTMLIFrameElement',
-  'BroadcastChannel',
-  'EventSource',
-  'EventListener',
-] as const;
+const NONE = {
+  Window: 0,
+  HTMLDocument: 0,
+  HTMLIFrameElement: 0,
+  BroadcastChannel: 0,
+  EventSource: 0,
+  EventListener: 0,
+};
+
+const isWatched = (name = ''): name is keyof typeof NONE => name in NONE;
 
 /** How many there are of each, detached ones included. */
-export type Heap = Record<(typeof WATCHED)[number] | 'documents' | 'listeners', number>;
+type Heap = typeof NONE & { documents: number; listeners: number };
 
 const Snapshot = v.object({
   snapshot: v.object({ meta: v.object({ node_fields: v.array(v.string()) }) }),
@@ -44,21 +46,13 @@ async function snapshotOf(session: CDPSession): Promise<v.InferOutput<typeof Sna
 }
 
 /** DOM objects are named `Window`, `Window (detached)` or `Detached Window`, some with their address behind a slash. */
-function countsOf({ snapshot, nodes, strings }: v.InferOutput<typeof Snapshot>): Omit<Heap, 'documents' | 'listeners'> {
+function countsOf({ snapshot, nodes, strings }: v.InferOutput<typeof Snapshot>): typeof NONE {
   const { node_fields: fields } = snapshot.meta;
   const name = fields.indexOf('name');
-  const counts = {
-    Window: 0,
-    HTMLDocument: 0,
-    HTMLIFrameElement: 0,
-    BroadcastChannel: 0,
-    EventSource: 0,
-    EventListener: 0,
-  };
+  const counts = { ...NONE };
   for (let at = name; at < nodes.length; at += fields.length) {
     const [word] = (strings[nodes[at] ?? -1] ?? '').replace(/^Detached /, '').split(/[ /]/);
-    const watched = WATCHED.find((each) => each === word);
-    if (watched) counts[watched] += 1;
+    if (isWatched(word)) counts[word] += 1;
   }
   return counts;
 }

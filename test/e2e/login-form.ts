@@ -48,6 +48,12 @@ export async function signIn(page: Document, user = 'user', password = PASSWORD)
   await form.submit.click();
 }
 
+/** The same in a frame, once its script is there. */
+export async function signInScripted(frame: FrameLocator): Promise<void> {
+  await frame.locator('form[novalidate]').waitFor();
+  await signIn(frame);
+}
+
 /** Signs in and waits for the shell. */
 export async function enter(page: Page, user = 'user'): Promise<void> {
   await openLogin(page);

@@ -14,6 +14,10 @@ const UNKNOWN_TO_IT = [
   /^Attribute “autocorrect” not allowed on element “input” at this point\.$/,
 ];
 
+/** A short run is done before the JVM's second compiler and its parallel garbage collector pay off. */
+const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+const OUTPUT = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only'];
+
 const Report = v.object({
   messages: v.array(
     v.object({ type: v.string(), message: v.string(), url: v.string(), extract: v.optional(v.string(), '') }),
@@ -43,19 +47,7 @@ export function htmlErrors(documents: ReadonlyMap<string, string>): string[] {
       writeFileSync(file, html);
       return file;
     });
-    // A short run is done before the JVM's second compiler and its parallel garbage collector pay off.
-    const args = [
-      '-XX:TieredStopAtLevel=1',
-      '-XX:+UseSerialGC',
-      '-jar',
-      String(JAR),
-      '--format',
-      'json',
-      '--stdout',
-      '--exit-zero-always',
-      '--errors-only',
-      ...files,
-    ];
+    const args = [...SHORT_RUN, '-jar', String(JAR), ...OUTPUT, ...files];
     const { stdout, stderr, status } = spawnSync('java', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
     if (status !== 0) throw new Error(`the checker ended with ${status}: ${stderr}`);
     return v.parse(Report, JSON.parse(stdout)).messages.flatMap(({ type, message, url, extract }) => {

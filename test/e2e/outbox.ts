@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeIn } from '../unit/server/mail/mail-server';
 import type { RunningServer } from './start-server';
 
 /** The mails to an address in the outbox folder, oldest first. */
@@ -9,11 +8,6 @@ export function outboxOf({ dataFolder }: RunningServer, address: string): string
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).sort(); // their names begin with the time
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).filter((mail) => isTo(mail, address));
-}
-
-/** The code of the last mail to an address. */
-export function lastCode(server: RunningServer, address: string): string {
-  return codeIn(outboxOf(server, address).at(-1) ?? '');
 }
 
 /** Another code of the same length. */

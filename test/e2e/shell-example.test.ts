@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { listen } from './listen';
-import { LOGIN, PASSWORD, signIn } from './login-form';
+import { LOGIN, PASSWORD, signInScripted } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
@@ -35,11 +35,6 @@ const avatar = (page: Page) => page.frameLocator('header iframe');
 const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
 const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 
-async function signInInside(page: Page): Promise<void> {
-  await main(page).locator('form[novalidate]').waitFor(); // the script is there
-  await signIn(main(page));
-}
-
 /** The shell is the window's own page, shows the user's page in its main frame, and is in none of its frames. */
 async function showsShellOnce(page: Page): Promise<void> {
   await main(page).locator('h1').waitFor();
@@ -53,7 +48,7 @@ async function showsShellOnce(page: Page): Promise<void> {
 async function settled(): Promise<Page> {
   const page = await testSite.page();
   await page.goto(`${PORTAL}/`);
-  await signInInside(page);
+  await signInScripted(main(page));
   await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
   await dialog(page).locator('[data-action=confirm]').waitFor();
   await page.keyboard.press('Escape');
@@ -91,7 +86,7 @@ for (const isScripted of [true, false]) {
     await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
     await avatar(page).locator('[data-action=open]').click();
     await menu(page).locator('[data-action=login]').click();
-    if (isScripted) await signInInside(page);
+    if (isScripted) await signInScripted(main(page));
     else {
       // At once: the script, which may arrive at any time, must not come in between.
       await main(page)

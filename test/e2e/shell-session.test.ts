@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { openLogin, signIn } from './login-form';
+import { openLogin, signIn, signInScripted } from './login-form';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { avatar, look, main, menu, openShell } from './shell-window';
@@ -16,11 +16,6 @@ const LOGOUT = '/identityprovider/session/logoutconfirmation';
 
 const frameShows = (page: Page, path: string) => eventually(async () => (await look(page)).frame, path);
 const isHome = (page: Page) => eventually(async () => (await look(page)).hash, '');
-
-async function signInInside(page: Page): Promise<void> {
-  await main(page).locator('form[novalidate]').waitFor(); // the script is there
-  await signIn(main(page));
-}
 
 async function signOutInMenu(page: Page): Promise<void> {
   await avatar(page).locator('[data-action=open]').click();
@@ -41,7 +36,7 @@ test('a page that needs a sign-in shows it inside the frame, and shows itself af
   // The frame reports its address once its script has loaded: then the shell removes its own link.
   await eventually(() => page.locator('header [data-action=login]').count(), 0);
   assert.is(await page.locator('[data-part=avatar-place]').count(), 0);
-  await signInInside(page);
+  await signInScripted(main(page));
   await frameShows(page, KEYS);
   await eventually(async () => (await look(page)).hash, `#${KEYS}`);
   await avatar(page).locator('img').waitFor();
@@ -49,7 +44,7 @@ test('a page that needs a sign-in shows it inside the frame, and shows itself af
 
 test('a sign-in inside the frame that redirects to the start page shows this shell, not another one inside', async () => {
   const page = await openShell(testSite, undefined, `#${LOGIN}`);
-  await signInInside(page);
+  await signInScripted(main(page));
   await page.locator('[data-part=account]').waitFor();
   await isHome(page);
   await avatar(page).locator('img').waitFor();

@@ -30,20 +30,7 @@ export function createAuthority(folder: string, name: string): TestAuthority {
   const own = filesOf(folder, name);
   const extensions = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];
   const subject = `/O=Vestibule tests/CN=${name}`;
-  openssl(
-    'req',
-    '-x509',
-    ...KEY,
-    '-keyout',
-    own.keyFile,
-    '-out',
-    own.certFile,
-    '-subj',
-    subject,
-    '-days',
-    '3',
-    ...extensions,
-  );
+  openssl('req', '-x509', ...KEY, ...into(own), '-subj', subject, '-days', '3', ...extensions);
   return {
     ...read(own),
     issue(leaf, { names, from = -1, to = 90 }) {
@@ -57,23 +44,14 @@ export function createAuthority(folder: string, name: string): TestAuthority {
       writeFileSync(join(folder, `${leaf}.db`), '');
       const dates = ['-startdate', dateOf(from), '-enddate', dateOf(to)];
       const signer = ['-cert', own.certFile, '-keyfile', own.keyFile, '-extensions', 'ext'];
-      openssl(
-        'ca',
-        '-batch',
-        '-notext',
-        '-config',
-        config,
-        ...signer,
-        ...dates,
-        '-in',
-        request,
-        '-out',
-        files.certFile,
-      );
+      const paths = ['-config', config, '-in', request, '-out', files.certFile];
+      openssl('ca', '-batch', '-notext', ...paths, ...signer, ...dates);
       return read(files);
     },
   };
 }
+
+const into = ({ keyFile, certFile }: ReturnType<typeof filesOf>) => ['-keyout', keyFile, '-out', certFile];
 
 function filesOf(folder: string, name: string) {
   return { keyFile: join(folder, `${name}.key`), certFile: join(folder, `${name}.pem`) };

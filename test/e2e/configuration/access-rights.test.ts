@@ -3,11 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEPARTMENTS, demoId } from '../../../server/demo/demo-accounts';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
-import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { text } from '../messages';
 import { withStorageOf } from '../server-storage';
-import { shownText } from '../shown-text';
+import { shownText, told } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
 
@@ -44,8 +43,6 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const isLoaded = (page: Page) => page.locator('[data-part=assigned]').waitFor();
 const chips = (page: Page) => page.locator('[data-part=assigned] [data-part=chip] bdi').allTextContents();
-/** Waits for a notification with this text. */
-const told = (page: Page, key: MessageKey) => page.locator(NOTIFICATION, { hasText: text(key) }).waitFor();
 const save = (page: Page) => page.click('[data-action=save]');
 const isSaveable = (page: Page) => page.locator('[data-action=save]').isEnabled();
 

@@ -11,7 +11,7 @@ import { DEMO_LEGACY_SYSTEM } from '../../../server/demo/demo-legacy-system';
 import { DEMO_LEGACY_PROVIDER } from '../../../server/demo/seed-legacy';
 import { userNameKey } from '../../../server/storage/searchable-names';
 import { DryRunReport, MAPPING_COUNT, MigrationStatus } from '../../../shared/contract/migration';
-import { openSession } from '../server-calls';
+import { administratorOf, openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
 
 /** By hand: 20000 users and 20 kills. */
@@ -39,18 +39,11 @@ const FORM = {
 /** An administrator's calls, on whichever server runs now. */
 interface Administrator {
   readonly server: RunningServer;
-  readonly session: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-const headersOf = ({ server, session }: Administrator) => ({
-  cookie: `vestibule-session=${session}`,
-  accept: 'application/json',
-  origin: server.url,
-  'content-type': 'application/json',
-});
-
 async function post(admin: Administrator, path: string, body: unknown): Promise<unknown> {
-  const request = { method: 'POST', headers: headersOf(admin), body: JSON.stringify(body) };
+  const request = { method: 'POST', headers: admin.headers, body: JSON.stringify(body) };
   const answer = await fetch(`${admin.server.url}${BASE}${path}`, request);
   const text = await answer.text();
   assert.is(answer.status, 200, text);
@@ -59,7 +52,7 @@ async function post(admin: Administrator, path: string, body: unknown): Promise<
 
 async function statusOf(admin: Administrator): Promise<MigrationStatus> {
   const url = `${admin.server.url}${BASE}?providerId=${DEMO_LEGACY_PROVIDER}`;
-  const answer = await fetch(url, { headers: headersOf(admin) });
+  const answer = await fetch(url, { headers: admin.headers });
   return v.parse(MigrationStatus, await answer.json());
 }
 
@@ -80,7 +73,7 @@ const isActive = ({ d3MigrationStatus }: MigrationStatus) => d3MigrationStatus?.
 
 /** Kills the server at a random moment of the job, and starts it again on what it left. */
 async function killAndRestart(admin: Administrator): Promise<Administrator> {
-  const { server, session } = admin;
+  const { server, headers } = admin;
   const seen = currentOf(await statusOf(admin));
   const target = seen + Math.floor(Math.random() * STEP);
   await until(admin, (status) => currentOf(status) >= target || !isActive(status));
@@ -88,7 +81,7 @@ async function killAndRestart(admin: Administrator): Promise<Administrator> {
   server.process.kill('SIGKILL');
   if (server.process.signalCode === null) await once(server.process, 'exit');
   const { dataFolder, port } = server;
-  const next = { server: await startServer({ env: ENV, dataFolder, port }), session };
+  const next = { server: await startServer({ env: ENV, dataFolder, port }), headers };
   assert.ok(currentOf(await statusOf(next)) >= seen, 'what was acknowledged is kept');
   return next;
 }
@@ -133,9 +126,9 @@ function checkAccounts(dataFolder: string): void {
 
 test(`kill -9 at ${KILLS} moments of a migration of ${USERS} users loses and doubles nobody`, async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vestibule-'));
-  let admin: Administrator = { server: await startServer({ env: ENV, dataFolder }), session: '' };
+  let admin: Administrator = { server: await startServer({ env: ENV, dataFolder }), headers: {} };
   try {
-    admin = { ...admin, session: (await openSession(admin.server.url, 'admin')) ?? '' };
+    admin = { ...admin, headers: (await administratorOf(admin.server.url)).headers };
     const dry = v.parse(DryRunReport, await post(admin, '/dryrun', FORM));
     await post(admin, '', FORM);
     for (let kill = 0; kill < KILLS; kill += 1) admin = await killAndRestart(admin);

@@ -9,7 +9,7 @@ import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { openLogin, signIn } from '../login-form';
 import { text } from '../messages';
-import { shownText } from '../shown-text';
+import { shownText, told } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
 
@@ -24,8 +24,6 @@ const CONFIRMATION = '[data-part=confirmation]';
 /** ms that the server may take to move all users, on a machine that does other things too. */
 const JOB_TIME = 120_000;
 
-const told = (page: Page, key: MessageKey) =>
-  page.locator('[data-part=notification]', { hasText: text(key) }).waitFor();
 const stepOf = (page: Page) => page.locator(`${DIALOG} [data-part=step]`).getAttribute('data-id');
 const stateOf = (page: Page, state: string) =>
   page.locator(`${PANEL} [data-part=status][data-status=${state}]`).waitFor({ timeout: JOB_TIME });

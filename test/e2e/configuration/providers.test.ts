@@ -1,22 +1,16 @@
-import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { text } from '../messages';
 import { administratorOf } from '../server-calls';
-import { shownText } from '../shown-text';
+import { shownText, told } from '../shown-text';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 
-const NOTIFICATION = '[data-part=notification]';
 const ROW = '[data-part=row]';
-
-/** Waits for a notification with this text. */
-const told = (page: Page, key: MessageKey) => page.locator(NOTIFICATION, { hasText: text(key) }).waitFor();
 
 /** Creates a built-in administrator, as its page does. */
 async function create(providerName: string): Promise<void> {

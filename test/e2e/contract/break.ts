@@ -1,6 +1,8 @@
 import type { Breakage, Passed, Returned } from './breaking-proxy';
 
 export const BASE = '/identityprovider';
+/** The secret of an authenticator, in base32. */
+export const SECRET = 'JBSWY3DPEHPK3PXP';
 
 /** Changes a request or an answer. */
 export const put = (of: object, values: object): void => void Object.assign(of, values);

@@ -13,13 +13,16 @@ const german = (key: MessageKey) => text(key, {}, 'de');
 const SAVE = german('BUTTON_SAVE');
 const DISCARD = german('BUTTON_DISCARD_CHANGES');
 const LONG = german('LOGIN_SUBTITLE');
+const ENGLISH = text('BUTTON_DISCARD_CHANGES');
+
+/** The style of the pages: what is narrow cuts what does not fit. */
+const STYLE = `* { margin: 0; font: 16px/1.5 sans-serif } p { padding: 4px } .line { white-space: nowrap }
+  .narrow { width: 60px; overflow: hidden; white-space: nowrap } .ellipsis { text-overflow: ellipsis }`;
 
 /** A page in German with this content. */
 async function pageWith(body: string, head = `<html lang="de"><title>${german('LOGIN_TITLE')}</title>`): Promise<Page> {
   const page = await testSite.page({ locale: 'de', viewport: { width: 360, height: 740 } });
-  await page.setContent(
-    `<!doctype html>${head}<style>* { margin: 0; font: 16px/1.5 sans-serif } p { padding: 4px }</style>${body}`,
-  );
+  await page.setContent(`<!doctype html>${head}<style>${STYLE}</style>${body}`);
   return page;
 }
 
@@ -35,24 +38,12 @@ test('a page in its language, whose texts have their places, has no fault', asyn
 });
 
 const PLANTED: [fault: string, body: string, expected: string][] = [
-  ['a clipped text', `<p style="width: 60px; overflow: hidden; white-space: nowrap">${LONG}</p>`, 'is clipped by p'],
-  [
-    'a text of the catalogue that ends in an ellipsis',
-    `<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">${LONG}</p>`,
-    'is clipped by p',
-  ],
+  ['a clipped text', `<p class="narrow">${LONG}</p>`, 'is clipped by p'],
+  ['a text of the catalogue that ends in an ellipsis', `<p class="narrow ellipsis">${LONG}</p>`, 'is clipped by p'],
   ['a line that is cut below', `<p style="height: 12px; overflow: clip">${LONG}</p>`, 'is clipped by p'],
   ['texts on top of each other', `<p>${SAVE}</p><p style="margin-top: -28px">${DISCARD}</p>`, `overlaps “${DISCARD}”`],
-  [
-    'a text that leaves its button',
-    `<button style="width: 30px; white-space: nowrap">${SAVE}</button>`,
-    'leaves button',
-  ],
-  [
-    'a text beside the window',
-    `<p style="position: fixed; left: 340px; white-space: nowrap">${SAVE}</p>`,
-    'is beside the window',
-  ],
+  ['a text that leaves its button', `<button class="line" style="width: 30px">${SAVE}</button>`, 'leaves button'],
+  ['a text beside it', `<p class="line" style="position: fixed; left: 340px">${SAVE}</p>`, 'is beside the window'],
   ['a page that scrolls sideways', `<p style="width: 492px">${SAVE}</p>`, 'the page is 140 px wider than its window'],
   ['a word that is broken', `<p style="width: 40px; overflow-wrap: anywhere">${SAVE}</p>`, `breaks ${SAVE}`],
   ['an option that a field cuts', `<select style="width: 40px"><option>${DISCARD}</select>`, 'is cut in select'],
@@ -68,16 +59,8 @@ const PLANTED: [fault: string, body: string, expected: string][] = [
     `is not as high as “${DISCARD}”`,
   ],
   ['a text in English', `<p>${text('LOGIN_SUBTITLE')}</p>`, 'is left in English'],
-  [
-    'a text in English for screen readers',
-    `<button aria-label="${text('BUTTON_DISCARD_CHANGES')}">×</button>`,
-    'is left in English',
-  ],
-  [
-    'a text in English beside one in German',
-    `<p>${SAVE} · ${text('BUTTON_DISCARD_CHANGES')}</p>`,
-    'is left in English',
-  ],
+  ['one for screen readers', `<button aria-label="${ENGLISH}">×</button>`, 'is left in English'],
+  ['one beside a text in German', `<p>${SAVE} · ${ENGLISH}</p>`, 'is left in English'],
   ['a text without a key', '<p>Some other words</p>', 'is in no catalogue'],
   ['a key', '<p>LOGIN_SUBTITLE</p>', 'is a key'],
   ['a placeholder', '<p>{count}</p>', 'is a key'],

@@ -26,21 +26,6 @@ const SIGN_OUT = {
   },
 } satisfies States;
 
-const POPUP = {
-  'the page that closes a popup': async (page) => {
-    await page.goto('/identityprovider/login/close');
-    await page.locator('[data-action=close]').waitFor();
-  },
-} satisfies States;
-
-const OTHER_APPLICATION = {
-  'the page of another application': async (page) => {
-    await enter(page);
-    await page.goto('/userprofile/absence');
-    await page.locator('[data-action=start]').waitFor();
-  },
-} satisfies States;
-
 const ERROR = {
   'error 404': (page) => page.goto('/nowhere'),
   'error 400': (page) => page.goto('/identityprovider/%2e%2e%2f'),
@@ -65,7 +50,18 @@ async function showError(page: Page, statusCode: number, messageKey: string): Pr
 export const OTHER_STATES: readonly PageState[] = [
   ...statesOf('host-shell', SHELL_STATES),
   ...statesOf('logout', SIGN_OUT),
-  ...statesOf('login-close', POPUP),
-  ...statesOf('other-application', OTHER_APPLICATION),
+  ...statesOf('login-close', {
+    'the page that closes a popup': async (page) => {
+      await page.goto('/identityprovider/login/close');
+      await page.locator('[data-action=close]').waitFor();
+    },
+  }),
+  ...statesOf('other-application', {
+    'the page of another application': async (page) => {
+      await enter(page);
+      await page.goto('/userprofile/absence');
+      await page.locator('[data-action=start]').waitFor();
+    },
+  }),
   ...statesOf('error', ERROR),
 ];

@@ -73,19 +73,15 @@ const STATES = {
   'providers in the hybrid view': (page) =>
     show(page, { providers: [LDAP], isHybridView: true }, {}, HYBRID_PROVIDERS_ADDRESS),
   'a migration that is under way': (page) => showMigration(page, migration({ isActive: true }, { count: PROGRESS })),
-  'a migration that waits to be finished': (page) => showMigration(page, migration({ isFinished: true })),
   'a migration that failed': (page) =>
     showMigration(page, migration({ hasErrors: true, errorMessage: 'The document system refused user 4711.' })),
   'a migration that is not possible': (page) => showMigration(page, migration({ available: false })),
-  'a migration that is not allowed': (page) => showMigration(page, migration({ userCanStart: false })),
-  'a migration of an old system': (page) => showMigration(page, migration({ versionOutdated: true })),
   'a migration that was aborted': (page) => showMigration(page, migration(IN_PROGRESS, { errorCount: 1 })),
   'a migration whose passwords are being moved': (page) =>
     showMigration(
       page,
       migration(WITH_PASSWORDS, { passwordMigrationCount: { current: 1234, count: 19_200 }, errorCount: 24 }),
     ),
-  'a migration whose passwords wait': (page) => showMigration(page, migration(WITH_PASSWORDS)),
   'a migration that is complete': (page) => showMigration(page, migration({ systemStatus: SYSTEM_STATUS.migrated })),
   'a migration with hostile texts': (page) =>
     showMigration(page, migration({ hasErrors: true, errorMessage: HOSTILE.join(' '), statusCode: HOSTILE[0] })),

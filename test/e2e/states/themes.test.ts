@@ -9,13 +9,8 @@ import { setUpSite } from '../test-site';
 
 const testSite = setUpSite(test);
 
-const THEMES = [
-  ['light', 'light'],
-  ['dark', 'dark'],
-  ['contrast', 'contrast'],
-  ['dark.contrast', 'dark contrast'],
-] as const;
-for (const [cookie, words] of THEMES) {
+for (const cookie of ['light', 'dark', 'contrast', 'dark.contrast']) {
+  const words = cookie.replace('.', ' ');
   test(`the remembered appearance ${cookie} is there before the script and stays with it`, async () => {
     const visitor = await testSite.visitor({ reducedMotion: 'reduce' });
     await visitor.addCookies([{ name: 'vestibule-theme', value: cookie, url: testSite.url }]);

@@ -106,7 +106,6 @@ const CHANGES = {
     await notified(page);
   },
   'a tested address that is allowed': (page) => testAddress(page, `${ADDRESSES[1]}/today?x=1`),
-  'a tested address of this server': (page) => testAddress(page, '/userprofile'),
   'a tested address that is refused': (page) => testAddress(page, 'https://portal.example.com.evil.example'),
 } satisfies States;
 

@@ -18,8 +18,6 @@ function graphOf(lines: Readonly<Record<string, string>>): ModuleGraph {
 
 const SHARED: [title: string, lines: Record<string, string>, entries: string[], shared: string[]][] = [
   ['what all pages import, with its own imports', { p: 'x', q: 'x', x: 'y', y: '' }, ['p', 'q'], ['x', 'y']],
-  ['what one page imports is not', { p: 'x', q: '', x: '' }, ['p', 'q'], []],
-  ['what two of three import', { p: 'x', q: 'x', r: '', x: '' }, ['p', 'q', 'r'], ['x']],
   ['a page itself never is', { p: 'q', q: '' }, ['p', 'q'], []],
   ['what is only loaded lazily is not', { p: '| z', q: '| z', z: 'y', y: '' }, ['p', 'q'], []],
   ['what two lazy chunks import is not', { p: '| y z', y: 'w', z: 'w', w: '' }, ['p'], []],

@@ -46,11 +46,7 @@ const PLANS: readonly (readonly [files: string, build: 'all' | readonly string[]
   ['server/routes/sign-in/login.ts', [], true],
   ['server/routes/sign-in/login.ts entries/one/main.tsx', ['one'], true],
   ['entries/one/New.tsx', 'all'],
-  ['entries/routes.json', 'all'],
   ['shared/host/host-shell.ts', 'all'],
-  ['shared/i18n/messages/de.json', 'all'],
-  ['styles/main.css', 'all'],
-  ['build/routes.ts', 'all'],
 ];
 
 test('a change builds the pages that need it, and restarts the server where it needs that', () => {

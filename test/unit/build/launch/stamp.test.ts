@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIfOutdated } from '../../../../build/launch/build-if-outdated.mjs';
 import { isInstalled } from '../../../../build/launch/install.mjs';
-import { isUpToDate, SERVER_INPUTS, stampOf, writeStamp } from '../../../../build/launch/stamp.mjs';
+import { SERVER_INPUTS, stampOf } from '../../../../build/launch/stamp.mjs';
 import { withFiles } from '../temporary-folder';
 
 const FILES = { 'entries/x/main.tsx': '1', 'shared/y.ts': '2', 'server/main.ts': '3', 'tsconfig.json': '{}' };
@@ -41,13 +41,6 @@ test('the server is built again for its sources and those it shares, and not for
     const files = ['server/main.ts', 'shared/y.ts', 'entries/x/main.tsx', 'server/dist/main.js'];
     assert.equal(files.map(changed), [true, true, false, false]);
     assert.is(changed('server/node_modules/fastify/package.json'), false);
-  }));
-
-test('a folder is up to date with the stamp it was given, and without one never', () =>
-  withFiles(FILES, (root) => {
-    assert.is(isUpToDate(root, 'a'), false);
-    writeStamp(root, 'a');
-    assert.equal([isUpToDate(root, 'a'), isUpToDate(root, 'b')], [true, false]);
   }));
 
 test('a build runs for changed sources, after a failure and where it is forced, and once for two at the same time', () =>
