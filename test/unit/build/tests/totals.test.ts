@@ -55,6 +55,31 @@ test('a word that no file of the suite has is said', () => {
   });
 });
 
+const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
+  ['', 'e2e states configuration faults node unit react browsers browser'],
+  ['unit', 'faults node unit'],
+  ['e2e', 'e2e states configuration'],
+  ['react shared/dialogs', 'react', 'shared/dialogs'],
+  ['unit entries/login', 'unit', 'entries/login'],
+  ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
+];
+
+const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+test('words choose suites and files, and one that no file has is said', () => {
+  for (const [args, suites, words = ''] of CHOICES) {
+    const choice = chooseSuites(split(args), hasFiles);
+    const chosen = 'suites' in choice ? [...new Set(choice.suites.map(({ name }) => name))] : choice.problem;
+    assert.equal(chosen, split(suites), args);
+    assert.equal('words' in choice && choice.words, split(words), args);
+  }
+  assert.equal(chooseSuites(['e2e', 'server/mail'], hasFiles), {
+    problem: 'No test file of the suite e2e has server/mail in its path. Others have one: npm test -- node server/mail',
+  });
+  const problem = 'No test file has no-such or neither in its path.';
+  assert.equal(chooseSuites(['unit', 'no-such', 'neither'], hasFiles), { problem });
+});
+
 test('the processes of a suite share its files, and those with words in their paths run in one', () => {
   const shardsOf = (args: string[]) => {
     const choice = chooseSuites(args, hasFiles);
