@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { allowedActions } from './key-status';
+import { allowedActions } from './allowed-actions';
 import { type ConfirmationRequests, useRetryConfirmation } from './use-retry-confirmation';
 
 interface ConfirmationStatusProps {

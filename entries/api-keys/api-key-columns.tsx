@@ -8,7 +8,7 @@ import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { statusSortText } from './key-status';
+import { statusSortText } from './allowed-actions';
 import { keyNames, keyPrefix } from './key-texts';
 
 /** How the list is sorted at first. */

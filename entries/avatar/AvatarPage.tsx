@@ -10,7 +10,7 @@ import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
 import { isInLegacyShell } from './host-state';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
-import { useFrameFocus, useKeyboard } from './use-keyboard';
+import { useFrameFocus, useProfileKeys } from './use-profile-keys';
 import { usePublishUser } from './use-publish-user';
 import { useStoredRedirect } from './use-stored-redirect';
 
@@ -29,7 +29,7 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const isDialogBlocked = useDialogSequence(data, isKnown);
   const [isProfileBlocked, setIsProfileBlocked] = useState(false);
   const openProfile = () => setIsProfileBlocked(!shell.openDialog(PROFILE_DIALOG));
-  useKeyboard(openProfile);
+  useProfileKeys(openProfile);
   useStoredRedirect();
   const button = useFrameFocus<HTMLButtonElement>();
   const { userId, userName } = data;

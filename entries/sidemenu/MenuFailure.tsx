@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { Icon } from '../../shared/ui/image/Icon';
 import { Drawer } from './Drawer';
 import { useDrawer } from './use-drawer';
-import { useInitialFocus } from './use-keyboard';
+import { useInitialFocus } from './use-menu-focus';
 import { useSessionReload } from './use-session-reload';
 
 /** The error of a menu that could not be loaded, in a drawer that can be closed: an error card would cover the shell. */

@@ -7,8 +7,8 @@ import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink, useSignOut } from './SignOutLink';
 import { useApiKeyRedirect } from './use-api-key-redirect';
 import { useDrawer } from './use-drawer';
-import { useArrowKeys, useInitialFocus } from './use-keyboard';
 import { loginAddress, useLoginAddress } from './use-login-address';
+import { useArrowKeys, useInitialFocus } from './use-menu-focus';
 import { useMenuNavigation } from './use-menu-navigation';
 import { useSessionReload } from './use-session-reload';
 

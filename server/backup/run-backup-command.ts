@@ -17,7 +17,7 @@ import { StorageError } from '../storage/storage-error';
 import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
 import { writeBackup } from './backup-file';
 import { dumpPostgres, readPostgresFacts } from './postgres-programs';
-import { refusePrecious, withKeysOf } from './replaced-files';
+import { refuseToReplace, withKeysOf } from './refuse-to-replace';
 import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
 
 const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]
@@ -37,7 +37,7 @@ export function runBackupCommand(io: CommandIo): Promise<number> {
 
 async function backUp(given: BackupArguments): Promise<readonly string[]> {
   const { settings, file, keyFile, force } = given;
-  refusePrecious(given);
+  refuseToReplace(given);
   refuseExisting(file, force);
   if (keyFile !== undefined) refuseExisting(keyFile, force);
   if (keyFile === file) throw new StorageError('The key and the backup are two files.');

@@ -9,7 +9,7 @@ import { partsOf } from './legacy-source';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import type { MigrationRun } from './migration-run';
-import { findMigration } from './migrations';
+import { findMigration } from './stored-migration';
 
 /** How many passwords one transaction copies. */
 const BATCH = 50;

@@ -8,10 +8,10 @@ import type { Db } from '../storage/connection';
 import { createGroupGraph } from './group-graph';
 import { type LegacyPart, partsOf } from './legacy-source';
 import type { ItemResult } from './migration-counts';
-import type { MigrationOptions } from './migrations';
 import { planGroups } from './move-groups';
 import { isMoved } from './plan-user';
 import { noneTaken, planUsers } from './plan-users';
+import type { MigrationOptions } from './stored-migration';
 
 /** How many users, or groups, are read at a time; other requests are answered between two. */
 const BATCH = 50;

@@ -5,9 +5,9 @@ import { canAdministratorSignIn, lockAdministratorSignIn } from '../login-settin
 import type { Db } from '../storage/connection';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
-import { findMigration, type LegacyMigration } from './migrations';
 import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-from-provider';
 import { lockMigrations, providerName } from './start-migration';
+import { findMigration, type LegacyMigration } from './stored-migration';
 
 /**
  * Aborts a migration. One that is under way stops between two items. What was moved, the choices and the log stay; a re-run

@@ -10,7 +10,7 @@ import {
   MigrationLost,
 } from './migration-lease';
 import type { MigrationDeps } from './migration-run';
-import { runMigration } from './run-migration';
+import { moveAccounts } from './move-accounts';
 
 /** How often a server looks for a migration that another one, or itself before a restart, has left, in ms. */
 const INTERVAL = 2500;
@@ -104,7 +104,7 @@ async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): P
   const { providerId: provider } = lease;
   try {
     log.info({ provider }, 'migration: users and groups are moved');
-    await runMigration(deps, lease, signal);
+    await moveAccounts(deps, lease, signal);
     faults.delete(provider);
     log.info({ provider }, 'migration: all were moved');
     onEnd?.();

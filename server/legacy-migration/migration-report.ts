@@ -3,7 +3,7 @@ import type { MigrationStatisticsLine } from '../../shared/contract/migration-te
 import type { Translate } from '../i18n/translator';
 import type { Db } from '../storage/connection';
 import { countKeyOf } from './migration-counts';
-import type { LegacyMigration } from './migrations';
+import type { LegacyMigration } from './stored-migration';
 
 /** How many items one statement reads; other requests are answered between two. */
 const PAGE = 500;

@@ -12,7 +12,7 @@ import {
   withMigrationLease,
   withMigrationLeaseForAdministrators,
 } from './migration-lease';
-import { findMigration, type LegacyMigration } from './migrations';
+import { findMigration, type LegacyMigration } from './stored-migration';
 
 export interface MigrationDeps extends SecretDeps {
   readonly legacyDirectoryOf: LegacyDirectoryOf;

@@ -2,7 +2,7 @@ import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/migra
 import { MIGRATION_STATISTICS, MIGRATION_STEPS, type StatisticsKind } from '../../shared/contract/migration-texts';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { type MigrationCounts, sumOf } from './migration-counts';
-import type { LegacyMigration } from './migrations';
+import type { LegacyMigration } from './stored-migration';
 
 /** What the state of a migration is shown with. */
 export interface StatusFacts {

@@ -4,9 +4,9 @@ import type { LegacyGroup } from '../legacy-directory/legacy-directory';
 import { groupColumns } from '../provider-accounts/account-columns';
 import type { Db } from '../storage/connection';
 import { nameKey } from '../storage/searchable-names';
-import type { MigrationOptions } from './migrations';
 import { type GroupPlan, type KnownGroup, planGroup } from './plan-group';
 import { type Item, isStorableId, storeItems } from './store-items';
+import type { MigrationOptions } from './stored-migration';
 
 /** What the plans of all groups share. */
 export interface GroupPlanning {

@@ -1,7 +1,7 @@
 import type { MigrationReason } from '../../shared/contract/migration-texts';
 import type { LegacyGroup } from '../legacy-directory/legacy-directory';
 import type { groupColumns } from '../provider-accounts/account-columns';
-import type { MigrationOptions } from './migrations';
+import type { MigrationOptions } from './stored-migration';
 
 /** The columns of a group that the legacy system decides. */
 export type GroupColumns = NonNullable<ReturnType<typeof groupColumns>>;

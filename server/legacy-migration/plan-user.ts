@@ -3,7 +3,7 @@ import type { LegacyUser } from '../legacy-directory/legacy-directory';
 import type { AccountColumns } from '../provider-accounts/account-columns';
 import { type EnterpriseValues, mappedValues, NO_VALUES } from './field-values';
 import type { LegacyRights } from './group-graph';
-import type { MigrationOptions } from './migrations';
+import type { MigrationOptions } from './stored-migration';
 
 /** An account that may be that of a user of the legacy system. */
 export interface KnownAccount {

@@ -6,10 +6,10 @@ import type { Db } from '../storage/connection';
 import { NO_VALUES } from './field-values';
 import type { GroupGraph } from './group-graph';
 import { sourceUserOf } from './legacy-source';
-import type { MigrationOptions } from './migrations';
 import { isTakenOver, type KnownAccount, planUser, type UserPlan } from './plan-user';
 import { type AccountRow, readAccounts, type StoredUsers } from './read-accounts';
 import { isStorableId } from './store-items';
+import type { MigrationOptions } from './stored-migration';
 
 /** What the plans of all users share. */
 export interface UserPlanning {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PROVIDER_TYPES } from '../../shared/contract/providers';
 import { configOf, type ProviderConfig } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
-import { type LegacyMigration, migrationOf } from './migrations';
+import { type LegacyMigration, migrationOf } from './stored-migration';
 
 /** A provider with its migration, as the user of a request sees it. */
 export interface ProviderMigration extends Pick<ProviderConfig, 'host' | 'domainOrId'> {

@@ -10,7 +10,7 @@ import { flag } from '../storage/tables';
 import { areMappingsValid } from './field-values';
 import { findRunning } from './migration-lease';
 import { optionsOf } from './migration-options';
-import { findMigration, type LegacyMigration } from './migrations';
+import { findMigration, type LegacyMigration } from './stored-migration';
 
 /** What an administrator has asked for, and what the legacy system says of itself. */
 export interface MigrationToStart {

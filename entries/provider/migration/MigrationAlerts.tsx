@@ -8,8 +8,8 @@ import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
 import { type MigrationAddress, textAddress } from './api';
 import type { MigrationAlert, PanelView } from './panel-view';
+import { ReportLink } from './ReportLink';
 import { serverText } from './server-text';
-import { TextLink } from './TextLink';
 
 interface MigrationAlertsProps {
   address: MigrationAddress;
@@ -173,9 +173,9 @@ function ErrorLogContent({ address, status }: { address: MigrationAddress; statu
     <p>
       {count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG')}{' '}
       {status.hasErrorLogFile === false ? null : (
-        <TextLink action="error-log" href={textAddress(address, 'errorlog')}>
+        <ReportLink action="error-log" href={textAddress(address, 'errorlog')}>
           {t('MIGRATION_ERROR_LOG')}
-        </TextLink>
+        </ReportLink>
       )}
     </p>
   );

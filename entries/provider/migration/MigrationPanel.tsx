@@ -14,8 +14,8 @@ import { PanelActions } from './PanelActions';
 import { PanelSkeleton } from './PanelSkeleton';
 import { type PanelView, panelView } from './panel-view';
 import { RunProgress } from './RunProgress';
-import { useMigrationStart, wasPrompted } from './use-migration-start';
 import { useMigrationStatus } from './use-migration-status';
+import { useStartDialog, wasPrompted } from './use-start-dialog';
 
 export interface MigrationPanelProps {
   address: MigrationAddress;
@@ -33,7 +33,7 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
   const reader = useMigrationStatus(address);
   const { status, failure, isStale, reload, reloadAfterAction } = reader;
   const view = status && panelView(status, wasPrompted());
-  const { dialog, open, close } = useMigrationStart({ view, provider, isDirty, mayLeave });
+  const { dialog, open, close } = useStartDialog({ view, provider, isDirty, mayLeave });
   const title = useId();
   const { heading, onFocus } = useHeadingFocus();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText } from '../../../shared/providers/count-text';
 import { type MigrationAddress, textAddress } from './api';
 import type { PanelView } from './panel-view';
+import { ReportLink } from './ReportLink';
 import { serverText } from './server-text';
-import { TextLink } from './TextLink';
 
 type ShownStatistic = PanelView['statistics'][number];
 
@@ -63,9 +63,9 @@ function Line({ address, entry, isSum = false }: LineProps) {
         {type === '' || type === '-1' ? (
           <bdi>{text}</bdi>
         ) : (
-          <TextLink action="statistic" href={textAddress(address, { statisticsType: type })}>
+          <ReportLink action="statistic" href={textAddress(address, { statisticsType: type })}>
             <bdi>{text}</bdi>
-          </TextLink>
+          </ReportLink>
         )}
       </span>
       <span className="whitespace-nowrap tabular">{countText(entry.count)}</span>

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { type MigrationAddress, type StatusQuery, textAddress } from './api';
 import type { PanelView } from './panel-view';
-import { TextLink } from './TextLink';
+import { ReportLink } from './ReportLink';
 import { useMigrationActions } from './use-migration-actions';
 
 interface PanelActionsProps {
@@ -65,9 +65,9 @@ export function PanelActions(props: PanelActionsProps) {
           className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2 text-sm"
         >
           {view.hasLog ? (
-            <TextLink action="log" href={textAddress(address, 'log')}>
+            <ReportLink action="log" href={textAddress(address, 'log')}>
               {t('MIGRATION_LOG')}
-            </TextLink>
+            </ReportLink>
           ) : null}
           <Button
             action="check-logs"

@@ -11,9 +11,9 @@ import { type LastStep, type Route, type Step, steps } from '../../http/engine/r
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
 import type { Db } from '../../storage/connection';
+import { browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
-import { browserOf } from '../sign-in/start-session';
 
 /** The same rule decides whether the menu has the entry. */
 const checkHasPassword: Step<WithUser> = async ({ app, session }) => {

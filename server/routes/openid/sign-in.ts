@@ -19,8 +19,8 @@ import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { startNextStep } from '../../sign-in/next-sign-in-step';
+import { answerWithSession, browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
-import { browserOf, startSession } from '../sign-in/start-session';
 import { askToLink, type WithClaims, type WithPending } from './link';
 import { pendingOf, START_PROBLEMS, type WithProvider } from './start';
 
@@ -127,7 +127,7 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
   // The steps after this one read the target from their own address.
   const query = new URLSearchParams({ redirect: pending.target });
-  return redirect(await startSession({ ...ctx, query }, started));
+  return redirect(await answerWithSession({ ...ctx, query }, started));
 };
 
 /** What a user can mend who signs in to the account in another way and links the identity. */

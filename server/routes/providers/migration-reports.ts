@@ -11,7 +11,7 @@ import {
   migrationStatistics,
   type ReportInput,
 } from '../../legacy-migration/migration-report';
-import { findMigration } from '../../legacy-migration/migrations';
+import { findMigration } from '../../legacy-migration/stored-migration';
 import { PROVIDER_BASES } from './provider-facts';
 
 /** Finds the migration of the provider in the query. */

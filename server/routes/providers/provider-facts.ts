@@ -7,7 +7,7 @@ import type { AnswerFacts } from '../../identity-providers/provider-answers';
 import type { Offer } from '../../identity-providers/provider-input';
 import { isLegacyProviderPresent } from '../../identity-providers/providers';
 import { hasLegacyFiles } from '../../legacy-directory/open-legacy-file';
-import { listSwitchedProviders } from '../../legacy-migration/migrations';
+import { listSwitchedProviders } from '../../legacy-migration/stored-migration';
 import { loginOptions } from '../../login-settings/login-settings';
 
 /** The base addresses of the pages and calls of providers. */

@@ -13,8 +13,8 @@ import { requestCookies } from '../../http/policies/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { hasCrossSiteFrames } from '../../trust/trusted-origins';
+import { answerWithSession, browserOf } from './complete-step';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
-import { browserOf, startSession } from './start-session';
 
 /** A sign-in as the form was filled in. */
 interface WithLogin {
@@ -86,7 +86,7 @@ async function afterSignIn(ctx: RequestContext, result: SignInResult): Promise<A
   if (result.kind === 'refused') {
     return refuse(statusOf(result.reason), 'sign-in refused', result.reason);
   }
-  const redirectUrl = await startSession(ctx, result);
+  const redirectUrl = await answerWithSession(ctx, result);
   return ctx.format === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
 }
 

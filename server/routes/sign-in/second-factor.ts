@@ -17,8 +17,8 @@ import { verifySignInCode } from '../../second-factor/verify-code';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
+import { browserOf, completeStep } from './complete-step';
 import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
-import { browserOf, completeStep } from './start-session';
 
 /** A longer text is no code, even with blanks and dashes in it. */
 const INPUT_MAX_LENGTH = 64;

@@ -15,7 +15,7 @@ import {
   isFirstAdministratorToken,
 } from '../../sign-in/first-administrator';
 import { startNextStep } from '../../sign-in/next-sign-in-step';
-import { browserOf, startSession } from './start-session';
+import { answerWithSession, browserOf } from './complete-step';
 
 const showSetup: LastStep = async (ctx) => page(await setupData(ctx));
 
@@ -87,7 +87,7 @@ async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
     await endSession(trx, requestCookies(ctx).session.value);
     return startNextStep({ db: trx, clock: ctx.app.clock, record }, { userId, settings, ...browserOf(ctx) });
   });
-  return startSession(ctx, started);
+  return answerWithSession(ctx, started);
 }
 
 /** Shows the form again after a form post, or that the address is used up. */

@@ -7,8 +7,8 @@ import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { reserveCodeAttempt, resetCodeAttempts } from '../../throttling/code-attempts';
+import { completeStep } from './complete-step';
 import { deviceData } from './device-data';
-import { completeStep } from './start-session';
 
 /** Shows the sign-in that is to be confirmed; its code has been mailed already. */
 const showDevice: LastStep<WithSession> = async (ctx) => page(await deviceData(ctx, ctx.session));

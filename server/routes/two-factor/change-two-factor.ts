@@ -14,8 +14,8 @@ import {
   shouldMailWrongCodes,
   twoFactorAttempt,
 } from '../../throttling/code-attempts';
+import { browserOf, completeStep } from '../sign-in/complete-step';
 import { mailSecurityEvent, mailWrongCodes } from '../sign-in/sign-in-mails';
-import { browserOf, completeStep } from '../sign-in/start-session';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;

@@ -5,7 +5,7 @@ import type {
   LegacyPage,
   LegacyUser,
 } from '../../../../server/legacy-directory/legacy-directory';
-import type { MigrationOptions } from '../../../../server/legacy-migration/migrations';
+import type { MigrationOptions } from '../../../../server/legacy-migration/stored-migration';
 import type { StartMigration } from '../../../../shared/contract/migration';
 import { MAPPING_COUNT } from '../../../../shared/contract/migration';
 

@@ -5,9 +5,9 @@ import type { LegacyGroup, LegacyUser } from '../../../../server/legacy-director
 import { dryRun } from '../../../../server/legacy-migration/dry-run';
 import { acquireLease, findRunning, type MigrationLease } from '../../../../server/legacy-migration/migration-lease';
 import type { MigrationDeps } from '../../../../server/legacy-migration/migration-run';
-import { findMigration, type MigrationOptions } from '../../../../server/legacy-migration/migrations';
-import { runMigration } from '../../../../server/legacy-migration/run-migration';
+import { moveAccounts } from '../../../../server/legacy-migration/move-accounts';
 import { startMigration } from '../../../../server/legacy-migration/start-migration';
+import { findMigration, type MigrationOptions } from '../../../../server/legacy-migration/stored-migration';
 import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
 import { userIdOf } from '../../../../server/provider-accounts/account-columns';
 import type { Db } from '../../../../server/storage/connection';
@@ -54,7 +54,7 @@ export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
 }
 
 export async function run(deps: MigrationDeps): Promise<void> {
-  await runMigration(deps, await lease(deps), new AbortController().signal);
+  await moveAccounts(deps, await lease(deps), new AbortController().signal);
 }
 
 export interface TestMigration {

@@ -16,7 +16,7 @@ const KEYS_MAX_BYTES = 10_000;
  *
  * @throws StorageError where it would
  */
-export function refusePrecious(given: BackupArguments): void {
+export function refuseToReplace(given: BackupArguments): void {
   const { file, keyFile } = given;
   const own = ownFilesOf(given);
   for (const path of keyFile === undefined ? [file] : [file, keyFile]) {

@@ -43,7 +43,7 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
     const isEnded = await endSession(trx, requestCookies(ctx).session.value);
     return isEnded ? startNextStep({ db: trx, clock: app.clock, record }, { ...context, user }) : undefined;
   });
-  return started === undefined ? undefined : startSession(ctx, started);
+  return started === undefined ? undefined : answerWithSession(ctx, started);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
  *
  * @returns the address to which the user is redirected
  */
-export async function startSession(
+export async function answerWithSession(
   ctx: RequestContext,
   { token, session, device, shouldMailNewDevice }: StartedSession,
 ): Promise<string> {

@@ -30,7 +30,7 @@ interface StartDialog {
 }
 
 /** The dialog that starts the migration, while it is open. It opens by a button, after a question, or once by itself. */
-export function useMigrationStart({ view, provider, isDirty, mayLeave }: StartOptions) {
+export function useStartDialog({ view, provider, isDirty, mayLeave }: StartOptions) {
   const [dialog, setDialog] = useState<StartDialog>();
   const confirm = useConfirm();
   const hasOpened = useRef(false);

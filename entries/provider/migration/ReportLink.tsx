@@ -12,7 +12,7 @@ interface TextLinkProps {
 }
 
 /** A link to a text that the server has in a file. It opens a new window, which cannot reach this one. */
-export function TextLink({ action, href, children }: TextLinkProps) {
+export function ReportLink({ action, href, children }: TextLinkProps) {
   return (
     <a
       href={href}

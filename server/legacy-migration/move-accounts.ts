@@ -13,11 +13,11 @@ import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
-import { findMigration } from './migrations';
 import { moveGroups } from './move-groups';
 import { moveUsers, type UserMove } from './move-users';
 import { readGroupTargets, readTakenMails } from './read-moved';
 import type { Item } from './store-items';
+import { findMigration } from './stored-migration';
 
 /** How many users, or groups, one transaction moves; other requests are answered between two. */
 const BATCH = 10;
@@ -33,7 +33,7 @@ const GRAPH_PAGE = 500;
  *
  * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
  */
-export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
+export async function moveAccounts(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps, lease, signal);
   await run.ask((legacy) => signIn(legacy, run.provider));
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);

@@ -29,7 +29,7 @@ function opensProfile(key: string): boolean {
 }
 
 /** Opens the profile on almost any key, and asks the shell to close it on Escape. */
-export function useKeyboard(openProfile: () => void): void {
+export function useProfileKeys(openProfile: () => void): void {
   const { shell } = usePage();
   const latest = useRef(openProfile);
   latest.current = openProfile;
