@@ -1,10 +1,10 @@
-import { PROVIDERS_CHANGED } from './events/resource-change';
+import { createConnectorOf } from './directories/identity-providers/connectors';
+import { createLegacyMigration } from './directories/legacy-migration/legacy-migration';
+import { outgoingOf } from './directories/outgoing/outgoing';
+import { createOpenIdClient } from './directories/outgoing/provider-fetch';
+import { createProviderRefresh } from './directories/provider-accounts/provider-refresh';
 import type { AppContext } from './http/engine/app-context';
-import { createConnectorOf } from './identity-providers/connectors';
-import { createLegacyMigration } from './legacy-migration/legacy-migration';
-import { createOpenIdClient } from './openid/provider-fetch';
-import { outgoingOf } from './outgoing/outgoing';
-import { createProviderRefresh } from './provider-accounts/provider-refresh';
+import { PROVIDERS_CHANGED } from './http/events/resource-change';
 import { createDirectories } from './sign-in/directories';
 
 /** What connects to identity providers. */

@@ -1,6 +1,6 @@
 import type { SourceAudit } from './audit/source-audit';
-import type { Secrets } from './secrets/secrets';
 import type { Db } from './storage/connection';
+import type { Secrets } from './storage/secrets/secrets';
 
 /** The dependencies of the server's domain functions. */
 export interface Deps {

@@ -9,7 +9,7 @@ if (major < OLDEST_NODE) {
   process.stderr.write(`Vestibule needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}.\n`);
   process.exitCode = 1;
 } else if (process.argv[2] === '--version') {
-  const { VERSION } = await import('./metrics/version');
+  const { VERSION } = await import('./http/metrics/version');
   process.stdout.write(`${VERSION}\n`);
 } else {
   const { startUp } = await import('./start-up');

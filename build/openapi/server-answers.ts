@@ -65,7 +65,7 @@ export const ScimGroupList = v.object({
 /** The database answers, and can be written. */
 export const Health = v.object({ status: v.literal('ok') });
 
-/** The resources whose changes the event stream reports: those of `server/events/resource-change.ts`, as a test checks. */
+/** The resources whose changes the event stream reports: those of `server/http/events/resource-change.ts`, as a test checks. */
 const RESOURCES = [
   addresses.API_KEY_CONFIRM_ADDRESS,
   addresses.ACCESS_RIGHTS_ADDRESS,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { revokeDevices } from '../devices/devices';
-import { createUser } from '../directory/users';
-import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
 import { isMailAddress } from '../mail/mail-address';
-import { hashPassword } from '../passwords/password';
-import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
+import { revokeDevices } from '../sessions/devices/devices';
 import { endSessionsOf } from '../sessions/sessions';
+import { keepAdministratorSignIn, LockedOut } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Flag } from '../storage/tables';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
+import { createUser } from './directory/users';
+import { hashPassword } from './passwords/password';
+import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from './passwords/password-policy';
 
 export interface RefusedChange {
   readonly ok: false;

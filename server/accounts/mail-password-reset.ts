@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE } from '../../shared/contract/locales';
 import type { Deps } from '../deps';
-import { findRecipient } from '../directory/users';
 import { translatorFor } from '../i18n/translator';
 import { isDeliverable } from '../mail/mail-address';
 import { type ClaimedMail, isQueued } from '../mail/mail-queue';
 import { createMailer } from '../mail/mailer';
-import { secretsOfDatabase } from '../secrets/open-secrets';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import type { Db } from '../storage/connection';
+import { secretsOfDatabase } from '../storage/secrets/open-secrets';
+import { findRecipient } from './directory/users';
 import { securityMail } from './security-mails';
 
 /** Messages by the name of their locale. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { commandAudit, operator } from '../audit/command-audit';
 import type { Deps } from '../deps';
 import { readLogLevel } from '../log-level';
-import { readSettings, type Settings } from '../settings';
+import { readSettings, type Settings } from '../settings/settings';
 import { openStorage } from '../storage/connection';
 import { describeError, StorageError } from '../storage/storage-error';
 import {

@@ -1,6 +1,6 @@
 import { CHANGE_PASSWORD_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import { requestParagraphs, type SignInMailContext, timeParagraph } from '../devices/device-mails';
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-template';
+import { requestParagraphs, type SignInMailContext, timeParagraph } from '../sessions/devices/device-mails';
 
 /**
  * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { HAS_OPENID_LINK, HAS_PASSWORD, lockAdministratorSignIn } from '../login-settings/administrator-sign-in';
+import { resetCodeAttempts } from '../sessions/code-attempts';
+import {
+  HAS_OPENID_LINK,
+  HAS_PASSWORD,
+  lockAdministratorSignIn,
+} from '../settings/login-settings/administrator-sign-in';
 import {
   isPasswordSignInOn,
   type LoginSettings,
   readLoginSettings,
   writeLoginSettings,
-} from '../login-settings/login-settings';
-import { allows, policyOf } from '../login-settings/policy';
-import { settingsEntry } from '../login-settings/save-login-settings';
+} from '../settings/login-settings/login-settings';
+import { allows, policyOf } from '../settings/login-settings/policy';
+import { settingsEntry } from '../settings/login-settings/save-login-settings';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
-import { resetCodeAttempts } from '../throttling/code-attempts';
 import { deletePasswordFailures } from '../throttling/password-attempts';
 import { printable, type RefusedChange, refused, setLocked, unknown } from './accounts';
 

@@ -1,9 +1,9 @@
 import type { AuditChange, AuditEvent, AuditOutcome } from '../../shared/contract/audit';
-import { browserName } from '../devices/browser-name';
 import type { Db } from '../storage/connection';
 import { foldText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';
 import { changesText } from './audit-changes';
+import { browserName } from './browser-name';
 import { plainText } from './plain-text';
 
 /** Something that happened, for the record. It never contains a secret, a code, a password, or a name that is no account. */

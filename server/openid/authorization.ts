@@ -8,7 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { OutgoingClient } from '../outgoing/fetch-outgoing';
+import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
 import { authMethodsOf, callbackAddress, configurationOf } from './provider-client';
 import type { StoredProvider } from './providers';

@@ -1,8 +1,8 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
-import type { OutgoingClient } from '../outgoing/fetch-outgoing';
-import { fetchFor, PROVIDER_TIMEOUT } from './provider-fetch';
+import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
+import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/provider-fetch';
 
 /** What a provider supports of what it may choose (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {

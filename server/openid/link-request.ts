@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Secrets } from '../secrets/secrets';
+import type { Secrets } from '../storage/secrets/secrets';
 
 /** An identity that a signed-in user is asked about. */
 export interface LinkRequest {

@@ -1,5 +1,5 @@
+import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../accounts/directory/users';
 import type { Deps } from '../deps';
-import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../directory/users';
 import { isDeliverable } from '../mail/mail-address';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Secrets } from '../secrets/secrets';
+import type { Secrets } from '../storage/secrets/secrets';
 import type { AuthorizationRequest } from './authorization';
 
 /** A sign-in at a provider that has begun and not come back yet. */

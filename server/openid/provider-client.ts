@@ -8,9 +8,9 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { parseUrl } from '../../shared/contract/redirect-target';
-import type { OutgoingClient } from '../outgoing/fetch-outgoing';
+import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
+import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/provider-fetch';
 import { isLocal } from './discovery';
-import { fetchFor, PROVIDER_TIMEOUT } from './provider-fetch';
 import { CALLBACK_PATH, type StoredProvider } from './providers';
 
 /** The address to which the provider redirects: the base address without a slash at the end, then the callback. */

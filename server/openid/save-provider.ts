@@ -4,11 +4,11 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps, SecretDeps } from '../deps';
-import { keepAdministratorSignIn, LockedOut } from '../login-settings/administrator-sign-in';
+import { checkedLogo } from '../settings/images/provider-logo';
+import { keepAdministratorSignIn, LockedOut } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import type { ProviderMetadata } from './discovery';
-import { checkedLogo } from './provider-logo';
 import { type StoredProvider, secretContext } from './providers';
 
 /** Why a provider was not saved or deleted: a message key. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LOGIN_TYPES, type LoginType } from '../../shared/contract/last-logins';
 import type { Deps } from '../deps';
-import { readLoginSettings } from '../login-settings/login-settings';
+import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/tables';
 import { browserColumns } from './browser-columns';

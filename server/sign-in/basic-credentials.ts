@@ -1,11 +1,11 @@
+import { findUserById, type UserSummary } from '../accounts/directory/users';
+import { recordLogin } from '../accounts/last-logins/record-login';
+import { isPassword } from '../accounts/passwords/password';
+import { readTwoFactor } from '../accounts/second-factor/two-factor';
 import type { Deps } from '../deps';
-import { findUserById, type UserSummary } from '../directory/users';
-import { recordLogin } from '../last-logins/record-login';
-import { isAllowedToSignIn } from '../login-settings/allow-list';
-import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
-import { isForced } from '../login-settings/tfa-policy';
-import { isPassword } from '../passwords/password';
-import { readTwoFactor } from '../second-factor/two-factor';
+import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
+import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
+import { isForced } from '../settings/login-settings/tfa-policy';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { findPasswordRoute, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';

@@ -1,10 +1,10 @@
-import type { SourceGroup } from '../identity-providers/directory-source';
-import type { SealedProvider } from '../identity-providers/providers';
-import type { LegacyDirectory, LegacyUser } from '../legacy-directory/legacy-directory';
-import { sourceGroupOf, sourceUserOf } from '../legacy-directory/legacy-source';
-import { readGroups } from '../legacy-directory/read-all';
-import { verifySaltedSha } from '../passwords/salted-sha';
-import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
+import { verifySaltedSha } from '../accounts/passwords/salted-sha';
+import type { SourceGroup } from '../directories/identity-providers/directory-source';
+import type { SealedProvider } from '../directories/identity-providers/providers';
+import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
+import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
+import { readGroups } from '../directories/legacy-directory/read-all';
+import { matchOf, rightsGroupOf } from '../directories/provider-accounts/rights-group';
 import { userNameKey } from '../storage/searchable-names';
 import type { DirectoryAnswer, PasswordCheck } from './password-check';
 

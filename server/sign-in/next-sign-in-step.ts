@@ -1,13 +1,13 @@
 import type { LoginType } from '../../shared/contract/last-logins';
+import { recordLogin } from '../accounts/last-logins/record-login';
+import { readTwoFactor, recordSkip } from '../accounts/second-factor/two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
-import { recordLogin } from '../last-logins/record-login';
-import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
-import { isForced } from '../login-settings/tfa-policy';
-import { readTwoFactor, recordSkip } from '../second-factor/two-factor';
+import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
 import type { PreSessionStep } from '../sessions/pre-session';
 import { type CreatedSession, createSession } from '../sessions/sessions';
+import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
+import { isForced } from '../settings/login-settings/tfa-policy';
 import type { Db } from '../storage/connection';
 import type { LockedUser } from './lock-user-row';
 

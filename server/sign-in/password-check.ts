@@ -1,6 +1,6 @@
-import type { SourceGroup } from '../identity-providers/directory-source';
-import type { SealedProvider } from '../identity-providers/providers';
-import type { Person, PersonName } from '../ldap/find-person';
+import type { SourceGroup } from '../directories/identity-providers/directory-source';
+import type { SealedProvider } from '../directories/identity-providers/providers';
+import type { Person, PersonName } from '../directories/ldap/find-person';
 import type { Permission } from '../throttling/failed-attempts';
 
 /** A directory that may know the person who signs in. */

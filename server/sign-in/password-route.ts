@@ -1,11 +1,12 @@
 import type { Deps } from '../deps';
-import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
-import { CHECKS_PASSWORDS, configOf, listDirectories, type SealedProvider } from '../identity-providers/providers';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
-import { userNameOf } from '../provider-accounts/account-columns';
-import type { Secrets } from '../secrets/secrets';
+import { hasForeignDomain, isDomainOf, qualifiedName } from '../directories/identity-providers/provider-domains';
+import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/providers';
+import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
+import { userNameOf } from '../directories/provider-accounts/account-columns';
+import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
+import type { Secrets } from '../storage/secrets/secrets';
 import type { Directories } from './directories';
 import type { DirectoryTarget } from './password-check';
 

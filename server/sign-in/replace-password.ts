@@ -1,12 +1,12 @@
+import { verifyStoredPassword } from '../accounts/passwords/legacy-password';
+import { hashPassword, isNewPassword } from '../accounts/passwords/password';
+import { checkPasswordPolicyOf, type PasswordProblem } from '../accounts/passwords/password-policy';
 import type { SecretDeps } from '../deps';
-import { revokeDevices } from '../devices/devices';
-import { verifyStoredPassword } from '../passwords/legacy-password';
-import { hashPassword, isNewPassword } from '../passwords/password';
-import { checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { changeSessions } from '../sessions/change-sessions';
+import { reserveCodeAttempt } from '../sessions/code-attempts';
+import { revokeDevices } from '../sessions/devices/devices';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
-import { reserveCodeAttempt } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 
 export type PasswordChange =

@@ -1,11 +1,11 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
+import { isPassword } from '../accounts/passwords/password';
 import type { Deps } from '../deps';
-import { findDeviceIdByUserName } from '../devices/devices';
-import { isAllowedToSignIn } from '../login-settings/allow-list';
-import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
-import { isPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
+import { findDeviceIdByUserName } from '../sessions/devices/devices';
 import { endSession } from '../sessions/sessions';
+import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
+import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';

@@ -1,10 +1,10 @@
-import { type Credentials, findCredentials } from '../directory/users';
-import { SourceError } from '../identity-providers/directory-source';
-import { configOf } from '../identity-providers/providers';
-import type { LegacyDirectory, LegacyPassword } from '../legacy-directory/legacy-directory';
-import { isLegacyPassword, verifyStoredPassword } from '../passwords/legacy-password';
-import { hashPassword, verifyPassword } from '../passwords/password';
-import { verifySaltedSha } from '../passwords/salted-sha';
+import { type Credentials, findCredentials } from '../accounts/directory/users';
+import { isLegacyPassword, verifyStoredPassword } from '../accounts/passwords/legacy-password';
+import { hashPassword, verifyPassword } from '../accounts/passwords/password';
+import { verifySaltedSha } from '../accounts/passwords/salted-sha';
+import { SourceError } from '../directories/identity-providers/directory-source';
+import { configOf } from '../directories/identity-providers/providers';
+import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
 import type { SignInDeps } from './password-route';
 
 /** What checking a password of this server has come to. */

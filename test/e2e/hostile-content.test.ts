@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createUser } from '../../server/directory/users';
-import { hashPassword } from '../../server/passwords/password';
+import { createUser } from '../../server/accounts/directory/users';
+import { hashPassword } from '../../server/accounts/passwords/password';
 import { eventually } from './eventually';
 import { blockScripts } from './hold-scripts';
 import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';

@@ -1,7 +1,7 @@
-import { keyRow } from '../../server/api-keys/create-key';
-import { generateKeySecret } from '../../server/api-keys/key-secret';
-import { demoId } from '../../server/demo/demo-accounts';
-import { userRow } from '../../server/directory/users';
+import { keyRow } from '../../server/accounts/api-keys/create-key';
+import { generateKeySecret } from '../../server/accounts/api-keys/key-secret';
+import { userRow } from '../../server/accounts/directory/users';
+import { demoId } from '../../server/operation/demo/demo-accounts';
 import type { Db } from '../../server/storage/connection';
 
 /** Names and labels as another directory may import them. */

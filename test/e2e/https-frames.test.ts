@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import { eventually } from './eventually';
 import { createGrace, GRACE } from './grace';
 import { startHttpsSites } from './https-sites';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import { codeIn, startMailServer, textOf } from '../unit/server/mail/mail-server';
 import { eventually } from './eventually';
 import { enterCode, pressButton, signInByKeyboard } from './keyboard';

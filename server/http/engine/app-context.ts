@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { UserSummary } from '../../accounts/directory/users';
+import type { ListGenerator } from '../../accounts/last-logins/list-generator';
 import type { Audit } from '../../audit/audit';
 import type { SourceAudit } from '../../audit/source-audit';
 import type { SecretDeps } from '../../deps';
-import type { UserSummary } from '../../directory/users';
-import type { Events } from '../../events/events';
-import type { ConnectorOf } from '../../identity-providers/connectors';
-import type { ListGenerator } from '../../last-logins/list-generator';
-import type { LegacyDirectoryOf } from '../../legacy-directory/legacy-directories';
-import type { LegacyMigrationJob } from '../../legacy-migration/legacy-migration';
+import type { ConnectorOf } from '../../directories/identity-providers/connectors';
+import type { LegacyDirectoryOf } from '../../directories/legacy-directory/legacy-directories';
+import type { LegacyMigrationJob } from '../../directories/legacy-migration/legacy-migration';
+import type { OutgoingClient } from '../../directories/outgoing/fetch-outgoing';
+import type { ProviderRefresh } from '../../directories/provider-accounts/provider-refresh';
 import type { Mailer } from '../../mail/mailer';
-import type { Metrics } from '../../metrics/metrics';
-import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
-import type { ProviderRefresh } from '../../provider-accounts/provider-refresh';
-import type { Secrets } from '../../secrets/secrets';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/settings';
 import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
+import type { Secrets } from '../../storage/secrets/secrets';
+import type { Events } from '../events/events';
+import type { Metrics } from '../metrics/metrics';
 import type { BundleHolder } from './bundle';
 
 /** What every request handler is given. */

@@ -3,7 +3,7 @@ import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
 import { templateContext } from '../../../shared/contract/template-context';
 import { formatWait } from '../../i18n/format-wait';
-import type { Trusted } from '../../trust/trusted-origins';
+import type { Trusted } from '../../settings/trust/trusted-origins';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** What a page's template is filled with. */

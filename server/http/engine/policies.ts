@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/settings';
 import type { Problem } from './answer';
 import type { Access, BundlePage } from './bundle';
 import type { RequestContext, RequestPolicies } from './request-context';

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserSummary } from '../../directory/users';
-import type { LoginSettings } from '../../login-settings/login-settings';
+import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
-import type { Trusted } from '../../trust/trusted-origins';
+import type { LoginSettings } from '../../settings/login-settings/login-settings';
+import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';

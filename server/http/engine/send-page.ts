@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Trusted } from '../../trust/trusted-origins';
+import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';

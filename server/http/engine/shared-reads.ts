@@ -1,6 +1,6 @@
-import { enabledProviders, type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
+import { enabledProviders, type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
+import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
 import { keepEqual, sharedRead } from '../../storage/shared-read';
-import { readTrusted, type Trusted } from '../../trust/trusted-origins';
 import type { AppContext } from './app-context';
 
 /** What does not depend on the client, and nearly every request reads, see sharedRead. */

@@ -1,4 +1,4 @@
-import { withoutKeySecrets } from '../../api-keys/key-secret';
+import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
 import type { Access } from '../engine/bundle';
 import type { Policies } from '../engine/policies';
 import type { RequestContext } from '../engine/request-context';

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import { withRedirect } from '../../../shared/contract/redirect-target';
-import { isMemberOf } from '../../login-settings/policy-groups';
+import { isMemberOf } from '../../settings/login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { Access } from '../engine/bundle';
 import type { RequestContext } from '../engine/request-context';

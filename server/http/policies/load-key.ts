@@ -1,7 +1,7 @@
-import { DIRECTORY_READ } from '../../api-keys/key-rules';
-import { isKeySecret } from '../../api-keys/key-secret';
-import { findKeyUser } from '../../api-keys/verify-key';
-import type { UserSummary } from '../../directory/users';
+import { DIRECTORY_READ } from '../../accounts/api-keys/key-rules';
+import { isKeySecret } from '../../accounts/api-keys/key-secret';
+import { findKeyUser } from '../../accounts/api-keys/verify-key';
+import type { UserSummary } from '../../accounts/directory/users';
 import { verifyBasicCredentials } from '../../sign-in/basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
 import { depsOf, signInDepsOf } from '../engine/app-context';

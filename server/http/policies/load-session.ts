@@ -1,4 +1,4 @@
-import { findUserById, type UserSummary } from '../../directory/users';
+import { findUserById, type UserSummary } from '../../accounts/directory/users';
 import { recordUse } from '../../sessions/record-use';
 import { findSession, type Session } from '../../sessions/sessions';
 import { depsOf } from '../engine/app-context';

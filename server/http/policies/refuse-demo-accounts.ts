@@ -1,4 +1,4 @@
-import { isDemoUser } from '../../directory/users';
+import { isDemoUser } from '../../accounts/directory/users';
 import type { RequestContext } from '../engine/request-context';
 
 /** Headers that proxies add to a request (RFC 7239, RFC 9110 §7.6.3, and their predecessors). */

@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../directory/users';
+import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
 import { notSignedIn, type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { allowedHosts, isLoopback } from '../../allowed-hosts';
-import type { Settings } from '../../settings';
+import { allowedHosts, isLoopback } from '../../settings/allowed-hosts';
+import type { Settings } from '../../settings/settings';
 import { keepResults } from '../../storage/latest-values';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */

@@ -1,4 +1,4 @@
-import type { Trusted } from '../../trust/trusted-origins';
+import type { Trusted } from '../../settings/trust/trusted-origins';
 import { withTimeout } from '../../with-timeout';
 import type { RequestContext } from '../engine/request-context';
 

@@ -13,8 +13,8 @@ import {
   readAccessRightsSettings,
   readDepartmentRights,
   versionOf,
-} from '../../access-rights/access-rights';
-import { saveAccessRights } from '../../access-rights/save-access-rights';
+} from '../../accounts/access-rights/access-rights';
+import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';

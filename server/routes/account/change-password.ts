@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
-import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
-import type { UserSummary } from '../../directory/users';
-import { sessionsOf } from '../../events/resource-change';
+import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { sessionsOf } from '../../http/events/resource-change';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
 import type { Db } from '../../storage/connection';

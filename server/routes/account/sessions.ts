@@ -1,14 +1,14 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { EndedSessions, EndSessions, SessionsData, type UserSession } from '../../../shared/contract/sessions';
-import { browserName } from '../../devices/browser-name';
-import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
-import { sessionsOf } from '../../events/resource-change';
+import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { sessionsOf } from '../../http/events/resource-change';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyAdminInfoData } from '../../../shared/contract/api-keys';
-import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../api-keys/keys-to-confirm';
+import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/keys-to-confirm';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';

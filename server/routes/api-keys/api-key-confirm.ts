@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api-keys';
-import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-key';
-import { parseKeyId } from '../../api-keys/key-rules';
-import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
-import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../api-keys/read-keys';
+import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-key';
+import { parseKeyId } from '../../accounts/api-keys/key-rules';
+import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/keys-to-confirm';
+import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../accounts/api-keys/read-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';

@@ -1,6 +1,6 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
-import { saveLabel } from '../../api-keys/change-key';
-import { labelTag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
+import { saveLabel } from '../../accounts/api-keys/change-key';
+import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { changesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';

@@ -1,7 +1,7 @@
 import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
-import { findKey } from '../../api-keys/read-keys';
-import { requestConfirmation } from '../../api-keys/request-confirmation';
+import { findKey } from '../../accounts/api-keys/read-keys';
+import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

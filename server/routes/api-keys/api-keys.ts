@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
-import { labelTag, parseKeyId } from '../../api-keys/key-rules';
-import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
+import { labelTag, parseKeyId } from '../../accounts/api-keys/key-rules';
+import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../../shared/contract/api-keys';
-import { createKey } from '../../api-keys/create-key';
+import { createKey } from '../../accounts/api-keys/create-key';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';

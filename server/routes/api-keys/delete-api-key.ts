@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DeleteApiKey } from '../../../shared/contract/api-keys';
-import { deleteKey } from '../../api-keys/change-key';
-import { parseKeyId } from '../../api-keys/key-rules';
-import { findKey } from '../../api-keys/read-keys';
+import { deleteKey } from '../../accounts/api-keys/change-key';
+import { parseKeyId } from '../../accounts/api-keys/key-rules';
+import { findKey } from '../../accounts/api-keys/read-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import { ApiKeySaved } from '../../../shared/contract/api-keys';
-import { keyMail } from '../../api-keys/key-mail';
-import { parseKeyId } from '../../api-keys/key-rules';
-import { findKey } from '../../api-keys/read-keys';
-import { findRecipient } from '../../directory/users';
+import { keyMail } from '../../accounts/api-keys/key-mail';
+import { parseKeyId } from '../../accounts/api-keys/key-rules';
+import { findKey } from '../../accounts/api-keys/read-keys';
+import { findRecipient } from '../../accounts/directory/users';
 import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

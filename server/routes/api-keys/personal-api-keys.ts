@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PersonalApiKeysData } from '../../../shared/contract/api-keys';
-import { listOwnKeys } from '../../api-keys/read-keys';
+import { listOwnKeys } from '../../accounts/api-keys/read-keys';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/api-keys';
-import { parseKeyId } from '../../api-keys/key-rules';
-import { findKey } from '../../api-keys/read-keys';
-import { endPreviousSecret, type KeyRotation, replaceUnusedSecret, rotateKey } from '../../api-keys/rotate-key';
+import { parseKeyId } from '../../accounts/api-keys/key-rules';
+import { findKey } from '../../accounts/api-keys/read-keys';
+import {
+  endPreviousSecret,
+  type KeyRotation,
+  replaceUnusedSecret,
+  rotateKey,
+} from '../../accounts/api-keys/rotate-key';
 import type { AuditEntry } from '../../audit/audit-entry';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';

@@ -6,7 +6,10 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
-import { CSV_TYPE, csvFormat } from '../../csv/csv';
+import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
+import { type ListedLogin, readLastLogins, readListState } from '../../accounts/last-logins/last-login-list';
+import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';
+import { CSV_TYPE, csvFormat } from '../../audit/csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
@@ -14,9 +17,6 @@ import { catalogueFor } from '../../http/engine/bundle';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { type CsvTexts, csvLength, lastLoginCsv } from '../../last-logins/last-login-csv';
-import { type ListedLogin, readLastLogins, readListState } from '../../last-logins/last-login-list';
-import { isHistoryOn, readHistory, setHistory } from '../../last-logins/login-history';
 import { isUuid } from '../../storage/tables';
 
 /** A longer list is not part of the page, which then loads it, and is sent as it is read. */

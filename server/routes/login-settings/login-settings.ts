@@ -7,16 +7,16 @@ import {
   PreviewLoginSettings,
   SaveLoginSettings,
 } from '../../../shared/contract/login-settings';
+import { isLegacyProviderPresent } from '../../directories/identity-providers/providers';
 import { data, page } from '../../http/engine/answer';
 import { type AppContext, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { isLegacyProviderPresent } from '../../identity-providers/providers';
-import { readVersionedLoginSettings } from '../../login-settings/login-settings';
-import { policyOf } from '../../login-settings/policy';
-import { policyEffects } from '../../login-settings/policy-effects';
-import { saveLoginSettings } from '../../login-settings/save-login-settings';
+import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
+import { policyOf } from '../../settings/login-settings/policy';
+import { policyEffects } from '../../settings/login-settings/policy-effects';
+import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
 import type { Db } from '../../storage/connection';
 
 interface WithSettings {

@@ -6,8 +6,12 @@ import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { type GroupPolicy, readPolicyGroups, readPolicyGroupsVersion } from '../../login-settings/policy-groups';
-import { savePolicyGroups } from '../../login-settings/save-login-settings';
+import {
+  type GroupPolicy,
+  readPolicyGroups,
+  readPolicyGroupsVersion,
+} from '../../settings/login-settings/policy-groups';
+import { savePolicyGroups } from '../../settings/login-settings/save-login-settings';
 import { publishSettingsChange } from './login-settings';
 
 /** The groups of a policy were once a page; its old address leads to the page that has them now. */

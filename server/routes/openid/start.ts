@@ -1,4 +1,5 @@
 import { OPENID_CALLBACK_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import { isReachable } from '../../directories/outgoing/provider-fetch';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -11,7 +12,6 @@ import {
   readPending,
   sealPending,
 } from '../../openid/pending-authorizations';
-import { isReachable } from '../../openid/provider-fetch';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { MIGRATION_STATISTICS } from '../../../shared/contract/migration-texts';
-import { type Problem, refuse, type Stream } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { localeOf } from '../../http/policies/request-preferences';
-import { type Translate, translatorFor } from '../../i18n/translator';
 import {
   migrationErrorLog,
   migrationLog,
   migrationStatistics,
   type ReportInput,
-} from '../../legacy-migration/migration-report';
-import { findMigration } from '../../legacy-migration/stored-migration';
+} from '../../directories/legacy-migration/migration-report';
+import { findMigration } from '../../directories/legacy-migration/stored-migration';
+import { type Problem, refuse, type Stream } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { localeOf } from '../../http/policies/request-preferences';
+import { type Translate, translatorFor } from '../../i18n/translator';
 import { PROVIDER_BASES } from './provider-facts';
 
 /** Finds the migration of the provider in the query. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { EnterpriseFields, MigrationStatus, MigrationStatuses } from '../../../shared/contract/migration';
+import { USERMANAGEMENT_ID } from '../../directories/identity-providers/usermanagement';
+import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
+import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/field-values';
+import { type ProviderMigration, readProviderMigrations } from '../../directories/legacy-migration/provider-migrations';
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
-import { USERMANAGEMENT_ID } from '../../identity-providers/usermanagement';
-import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../legacy-migration/field-values';
-import { migrationStatusOf, NO_MIGRATION } from '../../legacy-migration/migration-status';
-import { type ProviderMigration, readProviderMigrations } from '../../legacy-migration/provider-migrations';
 import { PROVIDER_BASES } from './provider-facts';
 
 /**

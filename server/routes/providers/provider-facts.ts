@@ -1,14 +1,14 @@
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/providers';
-import { PROVIDERS_CHANGED } from '../../events/resource-change';
+import type { AnswerFacts } from '../../directories/identity-providers/provider-answers';
+import type { Offer } from '../../directories/identity-providers/provider-input';
+import { isLegacyProviderPresent } from '../../directories/identity-providers/providers';
+import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
+import { listSwitchedProviders } from '../../directories/legacy-migration/stored-migration';
 import type { RequestContext } from '../../http/engine/request-context';
+import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import type { WithUser } from '../../http/policies/require-session';
-import type { AnswerFacts } from '../../identity-providers/provider-answers';
-import type { Offer } from '../../identity-providers/provider-input';
-import { isLegacyProviderPresent } from '../../identity-providers/providers';
-import { hasLegacyFiles } from '../../legacy-directory/open-legacy-file';
-import { listSwitchedProviders } from '../../legacy-migration/stored-migration';
-import { loginOptions } from '../../login-settings/login-settings';
+import { loginOptions } from '../../settings/login-settings/login-settings';
 
 /** The base addresses of the pages and calls of providers. */
 export const PROVIDER_BASES = [PROVIDERS_ADDRESS, HYBRID_PROVIDERS_ADDRESS] as const;

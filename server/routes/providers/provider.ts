@@ -8,19 +8,24 @@ import {
   ProviderData,
   SaveProvider,
 } from '../../../shared/contract/providers';
+import { checkOf, refused } from '../../directories/identity-providers/check-flags';
+import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-provider';
+import { providerDataOf } from '../../directories/identity-providers/provider-answers';
+import {
+  creatableTypes,
+  type Offer,
+  readProvider,
+  readProviderToTry,
+} from '../../directories/identity-providers/provider-input';
+import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/providers';
+import { deleteProvider, problemOf, saveProvider } from '../../directories/identity-providers/save-provider';
+import { countAccounts, findAnyProvider, listAllProviders } from '../../directories/identity-providers/usermanagement';
+import { REFRESHED_TYPES } from '../../directories/provider-accounts/refresh-lease';
 import { type Data, data, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { checkOf, refused } from '../../identity-providers/check-flags';
-import { checkConnection, stoppedAt } from '../../identity-providers/check-provider';
-import { providerDataOf } from '../../identity-providers/provider-answers';
-import { creatableTypes, type Offer, readProvider, readProviderToTry } from '../../identity-providers/provider-input';
-import type { IdentityProvider, StoredProvider } from '../../identity-providers/providers';
-import { deleteProvider, problemOf, saveProvider } from '../../identity-providers/save-provider';
-import { countAccounts, findAnyProvider, listAllProviders } from '../../identity-providers/usermanagement';
-import { REFRESHED_TYPES } from '../../provider-accounts/refresh-lease';
 import { readMigrationStatus } from './migration-state';
 import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
 

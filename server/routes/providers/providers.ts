@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ProvidersData } from '../../../shared/contract/providers';
+import { providersDataOf } from '../../directories/identity-providers/provider-answers';
+import { countAccounts, listAllProviders } from '../../directories/identity-providers/usermanagement';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { providersDataOf } from '../../identity-providers/provider-answers';
-import { countAccounts, listAllProviders } from '../../identity-providers/usermanagement';
 import { readFacts } from './provider-facts';
 
 const showProviders: LastStep = async (ctx) => {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
+import { MAX_COUNT } from '../../accounts/scim/list-query';
+import { LIST_SCHEMA } from '../../accounts/scim/list-response';
+import {
+  type Description,
+  resourceTypes,
+  schemaResources,
+  serviceProviderConfig,
+} from '../../accounts/scim/service/discovery';
 import { refuse } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { MAX_COUNT } from '../../scim/list-query';
-import { LIST_SCHEMA } from '../../scim/list-response';
-import { type Description, resourceTypes, schemaResources, serviceProviderConfig } from '../../scim/service/discovery';
 import { SCIM_ROUTE, scimData, scimError } from './scim-answers';
 
 const etagOf = (body: object) => ({

@@ -1,8 +1,8 @@
+import type { Resource } from '../../accounts/scim/service/user-resources';
 import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Route } from '../../http/engine/route';
-import type { Resource } from '../../scim/service/user-resources';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 

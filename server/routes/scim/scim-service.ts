@@ -1,27 +1,31 @@
 import { type SqlBool, sql } from 'kysely';
 import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
-import { findableUsers } from '../../access-rights/findable-users';
-import { EXCLUDED_GROUP_ID, listGroups } from '../../directory/groups';
-import { listUsers } from '../../directory/list-users';
-import type { ListPage } from '../../directory/paging';
-import { type Answer, refuse } from '../../http/engine/answer';
-import { readJson } from '../../http/engine/body/read-json';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
-import { type ListQuery, readListQuery } from '../../scim/list-query';
-import { LIST_SCHEMA } from '../../scim/list-response';
-import { parseFilter } from '../../scim/parse-filter';
-import { groupResources } from '../../scim/service/group-resources';
-import { groupResourceAttributes, USER_RESOURCE_ATTRIBUTES, valueTypes } from '../../scim/service/resource-attributes';
-import { searchQuery } from '../../scim/service/search-request';
+import { findableUsers } from '../../accounts/access-rights/findable-users';
+import { EXCLUDED_GROUP_ID, listGroups } from '../../accounts/directory/groups';
+import { listUsers } from '../../accounts/directory/list-users';
+import type { ListPage } from '../../accounts/directory/paging';
+import { type Attributes, type Condition, conditionOf } from '../../accounts/scim/condition';
+import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
+import { LIST_SCHEMA } from '../../accounts/scim/list-response';
+import { parseFilter } from '../../accounts/scim/parse-filter';
+import { groupResources } from '../../accounts/scim/service/group-resources';
+import {
+  groupResourceAttributes,
+  USER_RESOURCE_ATTRIBUTES,
+  valueTypes,
+} from '../../accounts/scim/service/resource-attributes';
+import { searchQuery } from '../../accounts/scim/service/search-request';
 import {
   type AttributePaths,
   isWanted,
   readAttributePaths,
   selectAttributes,
-} from '../../scim/service/select-attributes';
-import { type Resource, userResources } from '../../scim/service/user-resources';
+} from '../../accounts/scim/service/select-attributes';
+import { type Resource, userResources } from '../../accounts/scim/service/user-resources';
+import { type Answer, refuse } from '../../http/engine/answer';
+import { readJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { isUuid } from '../../storage/tables';
 import { notImplemented, resourceAnswer, SCIM_ROUTE, scimData, scimError } from './scim-answers';
 

@@ -1,5 +1,5 @@
 import type { AvatarData } from '../../../shared/contract/avatar';
-import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/keys-to-confirm';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/policies/require-session';

@@ -1,6 +1,6 @@
 import { PHOTO_ADDRESS } from '../../../shared/contract/addresses';
-import { mayFindUser } from '../../access-rights/findable-users';
-import { readPhoto } from '../../directory/photos';
+import { mayFindUser } from '../../accounts/access-rights/findable-users';
+import { readPhoto } from '../../accounts/directory/photos';
 import { refuse } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { MenuData } from '../../../shared/contract/menu';
-import { hasKeys } from '../../api-keys/read-keys';
-import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
+import { hasKeys } from '../../accounts/api-keys/read-keys';
+import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
-import { isPasswordSignInOn } from '../../login-settings/login-settings';
+import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
 
 /** Shows the menu of the user, or the logged-out menu, also in a pre-session. */
 const showMenu: LastStep = async (ctx) => {

@@ -1,6 +1,6 @@
-import { sessionsOf } from '../../events/resource-change';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/policies/request-cookies';
 import type { WithSession } from '../../http/policies/require-session';
 import { changeSessions } from '../../sessions/change-sessions';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { UnknownDeviceData } from '../../../shared/contract/validate-device';
-import { readDeviceCode } from '../../devices/device-codes';
-import { findUserById } from '../../directory/users';
+import { findUserById } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { maskedMail } from '../../mail/mail-address';
+import { readDeviceCode } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/sessions';
 import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './sign-in-mails';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/login';
 import { withRedirect } from '../../../shared/contract/redirect-target';
-import { findUserByName, isDemoUser } from '../../directory/users';
+import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { signInDepsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
@@ -10,9 +10,9 @@ import { type LastStep, type Route, type Step, steps } from '../../http/engine/r
 import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
-import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
+import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-settings';
+import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
-import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import { answerWithSession, browserOf } from './complete-step';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
 

@@ -1,10 +1,10 @@
-import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../devices/device-codes';
-import { codeMail } from '../../devices/device-mails';
-import { findRecipient } from '../../directory/users';
+import { findRecipient } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { reserveCodeAttempt } from '../../sessions/code-attempts';
+import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
+import { codeMail } from '../../sessions/devices/device-mails';
 import type { Session } from '../../sessions/sessions';
-import { reserveCodeAttempt } from '../../throttling/code-attempts';
 import { mailContextOf } from './sign-in-mails';
 
 /**

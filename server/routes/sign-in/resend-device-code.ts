@@ -1,9 +1,9 @@
-import { readDeviceCode } from '../../devices/device-codes';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
+import { readDeviceCode } from '../../sessions/devices/device-codes';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session';
 import { deviceData } from './device-data';
 import { mailDeviceCode } from './mail-device-code';

@@ -5,6 +5,8 @@ import {
   type SecondFactorError,
   SecondFactorForm,
 } from '../../../shared/contract/two-factor';
+import { normaliseCode } from '../../accounts/second-factor/recovery-code';
+import { verifySignInCode } from '../../accounts/second-factor/verify-code';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
@@ -12,8 +14,6 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
-import { normaliseCode } from '../../second-factor/recovery-code';
-import { verifySignInCode } from '../../second-factor/verify-code';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { findRecipient } from '../../accounts/directory/users';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
-import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../devices/device-mails';
-import { findRecipient } from '../../directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/policies/request-preferences';
 import { translatorFor } from '../../i18n/translator';
 import { isDeliverable } from '../../mail/mail-address';
+import { reserveCodeAttempt } from '../../sessions/code-attempts';
+import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../sessions/devices/device-mails';
 import type { Db } from '../../storage/connection';
-import { reserveCodeAttempt } from '../../throttling/code-attempts';
 
 /** More of a User-Agent header is not used. */
 const USER_AGENT_MAX_LENGTH = 512;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
 import { LogoutData } from '../../../shared/contract/session';
-import { sessionsOf } from '../../events/resource-change';
+import { isReachable } from '../../directories/outgoing/provider-fetch';
 import { type Answer, type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
 import { prepareLogout, takeLogout } from '../../openid/openid-logins';
-import { isReachable } from '../../openid/provider-fetch';
 import { findProvider } from '../../openid/providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';

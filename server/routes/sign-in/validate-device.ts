@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
-import { allowResend, redeemDeviceCode } from '../../devices/device-codes';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
-import { reserveCodeAttempt, resetCodeAttempts } from '../../throttling/code-attempts';
+import { reserveCodeAttempt, resetCodeAttempts } from '../../sessions/code-attempts';
+import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
 import { completeStep } from './complete-step';
 import { deviceData } from './device-data';
 

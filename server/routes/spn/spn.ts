@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import { recordingTransaction } from '../../audit/recording-transaction';
+import { listProviders } from '../../directories/identity-providers/providers';
+import { outgoingOf } from '../../directories/outgoing/outgoing';
+import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/directory';
+import { isNameRegistered, storeRegisteredName } from '../../directories/spn/kerberos-state';
+import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { listProviders } from '../../identity-providers/providers';
-import { outgoingOf } from '../../outgoing/outgoing';
-import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../spn/directory';
-import { isNameRegistered, storeRegisteredName } from '../../spn/kerberos-state';
-import { type PrincipalResult, servicePrincipalOf } from '../../spn/service-principal';
-import { recordCodeSuccess, reserveCodeAttempt } from '../../throttling/code-attempts';
+import { recordCodeSuccess, reserveCodeAttempt } from '../../sessions/code-attempts';
 
 /** The name that can be registered and where, or why none can. */
 type Registration =

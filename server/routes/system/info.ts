@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { InfoData } from '../../../shared/contract/info';
 import { page } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { VERSION } from '../../metrics/version';
+import { VERSION } from '../../http/metrics/version';
 
 const showInfo: LastStep = ({ app }) =>
   page(v.parse(InfoData, { version: VERSION, appClusterId: app.settings.clusterId }));

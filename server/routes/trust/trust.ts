@@ -16,9 +16,9 @@ import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../settings/trust/trusted-apps';
+import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../settings/trust/trusted-origins';
 import type { Db } from '../../storage/connection';
-import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../trust/trusted-apps';
-import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../trust/trusted-origins';
 
 const showTrust: LastStep<WithUser> = async ({ app, session }) => {
   const { trustedOrigins } = app.settings;

@@ -1,19 +1,19 @@
 import type { InferOutput } from 'valibot';
 import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/two-factor';
-import { sessionsOf } from '../../events/resource-change';
+import { normaliseCode } from '../../accounts/second-factor/recovery-code';
+import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
+import { type CodeResult, checkCode, deactivate, redeemCode } from '../../accounts/second-factor/two-factor';
 import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { LastStep, Step } from '../../http/engine/route';
-import { normaliseCode } from '../../second-factor/recovery-code';
-import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
-import { type CodeResult, checkCode, deactivate, redeemCode } from '../../second-factor/two-factor';
+import { sessionsOf } from '../../http/events/resource-change';
 import {
   recordCodeSuccess,
   reserveCodeAttempt,
   shouldMailWrongCodes,
   twoFactorAttempt,
-} from '../../throttling/code-attempts';
+} from '../../sessions/code-attempts';
 import { browserOf, completeStep } from '../sign-in/complete-step';
 import { mailSecurityEvent, mailWrongCodes } from '../sign-in/sign-in-mails';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';

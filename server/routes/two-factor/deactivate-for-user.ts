@@ -1,11 +1,11 @@
 import type { DeactivateUserError } from '../../../shared/contract/two-factor';
-import { findUsersByEmail } from '../../directory/users';
+import { findUsersByEmail } from '../../accounts/directory/users';
+import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
 import { type Answer, data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { Step } from '../../http/engine/route';
-import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
+import { resetCodeAttempts } from '../../sessions/code-attempts';
 import type { Db } from '../../storage/connection';
-import { resetCodeAttempts } from '../../throttling/code-attempts';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
 import { publishTwoFactorChange } from './two-factor-state';

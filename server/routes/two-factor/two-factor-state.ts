@@ -1,13 +1,13 @@
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
 import { withRedirect } from '../../../shared/contract/redirect-target';
-import { findUserById, type UserSummary } from '../../directory/users';
+import { findUserById, type UserSummary } from '../../accounts/directory/users';
+import { readTwoFactor } from '../../accounts/second-factor/two-factor';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Step } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';
-import { isForced } from '../../login-settings/tfa-policy';
-import { readTwoFactor } from '../../second-factor/two-factor';
+import { isForced } from '../../settings/login-settings/tfa-policy';
 
 /** The two-factor authentication of a session's user, as both of its pages show it. */
 export interface TwoFactorState {

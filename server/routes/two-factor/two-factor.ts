@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../../shared/contract/two-factor';
+import { pendingSetUp } from '../../accounts/second-factor/set-up';
 import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/policies/require-session';
-import { pendingSetUp } from '../../second-factor/set-up';
 import { activateOrDeactivate, checkCodeOnly, type WithTwoFactorForm } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';

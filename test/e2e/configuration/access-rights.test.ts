@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEPARTMENTS, demoId } from '../../../server/demo/demo-accounts';
+import { DEPARTMENTS, demoId } from '../../../server/operation/demo/demo-accounts';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
 import { text } from '../messages';

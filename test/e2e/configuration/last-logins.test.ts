@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/demo/demo-accounts';
-import { browserName } from '../../../server/devices/browser-name';
+import { browserName } from '../../../server/audit/browser-name';
+import { demoId } from '../../../server/operation/demo/demo-accounts';
 import {
   API_KEYS_ADDRESS,
   LAST_LOGINS_ADDRESS,

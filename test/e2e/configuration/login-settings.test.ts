@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/demo/demo-accounts';
-import { readLoginSettings, writeLoginSettings } from '../../../server/login-settings/login-settings';
-import { writePolicyGroupIds } from '../../../server/login-settings/policy-groups';
+import { demoId } from '../../../server/operation/demo/demo-accounts';
+import { readLoginSettings, writeLoginSettings } from '../../../server/settings/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../server/settings/login-settings/policy-groups';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
 import { tabTo } from '../keyboard';

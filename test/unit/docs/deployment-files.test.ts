@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROGRAMS } from '../../../build/server/programs.mjs';
-import { readSettings } from '../../../server/settings';
+import { readSettings } from '../../../server/settings/settings';
 import { temporaryFolder } from '../server/temporary-storage';
 import { examplesOf } from './examples';
 import { OPERATING, ROOT, readText } from './markdown';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stop } from '../../../server/process-signals';
+import { stop } from '../../../server/operation/process-signals';
 import { lockDatabase } from '../../../server/storage/server-storage';
 import { freePort } from './loopback';
 import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';

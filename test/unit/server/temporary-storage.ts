@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createUser, type NewUser } from '../../../server/directory/users';
-import { createSecrets } from '../../../server/secrets/secrets';
+import { createUser, type NewUser } from '../../../server/accounts/directory/users';
 import { type Db, openStorage, type Storage, type StorageSettings } from '../../../server/storage/connection';
+import { createSecrets } from '../../../server/storage/secrets/secrets';
 
 /** Opens an empty database, which is deleted after `use`. With TEST_POSTGRES_URL it is a PostgreSQL database. */
 export async function withStorage(use: (db: Db, storage: Storage) => Promise<void>): Promise<void> {

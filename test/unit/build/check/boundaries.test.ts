@@ -19,7 +19,7 @@ const IMPORTS: [imported: string, rule?: RegExp][] = [
   ['test/unit/x.test.ts entries/login/api.ts'],
   ['build/pages/x.ts shared/i18n/translate.ts'],
   ['entries/login/main.tsx entries/logout/api.ts', /own folder/],
-  ['entries/login/main.tsx server/settings.ts', /own folder/],
+  ['entries/login/main.tsx server/settings/settings.ts', /own folder/],
   ['shared/ui/x.tsx entries/login/api.ts', /shared\/\*\*/],
   ['shared/ui/x.tsx shared/notifications/y.tsx', /downwards/],
   ['shared/stray/x.ts shared/ui/y.ts', /stray has no layer/],

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../server/sessions/sessions';
-import { addKey } from '../../server/api-keys/key-fixtures';
+import { addKey } from '../../server/accounts/api-keys/key-fixtures';
 import { CALLS, type Call, KEY_ID } from '../../server/http/policies/changing-calls';
 import { form, PASSWORD, setApp } from '../../server/http/test-app';
 import { operationAt, problemOf } from './check-answer';

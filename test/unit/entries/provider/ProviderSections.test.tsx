@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secureHost } from '../../../../entries/provider/ConnectionSection';
-import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/ldap/ldap-filters';
+import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/directories/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
 import { errorOf, input, isThere, press, sentBy, submitForm, textOf } from '../page-controls';

@@ -122,7 +122,7 @@ test('a running server applies the changes of another process at its next reques
   const headers = { cookie: await app.cookieOf('ada') };
   const open = () => app.call({ url: '/identityprovider/changepassword', headers });
   assert.is((await open()).statusCode, 200);
-  const program = fileURLToPath(new URL('../../../../server/account-command.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../../../server/operation/account-command.ts', import.meta.url));
   const env = { ...process.env, VESTIBULE_DATA: app.settings.dataFolder };
   const child = spawn(process.execPath, ['--import', 'tsx', program, 'disable', 'ada'], { env, stdio: 'pipe' });
   assert.equal(await once(child, 'exit'), [0, null]);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { OWN, setApp } from '../http/test-app';
 import { textOf } from '../mail/mail-server';
 import {

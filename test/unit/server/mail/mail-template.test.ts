@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeMail, newDeviceMail } from '../../../../server/devices/device-mails';
 import { translatorFor } from '../../../../server/i18n/translator';
 import { isDeliverable, isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
 import { composeMail, formatTime } from '../../../../server/mail/mail-template';
+import { codeMail, newDeviceMail } from '../../../../server/sessions/devices/device-mails';
 
 const TO = { name: 'Ada', email: 'ada@example.org' };
 const TEXTS = { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findRecipient } from '../../../../server/directory/users';
+import { findRecipient } from '../../../../server/accounts/directory/users';
 import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox';
 import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
 import { MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as assert from 'uvu/assert';
-import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
+import { activate, pendingSetUp } from '../../../../server/accounts/second-factor/set-up';
 import { createSession } from '../../../../server/sessions/sessions';
+import { codeAt } from '../accounts/second-factor/oathtool';
 import { form, PASSWORD, type TestApp, type UserName } from '../http/test-app';
-import { codeAt } from '../second-factor/oathtool';
 
 export const ADDRESS = {
   login: '/identityprovider/login',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
-import { type IdentityProvider, passwordContext } from '../../../../server/identity-providers/providers';
+import { type IdentityProvider, passwordContext } from '../../../../server/directories/identity-providers/providers';
 import { BASE, classes, entry, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { type Slapd, startSlapd } from '../../../ldap/start-slapd';
+import { ldapProvider } from '../directories/ldap/ldap-fixtures';
 import { setUp } from '../http/set-up';
 import { type TestApp, testApp } from '../http/test-app';
-import { ldapProvider } from '../ldap/ldap-fixtures';
 import { testBrowser } from '../routes/test-browser';
 
 export async function addProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<string> {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
-import { createSecrets } from '../../../../server/secrets/secrets';
+import { closeDemo, seedDemo } from '../../../../server/operation/demo/seed-demo';
 import * as first from '../../../../server/sign-in/first-administrator';
+import { createSecrets } from '../../../../server/storage/secrets/secrets';
 import { setDeps } from '../http/set-deps';
 
 const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Correct-Horse-7' };

@@ -1,11 +1,16 @@
+import type { IdentityProvider } from '../../../../server/directories/identity-providers/providers';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
-import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/tables';
 import { MAPPING_COUNT } from '../../../../shared/contract/migration';
+import {
+  addLegacyUsers,
+  LEGACY_PASSWORD,
+  LEGACY_SYSTEM,
+  SERVICE_PASSWORD,
+} from '../directories/legacy-directory/legacy-fixtures';
 import type { TestApp } from '../http/test-app';
-import { addLegacyUsers, LEGACY_PASSWORD, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { addProvider } from './directory-fixtures';
 
 export async function addLegacyProvider(

@@ -1,13 +1,18 @@
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
+import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
+import { importSignedIn } from '../../../../server/directories/provider-accounts/import-signed-in';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
-import { sealLegacyPassword } from '../../../../server/passwords/legacy-password';
-import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
-import { importSignedIn } from '../../../../server/provider-accounts/import-signed-in';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import {
+  addLegacyUsers,
+  changeLegacyFile,
+  LEGACY_PASSWORD,
+  legacyFile,
+} from '../directories/legacy-directory/legacy-fixtures';
 import { setApp, type TestApp } from '../http/test-app';
-import { addLegacyUsers, changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { type PostgresServer, postgresTest } from '../postgres-server';
 import { withTwoServers } from '../routes/admin-calls';
 import { addUser } from '../temporary-storage';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { trustDevice } from '../../../../server/devices/devices';
-import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { trustDevice } from '../../../../server/sessions/devices/devices';
+import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { type Proof, startNextStep } from '../../../../server/sign-in/next-sign-in-step';
-import { activated, setUser } from '../second-factor/test-deps';
+import { activated, setUser } from '../accounts/second-factor/test-deps';
 
 interface Case {
   readonly what: string;

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { SourceError } from '../../../../server/directories/identity-providers/directory-source';
 import { createDirectories } from '../../../../server/sign-in/directories';
 import { DirectoryHealth } from '../../../../server/sign-in/directory-health';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import { outgoing } from '../directories/ldap/ldap-fixtures';
+import { fakeLegacy } from '../directories/legacy-migration/fake-legacy';
 import { setApp } from '../http/test-app';
-import { outgoing } from '../ldap/ldap-fixtures';
-import { fakeLegacy } from '../legacy-migration/fake-legacy';
 import { addUser, fakeClock, SECRETS } from '../temporary-storage';
 import { addProvider } from './directory-fixtures';
 

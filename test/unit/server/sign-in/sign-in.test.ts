@@ -1,18 +1,18 @@
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readHistory, setHistory } from '../../../../server/last-logins/login-history';
-import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
-import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
-import { INACTIVE } from '../../../../server/second-factor/two-factor';
+import { readHistory, setHistory } from '../../../../server/accounts/last-logins/login-history';
+import { hashPassword, verifyPassword } from '../../../../server/accounts/passwords/password';
+import { INACTIVE } from '../../../../server/accounts/second-factor/two-factor';
 import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
+import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../../server/settings/login-settings/policy-groups';
 import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { setDeps } from '../http/set-deps';
-import { addGroups } from '../login-settings/policy-fixtures';
+import { addGroups } from '../settings/login-settings/policy-fixtures';
 import { addUser } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addTrustedAddress } from '../../../../server/settings/trust/trusted-origins';
 import { keepLatest, keepResults } from '../../../../server/storage/latest-values';
 import { foldText, searchableName } from '../../../../server/storage/searchable-names';
 import { keepEqual, sharedRead } from '../../../../server/storage/shared-read';
-import { addTrustedAddress } from '../../../../server/trust/trusted-origins';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
 import { statementsOf } from '../count-statements';
 import { testApp } from '../http/test-app';

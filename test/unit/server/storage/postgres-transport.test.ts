@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
+import { MAX_MESSAGE_BYTES } from '../../../../server/http/events/event-relay';
 import { type EventTransport, postgresTransport } from '../../../../server/storage/postgres-transport';
 import { postgresTest } from '../postgres-server';
 import { until } from '../until';

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openSecrets } from '../../../../server/secrets/open-secrets';
 import { openStorage } from '../../../../server/storage/connection';
 import { readJson, writeJson } from '../../../../server/storage/json-settings';
+import { openSecrets } from '../../../../server/storage/secrets/open-secrets';
 import { openServerStorage } from '../../../../server/storage/server-storage';
 import { temporaryFolder } from '../temporary-storage';
 

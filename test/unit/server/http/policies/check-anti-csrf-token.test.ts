@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { addKey } from '../../api-keys/key-fixtures';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { state } from '../../routes/test-browser';
 import { setApp, type UserName } from '../test-app';
 import { CALLS, type Call, KEY_ID } from './changing-calls';

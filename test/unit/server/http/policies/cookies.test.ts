@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { addTrustedAddress } from '../../../../../server/trust/trusted-origins';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, withApp } from '../test-app';
 

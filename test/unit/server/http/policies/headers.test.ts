@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allowedHosts } from '../../../../../server/allowed-hosts';
 import type { BundlePage } from '../../../../../server/http/engine/bundle';
 import { withBranding } from '../../../../../server/http/policies/page-branding';
 import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';
 import { pagePolicy } from '../../../../../server/http/policies/security-headers';
 import { serverOrigin } from '../../../../../server/http/policies/server-origin';
+import { allowedHosts } from '../../../../../server/settings/allowed-hosts';
 import { form, setApp } from '../test-app';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [

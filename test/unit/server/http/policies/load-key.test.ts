@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tables } from '../../../../../server/storage/tables';
-import { addKey } from '../../api-keys/key-fixtures';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { PASSWORD, setApp, type UserName } from '../test-app';
 
 const USERS = '/identityprovider/scim/users';

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/directory/groups';
-import { storePhoto } from '../../../../../server/directory/photos';
+import { groupRow } from '../../../../../server/accounts/directory/groups';
+import { storePhoto } from '../../../../../server/accounts/directory/photos';
 import { ACCESS_RIGHTS_ADDRESS, GROUPS_ADDRESS, USERS_ADDRESS } from '../../../../../shared/contract/addresses';
-import { addDepartments } from '../../access-rights/rights-fixtures';
-import { addKey } from '../../api-keys/key-fixtures';
+import { addDepartments } from '../../accounts/access-rights/rights-fixtures';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { type Caller, signedInCaller } from '../admin-calls';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
+import { addKey, keyRowOf, type Wanted } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
 import { type Caller, setCaller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/api-keys/verify-key';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
-import { allKeys } from '../../api-keys/key-fixtures';
+import { allKeys } from '../../accounts/api-keys/key-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';
 import { type Caller, signedInCaller } from '../admin-calls';
 import { outbox } from '../test-browser';

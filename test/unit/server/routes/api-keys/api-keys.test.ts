@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labelTag } from '../../../../../server/api-keys/key-rules';
-import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
-import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
+import { labelTag } from '../../../../../server/accounts/api-keys/key-rules';
+import { hasUnseenUnconfirmedKeys } from '../../../../../server/accounts/api-keys/keys-to-confirm';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
+import { addKey, allKeys, DAY } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { setCaller, signedInCaller } from '../admin-calls';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
+import { addKey, keyRowOf } from '../../accounts/api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { setCaller } from '../admin-calls';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/api-keys/verify-key';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
-import { addKey, DAY } from '../../api-keys/key-fixtures';
+import { addKey, DAY } from '../../accounts/api-keys/key-fixtures';
 import { setApp, withApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { addUser } from '../../temporary-storage';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as assert from 'uvu/assert';
-import { allKeys } from '../../api-keys/key-fixtures';
+import { allKeys } from '../../accounts/api-keys/key-fixtures';
 import type { TestApp } from '../../http/test-app';
 import { outbox } from '../test-browser';
 

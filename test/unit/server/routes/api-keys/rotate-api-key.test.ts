@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
+import { addKey, DAY, keyRowOf } from '../../accounts/api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { setCaller } from '../admin-calls';

@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { writePolicyGroupIds } from '../../../../../server/login-settings/policy-groups';
 import { findProvider } from '../../../../../server/openid/providers';
 import { saveProvider } from '../../../../../server/openid/save-provider';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import type { Db } from '../../../../../server/storage/connection';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { type TestApp, testApp } from '../../http/test-app';
-import { addGroups } from '../../login-settings/policy-fixtures';
 import { postgresTest } from '../../postgres-server';
+import { addGroups } from '../../settings/login-settings/policy-fixtures';
 import { type Caller, signedInCaller, withTwoServers } from '../admin-calls';
 
 const SETTINGS = '/identityprovider/config/login';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setApp, type TestApp, type UserName } from '../../http/test-app';
-import { addGroups } from '../../login-settings/policy-fixtures';
 import { postgresTest } from '../../postgres-server';
+import { addGroups } from '../../settings/login-settings/policy-fixtures';
 import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
 import { testBrowser } from '../test-browser';
 

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { findLinkedAccount, linkAccount } from '../../../../../server/openid/linked-account';
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/providers';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { OWN, setApp } from '../../http/test-app';
-import { addGroups } from '../../login-settings/policy-fixtures';
 import { startProvider } from '../../openid/openid-provider';
+import { addGroups } from '../../settings/login-settings/policy-fixtures';
 import { type Caller, setCaller, signedInCaller } from '../admin-calls';
 import { fieldsOf } from './provider-sign-in';
 

@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { setHistory } from '../../../../../server/last-logins/login-history';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { writePolicyGroupIds } from '../../../../../server/login-settings/policy-groups';
+import { setHistory } from '../../../../../server/accounts/last-logins/login-history';
 import { CALLBACK_PATH } from '../../../../../server/openid/providers';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { OpenIdCallbackData } from '../../../../../shared/contract/openid';
 import { bootOf, OWN } from '../../http/test-app';
-import { addGroups } from '../../login-settings/policy-fixtures';
 import { startProvider } from '../../openid/openid-provider';
+import { addGroups } from '../../settings/login-settings/policy-fixtures';
 import { signedInCaller } from '../admin-calls';
 import { cookiesOf, problemOf, setProviderSignIn } from './provider-sign-in';
 

@@ -3,9 +3,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MigrationStatus, StartMigration } from '../../../../../shared/contract/migration';
 import en from '../../../../../shared/i18n/messages/en.json';
+import {
+  fakeLegacy,
+  legacyGroup,
+  legacyUser,
+  mappings,
+  startForm,
+} from '../../directories/legacy-migration/fake-legacy';
+import { addProvider } from '../../directories/provider-accounts/fake-directory';
 import { setApp } from '../../http/test-app';
-import { fakeLegacy, legacyGroup, legacyUser, mappings, startForm } from '../../legacy-migration/fake-legacy';
-import { addProvider } from '../../provider-accounts/fake-directory';
 import { addUser } from '../../temporary-storage';
 import { setCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { CHECK_FLAGS, type ProviderCheck } from '../../../../../shared/contract/providers';
+import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
 import type { TestApp } from '../../http/test-app';
-import { DIRECTORY } from '../../identity-providers/provider-fixtures';
 import { type Caller, signedInCaller } from '../admin-calls';
 
 export const PROVIDERS = '/identityprovider/config';

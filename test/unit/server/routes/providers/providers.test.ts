@@ -1,16 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StageRefusals } from '../../../../../server/identity-providers/connector';
-import { findProvider } from '../../../../../server/identity-providers/providers';
-import { USERMANAGEMENT_ID } from '../../../../../server/identity-providers/usermanagement';
-import { CheckStages } from '../../../../../server/ldap/check-stages';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import type { RefreshOutcome } from '../../../../../server/provider-accounts/provider-refresh';
+import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
+import { findProvider } from '../../../../../server/directories/identity-providers/providers';
+import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-providers/usermanagement';
+import { CheckStages } from '../../../../../server/directories/ldap/check-stages';
+import type { RefreshOutcome } from '../../../../../server/directories/provider-accounts/provider-refresh';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
 import { isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
+import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp } from '../../http/test-app';
-import { DIRECTORY, fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
 import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const HYBRID = '/scimserver/config';

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/directory/groups';
-import { findProvider } from '../../../../../server/identity-providers/providers';
+import { groupRow } from '../../../../../server/accounts/directory/groups';
+import { findProvider } from '../../../../../server/directories/identity-providers/providers';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { CHECK_FLAGS, isCheckPassed, type ProviderCheck } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
+import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';
-import { DIRECTORY, fakeConnections, PASSED } from '../../identity-providers/provider-fixtures';
 import { type PostgresServer, postgresTest } from '../../postgres-server';
 import { addUser } from '../../temporary-storage';
 import { withTwoServers } from '../admin-calls';

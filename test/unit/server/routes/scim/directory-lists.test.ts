@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/directory/groups';
-import { createUser, type NewUser } from '../../../../../server/directory/users';
+import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/accounts/directory/groups';
+import { createUser, type NewUser } from '../../../../../server/accounts/directory/users';
 import { setApp } from '../../http/test-app';
 
 const USERS = '/identityprovider/scim/users';

@@ -2,11 +2,11 @@ import { parse, filter as predicateOf } from 'scim2-parse-filter';
 import SCIMMY from 'scimmy';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/directory/groups';
-import { createUser } from '../../../../../server/directory/users';
-import type { SchemaAttribute } from '../../../../../server/scim/service/schemas';
+import { groupRow } from '../../../../../server/accounts/directory/groups';
+import { createUser } from '../../../../../server/accounts/directory/users';
+import type { SchemaAttribute } from '../../../../../server/accounts/scim/service/schemas';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { addKey } from '../../api-keys/key-fixtures';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';
 
 let key: string;

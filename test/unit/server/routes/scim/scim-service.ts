@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
-import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/directory/groups';
-import { createUser } from '../../../../../server/directory/users';
+import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/accounts/directory/groups';
+import { createUser } from '../../../../../server/accounts/directory/users';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { OWN, setApp, type TestApp } from '../../http/test-app';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allResourcesChanged } from '../../../../../server/events/resource-change';
+import { allResourcesChanged } from '../../../../../server/http/events/resource-change';
 import { setApp, type TestApp } from '../../http/test-app';
 import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
 import { until } from '../../until';

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { addKey } from '../../api-keys/key-fixtures';
+import { markUnconfirmedKeysSeen } from '../../../../../server/accounts/api-keys/keys-to-confirm';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp, type TestApp, type UserName, withApp } from '../../http/test-app';
-import { addGroups } from '../../login-settings/policy-fixtures';
+import { addGroups } from '../../settings/login-settings/policy-fixtures';
 import { dialogsOf, giveTwoFactor, signedIn } from '../test-browser';
 
 const app = setApp(test);

@@ -1,4 +1,4 @@
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import type { TestApp } from '../../http/test-app';
 import { ADDRESS, outbox, signedIn, type TestBrowser } from '../test-browser';
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { codeAt } from '../../accounts/second-factor/oathtool';
 import { OWN, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/mail-server';
-import { codeAt } from '../../second-factor/oathtool';
 import { ADDRESS, giveTwoFactor, setUpOf, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
 import { detect, latestMail } from './device-actions';
 

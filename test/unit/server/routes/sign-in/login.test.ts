@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 import { statementsOf } from '../../count-statements';
 import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { deactivate } from '../../../../../server/second-factor/two-factor';
-import { resetCodeAttempts } from '../../../../../server/throttling/code-attempts';
+import { deactivate } from '../../../../../server/accounts/second-factor/two-factor';
+import { resetCodeAttempts } from '../../../../../server/sessions/code-attempts';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import * as browsers from '../test-browser';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { readTwoFactor } from '../../../../../server/second-factor/two-factor';
+import { readTwoFactor } from '../../../../../server/accounts/second-factor/two-factor';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import * as browsers from '../test-browser';

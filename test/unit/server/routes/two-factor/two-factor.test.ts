@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { codeAt } from '../../accounts/second-factor/oathtool';
 import { setApp, withApp } from '../../http/test-app';
-import { codeAt } from '../../second-factor/oathtool';
 import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, publishedBy, refused, STEP, setUpOf, signedIn, state, wrongCode } = browsers;

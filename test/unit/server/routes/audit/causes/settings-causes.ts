@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
-import { runSecretKeyCommand } from '../../../../../../server/secret-rotation/run-secret-key-command';
+import { runSecretKeyCommand } from '../../../../../../server/operation/secret-rotation/run-secret-key-command';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/audit';
-import { addDepartments } from '../../../access-rights/rights-fixtures';
-import { addKey, type Wanted } from '../../../api-keys/key-fixtures';
+import { addDepartments } from '../../../accounts/access-rights/rights-fixtures';
+import { addKey, type Wanted } from '../../../accounts/api-keys/key-fixtures';
 import type { TestApp } from '../../../http/test-app';
 import type { Caller } from '../../admin-calls';
 import { CONFIRM, CREATE, KEYS, RETRY } from '../../api-keys/key-calls';

@@ -1,0 +1,62 @@
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { parseStatus } from './key-rules';
+
+/** A key and the user who confirms or declines it. */
+export interface KeyOfUser {
+  keyId: string;
+  userId: string;
+}
+
+/** `as before`: the key had this status already. `gone`: the user has no such key. */
+export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
+
+/**
+ * Confirms a key that is unconfirmed, or that was declined and whose creator was deleted since. It is one statement, so
+ * that of two tabs at the same moment the second one finds the result of the first.
+ */
+export async function confirmKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
+  const done = await db
+    .updateTable('api_keys')
+    .set({ status: 'Confirmed', updated_at: clock() })
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'Unconfirmed'),
+        where.and([where('status', '=', 'Declined'), where('creator_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 1n) return 'done';
+  const status = await readStatus(db, { keyId, userId });
+  if (status === undefined) return 'gone';
+  return status === 'Confirmed' ? 'as before' : 'decided otherwise';
+}
+
+/** Declines an unconfirmed key that has a creator: it stops working at once and has no grace period any more. */
+export async function declineKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
+  const done = await db
+    .updateTable('api_keys')
+    .set({ status: 'Declined', grace_until: 0, updated_at: clock() })
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Unconfirmed')
+    .where('creator_id', 'is not', null)
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 1n) return 'done';
+  const status = await readStatus(db, { keyId, userId });
+  if (status === undefined) return 'gone';
+  if (status === 'Declined') return 'as before';
+  return status === 'Confirmed' ? 'decided otherwise' : 'no creator';
+}
+
+async function readStatus(db: Db, { keyId, userId }: KeyOfUser) {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('status')
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && parseStatus(row.status);
+}

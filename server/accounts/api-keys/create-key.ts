@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKeyStatus } from '../../../shared/contract/api-keys';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { isUuid } from '../../storage/tables';
+import { dailyCounter } from '../../throttling/daily-limit';
+import { DAY } from '../../throttling/failed-attempts';
+import { DIRECTORY_READ, isExpiry, normaliseLabel } from './key-rules';
+import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
+
+export interface NewKey {
+  creatorId: string;
+  /** The user whose requests the key makes. */
+  userId: string;
+  label: string;
+  /** How many days the key can be used before it is confirmed. */
+  graceDays: number;
+  /** From when on the key is refused, in ms since 1970; never where it is missing. */
+  expiresAt?: number | undefined;
+  /** Is called where the user is to be mailed to confirm the key; what it stores is stored with the key, or not at all. */
+  onMail?: (trx: Db, keyId: string) => Promise<void>;
+}
+
+export type KeyCreation =
+  | { kind: 'created'; key: CreatedKey }
+  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' | 'APIKEY_PROBLEM_EXPIRY' };
+
+export interface CreatedKey {
+  id: string;
+  userId: string;
+  /** For the answer; only its hash is stored. */
+  secret: string;
+  /** Confirmed where the user needs no mail. */
+  status: ApiKeyStatus;
+  /** Whether its user is mailed to confirm it: not where the user has had too many such mails today. */
+  isUserMailed: boolean;
+}
+
+/**
+ * Creates a key. A key for the creator and a key for a technical user are confirmed already; any other user has to
+ * confirm it.
+ */
+export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation> {
+  const label = normaliseLabel(newKey.label);
+  if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
+  const { clock } = deps;
+  if (!isExpiry(newKey.expiresAt, clock())) return { kind: 'refused', problem: 'APIKEY_PROBLEM_EXPIRY' };
+  const secret = generateKeySecret();
+  return recordingTransaction(deps, async (trx, record): Promise<KeyCreation> => {
+    const user = await findKeyUserRow(trx, newKey.userId);
+    if (user === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' };
+    const isExempt = user.id === newKey.creatorId || user.is_technical === 1;
+    const key: CreatedKey = {
+      id: randomUUID(),
+      userId: user.id,
+      secret,
+      status: isExempt ? 'Confirmed' : 'Unconfirmed',
+      isUserMailed: !isExempt && (await countKeyMail(trx, user.id, clock())),
+    };
+    await trx
+      .insertInto('api_keys')
+      .values(keyRow(clock(), { ...newKey, ...key, label }))
+      .execute();
+    await record({ event: 'api-key-created', userId: user.id, target: label, detail: key.status });
+    if (key.isUserMailed) await newKey.onMail?.(trx, key.id);
+    return { kind: 'created', key };
+  });
+}
+
+/** The row of a new key, with the mail to its user counted. */
+export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> & { creatorId: string | null }) {
+  return {
+    id: key.id,
+    secret_hash: hashKeySecret(key.secret),
+    prefix: prefixOf(key.secret),
+    user_id: key.userId,
+    creator_id: key.creatorId,
+    label: key.label,
+    status: key.status,
+    grace_until: now + key.graceDays * DAY,
+    asked_at: now,
+    mails: Number(key.isUserMailed),
+    mails_since: now,
+    last_used_at: null,
+    expires_at: key.expiresAt ?? null,
+    scopes: DIRECTORY_READ,
+    previous_hash: null,
+    previous_prefix: null,
+    previous_until: null,
+    previous_last_used_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Finds a user who may have a key: one who can sign in. */
+async function findKeyUserRow(db: Db, userId: string) {
+  const id = userId.toLowerCase();
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_technical'])
+    .where('id', '=', id)
+    .where('is_disabled', '=', 0)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a mail to a user about a new key. The user is counted and not the key, so that deleting keys allows no more mails.
+ *
+ * @returns whether it is allowed
+ */
+async function countKeyMail(db: Db, userId: string, now: number): Promise<boolean> {
+  const mails = dailyCounter({ count: 'key_mails', since: 'key_mails_since' }, now);
+  const counted = await db
+    .updateTable('users')
+    .set({ key_mails: mails.count, key_mails_since: mails.since })
+    .where('id', '=', userId)
+    .where(mails.isAllowed)
+    .executeTakeFirst();
+  return counted.numUpdatedRows === 1n;
+}

@@ -1,0 +1,27 @@
+import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
+import type { MailContext, MailMessage, Recipient } from '../../mail/mail-template';
+import type { ApiKey } from './read-keys';
+
+/** The mail that asks a user to confirm or decline a key. It never contains the secret. */
+export function keyMail(
+  to: Recipient,
+  { t, locale, origin }: MailContext,
+  key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
+): MailMessage {
+  const values = { label: key.label, baseUri: origin };
+  // A key without a creator cannot be declined, so its text does not mention it.
+  const texts =
+    key.creatorName === ''
+      ? [t('MAIL_APIKEY_TEXT_ADMIN', values), t('MAIL_APIKEY_ADVICE_ADMIN')]
+      : [t('MAIL_APIKEY_TEXT', { ...values, creator: key.creatorName }), t('MAIL_APIKEY_ADVICE')];
+  return {
+    to,
+    locale,
+    subject: t('MAIL_APIKEY_SUBJECT'),
+    paragraphs: [
+      { text: t('MAIL_GREETING', { name: to.name }) },
+      ...texts.map((text) => ({ text })),
+      { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
+    ],
+  };
+}

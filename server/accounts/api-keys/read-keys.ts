@@ -1,0 +1,185 @@
+import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../../shared/contract/api-keys';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-rules';
+
+/** A key as pages and mails show it. */
+export interface ApiKey {
+  id: string;
+  userId: string;
+  userName: string;
+  label: string;
+  status: ApiKeyStatus;
+  /** Empty where the creator was deleted. */
+  creatorName: string;
+  isTechnicalUser: boolean;
+  /** Whether the user can be asked to confirm it. */
+  isValidUser: boolean;
+  /** The end of the grace period of an unconfirmed key, in ms since 1970, as the times below. */
+  graceUntil: number;
+  createdAt: number;
+  /** null for a key that was never used. */
+  lastUsedAt: number | null;
+  /** The first characters of the secret; null for a key that is older than this column. */
+  prefix: string | null;
+  /** null for a key that never expires. */
+  expiresAt: number | null;
+  scopes: string[];
+  /** The secret before the last rotation, whether or not it still works; undefined for none. */
+  previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
+}
+
+/** All keys except those of demo accounts while the demo is off. */
+const selectKeys = (db: Db) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .leftJoin('users as creators', 'creators.id', 'api_keys.creator_id')
+    .select([
+      'api_keys.id',
+      'api_keys.user_id',
+      'api_keys.label',
+      'api_keys.status',
+      'api_keys.grace_until',
+      'api_keys.created_at',
+      'api_keys.last_used_at',
+      'api_keys.prefix',
+      'api_keys.expires_at',
+      'api_keys.scopes',
+      'api_keys.previous_prefix',
+      'api_keys.previous_until',
+      'api_keys.previous_last_used_at',
+      'users.user_name',
+      'users.is_technical',
+      'users.is_disabled',
+      'creators.display_name as creator_display_name',
+      'creators.user_name as creator_user_name',
+    ])
+    .where('users.is_closed', '=', 0);
+
+/** Lists every key, the newest first. */
+export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
+  const rows = await selectKeys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
+  const now = clock();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const { id, userName, label, status, isTechnicalUser } = key;
+    return { id, userName, label, status, isTechnicalUser, ...commonFields(key, now) };
+  });
+}
+
+/** The fields that the list and the details have in common. Times in ISO 8601. */
+export function commonFields(key: ApiKey, now: number) {
+  return {
+    ...gracePeriodFields(key, now),
+    createdAt: isoTime(key.createdAt),
+    lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
+    ...(key.prefix !== null && { prefix: key.prefix }),
+    ...expiryFields(key, now),
+    ...previousFields(key, now),
+  };
+}
+
+/** When a key expires, null for never, and what it may do. */
+export function expiryFields(key: ApiKey, now: number) {
+  const expiresAt = key.expiresAt === null ? null : isoTime(key.expiresAt);
+  return { expiresAt, isExpired: isExpired(key, now), scopes: key.scopes };
+}
+
+/** The previous secret, as long as it works. */
+function previousFields({ previous }: ApiKey, now: number) {
+  if (previous === undefined || now >= previous.until) return {};
+  const { until, lastUsedAt, prefix } = previous;
+  return {
+    previousSecretUntil: isoTime(until),
+    previousSecretLastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt),
+    ...(prefix !== null && { previousSecretPrefix: prefix }),
+  };
+}
+
+function gracePeriodFields(key: ApiKey, now: number) {
+  const isApiKeyInGracePeriod = isInGracePeriod(key, now);
+  return { isApiKeyInGracePeriod, ...(isApiKeyInGracePeriod && { gracePeriodEnd: isoTime(key.graceUntil) }) };
+}
+
+const isoTime = (ms: number) => new Date(ms).toISOString();
+
+/** Finds the key with this id; undefined where there is none. */
+export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
+  const row = await selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst();
+  return row && keyOf(row);
+}
+
+/** Lists the keys of a user, the newest first; `key` is the id. */
+export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<PersonalApiKey[]> {
+  const rows = await selectKeys(db)
+    .where('api_keys.user_id', '=', userId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id')
+    .execute();
+  const now = clock();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const { id, label, creatorName, status, isTechnicalUser } = key;
+    // A technical user does not confirm keys.
+    const needsConfirmation = status === 'Unconfirmed' && !isTechnicalUser;
+    const shownStatus = status === 'Declined' ? 'Declined' : needsConfirmation ? 'Created' : 'Confirmed';
+    return {
+      key: id,
+      label,
+      creatorDisplayName: creatorName,
+      status: shownStatus,
+      ...(needsConfirmation && gracePeriodFields(key, now)),
+      ...expiryFields(key, now),
+    };
+  });
+}
+
+type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirst']>>>;
+
+function keyOf(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    userName: row.user_name,
+    label: row.label,
+    status: parseStatus(row.status),
+    // The user name replaces an empty display name: an empty creator would mean that the key cannot be declined.
+    creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
+    isTechnicalUser: row.is_technical === 1,
+    isValidUser: row.is_disabled === 0 && row.is_technical === 0,
+    graceUntil: row.grace_until,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    prefix: row.prefix,
+    expiresAt: row.expires_at,
+    scopes: parseScopes(row.scopes),
+    previous:
+      row.previous_until === null
+        ? undefined
+        : { until: row.previous_until, lastUsedAt: row.previous_last_used_at, prefix: row.previous_prefix },
+  };
+}
+
+/** Whether the secret of a key can be replaced: of one that can be used, while no previous secret works or the present one is unused. */
+export function canRotate(key: ApiKey, now: number): boolean {
+  const isOver = key.previous === undefined || now >= key.previous.until;
+  return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
+}
+
+/** Whether this user may confirm this key. An expired key never works again. */
+export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
+  return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
+}
+
+/** Whether the dialog shows the key to this user: unconfirmed, or declined and without a creator since. */
+export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
+  const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
+  return key.userId === userId && isOpen && !key.isTechnicalUser && !isExpired(key, now);
+}
+
+/** Whether a user has keys, of any status. */
+export async function hasKeys(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('api_keys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,110 @@
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
+import { findKey } from './read-keys';
+
+export interface Rotation {
+  keyId: string;
+  /** For how long the previous secret works, in ms; 0 ends it at once. */
+  overlap: number;
+}
+
+/** `userId` is the user of the key, `secret` for the answer: only its hash is stored. */
+export type KeyRotation =
+  | { kind: 'rotated'; userId: string; secret: string }
+  /** `rotated`: the secret before the last rotation still works. */
+  | { kind: 'refused'; reason: 'gone' | 'declined' | 'expired' | 'rotated' };
+
+/**
+ * Gives a key a new secret; the present one becomes the previous one. Only one secret can be the previous one, so a key is
+ * not rotated again while that works: of two administrators at the same moment the second one is refused, and the secret
+ * that the first one was shown is not replaced.
+ */
+export async function rotateKey({ db, clock }: Deps, { keyId, overlap }: Rotation): Promise<KeyRotation> {
+  const now = clock();
+  const secret = generateKeySecret();
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['secret_hash', 'prefix', 'last_used_at'])
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  if (key === undefined) return { kind: 'refused', reason: 'gone' };
+  const isKept = overlap > 0;
+  const rotated = await db
+    .updateTable('api_keys')
+    .set({
+      secret_hash: hashKeySecret(secret),
+      prefix: prefixOf(secret),
+      last_used_at: null,
+      previous_hash: isKept ? key.secret_hash : null,
+      previous_prefix: isKept ? key.prefix : null,
+      previous_until: isKept ? now + overlap : null,
+      previous_last_used_at: isKept ? key.last_used_at : null,
+      updated_at: now,
+    })
+    .where('id', '=', keyId)
+    .where('secret_hash', '=', key.secret_hash)
+    .where('status', '!=', 'Declined')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where((where) => where.or([where('previous_until', 'is', null), where('previous_until', '<=', now)]))
+    .where('user_id', 'in', existingUsers(db))
+    .returning('user_id')
+    .executeTakeFirst();
+  return rotated === undefined ? refusal(db, now, keyId) : { kind: 'rotated', userId: rotated.user_id, secret };
+}
+
+/**
+ * Replaces a present secret that was never used, for example because the answer with it was lost. The previous secret
+ * stays as it is, so that nothing that uses it stops. Of two administrators at the same moment the second one is refused.
+ *
+ * @param prefix of the secret to replace, as the administrator saw it
+ */
+export async function replaceUnusedSecret(
+  { db, clock }: Deps,
+  { keyId, prefix }: { keyId: string; prefix: string },
+): Promise<KeyRotation> {
+  const now = clock();
+  const secret = generateKeySecret();
+  const replaced = await db
+    .updateTable('api_keys')
+    .set({ secret_hash: hashKeySecret(secret), prefix: prefixOf(secret), updated_at: now })
+    .where('id', '=', keyId)
+    .where('prefix', '=', prefix)
+    .where('last_used_at', 'is', null)
+    .where('previous_until', '>', now)
+    .where('status', '!=', 'Declined')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('user_id', 'in', existingUsers(db))
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced === undefined ? refusal(db, now, keyId) : { kind: 'rotated', userId: replaced.user_id, secret };
+}
+
+async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation> {
+  const key = await findKey(db, keyId);
+  if (key === undefined) return { kind: 'refused', reason: 'gone' };
+  if (key.status === 'Declined') return { kind: 'refused', reason: 'declined' };
+  return { kind: 'refused', reason: key.expiresAt !== null && now >= key.expiresAt ? 'expired' : 'rotated' };
+}
+
+/** Ends the previous secret of a key at once. @returns the id of the key's user; undefined where there is none to end */
+export async function endPreviousSecret({ db, clock }: Deps, keyId: string): Promise<string | undefined> {
+  const ended = await db
+    .updateTable('api_keys')
+    .set({
+      previous_hash: null,
+      previous_prefix: null,
+      previous_until: null,
+      previous_last_used_at: null,
+      updated_at: clock(),
+    })
+    .where('id', '=', keyId)
+    .where('previous_hash', 'is not', null)
+    .where('user_id', 'in', existingUsers(db))
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id;
+}
+
+/** All users except demo accounts while the demo is off. */
+const existingUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);

@@ -1,0 +1,96 @@
+import type { Deps } from '../../deps';
+import { isSameSecret } from '../../sessions/token';
+import type { Db } from '../../storage/connection';
+import { findUserById, type UserSummary } from '../directory/users';
+import { type Login, recordLogin } from '../last-logins/record-login';
+import { isUsable, parseScopes, parseStatus } from './key-rules';
+import { hashKeySecret, isKeySecret } from './key-secret';
+
+/** How often the last use of a key is stored at most, in ms, so that not every read causes a write. */
+const USE_INTERVAL = 60_000;
+
+/** How a program has sent a key, for the history of sign-ins. */
+export interface KeyUse {
+  /** In `Authorization: Bearer`, or as the password of `Basic`. */
+  readonly type: 'ApiKey' | 'BasicApiKey';
+  readonly userAgent: string;
+}
+
+/** A usable key and its user. */
+export interface KeyUser {
+  keyId: string;
+  user: UserSummary;
+  /** What the key may do. */
+  scopes: readonly string[];
+}
+
+/**
+ * Finds the user of a usable key and stores the use. Returns undefined for unknown, deleted and declined keys, expired
+ * ones, unconfirmed ones after their grace period, secrets that were replaced after their overlap, and keys of disabled users or of demo accounts while the demo is off.
+ */
+export async function findKeyUser(
+  { db, clock }: Deps,
+  secret: string,
+  { type, userAgent }: KeyUse = { type: 'ApiKey', userAgent: '' },
+): Promise<KeyUser | undefined> {
+  if (!isKeySecret(secret)) return undefined;
+  const hash = hashKeySecret(secret);
+  const key = await findRow(db, hash);
+  // The lookup by hash may leak its timing, but an attacker cannot choose the hash; this comparison takes constant time.
+  const isPresent = isSameSecret(key?.secret_hash ?? '', hash);
+  const isPrevious = isSameSecret(key?.previous_hash ?? '', hash);
+  if (key === undefined || (!isPresent && !isPrevious)) return undefined;
+  const now = clock();
+  if (isPrevious && now >= (key.previous_until ?? 0)) return undefined;
+  const state = {
+    status: parseStatus(key.status),
+    graceUntil: key.grace_until,
+    isTechnicalUser: key.is_technical === 1,
+    expiresAt: key.expires_at,
+  };
+  if (!isUsable(state, now)) return undefined;
+  const user = await findUserById(db, key.user_id);
+  if (user === undefined) return undefined;
+  const column = isPresent ? 'last_used_at' : 'previous_last_used_at';
+  // A use in the future was stored while the clock was ahead.
+  const last = key[column] ?? 0;
+  if (last <= now - USE_INTERVAL || last > now) {
+    await storeUse({ db, clock }, { keyId: key.id, hash, column }, { userId: key.user_id, type, userAgent });
+  }
+  return { keyId: key.id, user, scopes: parseScopes(key.scopes) };
+}
+
+/** Finds the key with a secret, its present one or the one before. */
+function findRow(db: Db, hash: string) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.id', 'secret_hash', 'user_id', 'status', 'grace_until', 'last_used_at', 'is_technical'])
+    .select(['expires_at', 'scopes', 'previous_hash', 'previous_until', 'previous_last_used_at'])
+    .where((where) => where.or([where('secret_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .where('users.is_disabled', '=', 0)
+    .where('users.is_closed', '=', 0)
+    .executeTakeFirst();
+}
+
+interface SecretUse {
+  keyId: string;
+  /** Of the secret that was used: it may be replaced at the same moment. */
+  hash: string;
+  column: 'last_used_at' | 'previous_last_used_at';
+}
+
+async function storeUse({ db, clock }: Deps, { keyId, hash, column }: SecretUse, login: Login): Promise<void> {
+  try {
+    const secret = column === 'last_used_at' ? 'secret_hash' : 'previous_hash';
+    await db
+      .updateTable('api_keys')
+      .set({ [column]: clock() })
+      .where('id', '=', keyId)
+      .where(secret, '=', hash)
+      .execute();
+    await recordLogin({ db, clock }, login);
+  } catch {
+    // A read-only database must not prevent reading with a key; the next use is stored.
+  }
+}

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Db } from '../../storage/connection';
+import { readVersionedJson, replaceJson } from '../../storage/json-settings';
+
+const KEY = 'last-login-list';
+
+/** How many accounts one statement reads; other requests are answered between two. */
+const PAGE = 500;
+
+/** `generation` is the list that is shown; `progress` that of the list that is being generated. */
+const ListState = v.object({
+  generation: v.number(),
+  /** When it was generated, in ms since 1970; 0 for no list. */
+  updatedAt: v.number(),
+  /** How many accounts it has. */
+  count: v.number(),
+  progress: v.nullable(
+    v.object({
+      generation: v.number(),
+      /** When it last made progress, in ms since 1970; 0 where its server has stopped. */
+      movedAt: v.number(),
+      lastUserId: v.string(),
+      count: v.number(),
+    }),
+  ),
+});
+
+export type ListState = v.InferOutput<typeof ListState>;
+
+const NO_LIST: ListState = { generation: 0, updatedAt: 0, count: 0, progress: null };
+
+/** One account of the list; times in ms since 1970, null for an account that has not signed in yet. */
+export interface ListedLogin {
+  readonly userId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly lastLogin: number | null;
+}
+
+/** Which list is shown, whether another one is being generated, and the version of both for {@link replaceListState}. */
+export async function readListState(db: Db): Promise<{ state: ListState; version: string }> {
+  const { value, version } = await readVersionedJson(db, KEY);
+  return { state: value === undefined ? NO_LIST : v.parse(ListState, value), version };
+}
+
+/** Stores the state in place of the one with this version. @returns false where another server has changed it */
+export async function replaceListState(db: Db, value: ListState, version: string): Promise<boolean> {
+  return (await replaceJson(db, { key: KEY, version, value })) !== undefined;
+}
+
+/**
+ * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting time of other requests
+ * grows with the list.
+ *
+ * @throws where a part of the list has been deleted meanwhile: half a list must not look like a whole one
+ */
+export async function* readLastLogins(
+  db: Db,
+  { generation, count }: Pick<ListState, 'generation' | 'count'>,
+): AsyncGenerator<ListedLogin[]> {
+  let last = { name_fold: '', user_id: '' };
+  let seen = 0;
+  while (seen < count) {
+    const rows = await db
+      .selectFrom('last_login_list')
+      .select(['user_id', 'name_fold', 'name', 'account', 'last_login'])
+      .where('generation', '=', generation)
+      .where((where) => where(where.refTuple('name_fold', 'user_id'), '>', where.tuple(last.name_fold, last.user_id)))
+      .orderBy('name_fold')
+      .orderBy('user_id')
+      .limit(PAGE)
+      .execute();
+    last = rows.at(-1) ?? last;
+    seen += rows.length;
+    if (rows.length === 0) throw new Error(`the list of last sign-ins has ${seen} of ${count} accounts`);
+    yield rows.map((row) => ({
+      userId: row.user_id,
+      name: row.name,
+      account: row.account,
+      lastLogin: row.last_login,
+    }));
+    await nextTurn(); // SQLite answers without one
+  }
+}

@@ -1,0 +1,56 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { readJson, writeJson } from '../../storage/json-settings';
+
+/** The key in the settings table, whose value is true while sign-ins are stored. */
+export const LOGIN_HISTORY_KEY = 'login-history';
+
+/** How long a sign-in is stored, in days. */
+export const HISTORY_DAYS = 30;
+
+const DAY = 86_400_000;
+
+/** The most recent sign-ins of a user that are read at once. */
+const HISTORY_MAX = 1000;
+
+/** One stored sign-in; `at` is in ms since 1970. */
+export interface StoredLogin {
+  readonly at: number;
+  readonly type: string;
+  readonly browser: string;
+}
+
+/** Whether sign-ins are stored. */
+export async function isHistoryOn(db: Db): Promise<boolean> {
+  return (await readJson(db, LOGIN_HISTORY_KEY)) === true;
+}
+
+/** Starts to store sign-ins, or stops it and deletes those that are stored. */
+export async function setHistory(deps: Pick<Deps, 'db' | 'audit'>, isOn: boolean): Promise<void> {
+  await recordingTransaction(deps, async (trx, record) => {
+    await writeJson(trx, LOGIN_HISTORY_KEY, isOn);
+    if (!isOn) await trx.deleteFrom('login_history').execute();
+    await record({ event: 'login-history-changed', detail: isOn ? 'on' : 'off' });
+  });
+}
+
+/** Reads the sign-ins of a user, the latest first. */
+export async function readHistory({ db, clock }: Deps, userId: string): Promise<StoredLogin[]> {
+  return db
+    .selectFrom('login_history')
+    .select(['at', 'type', 'browser'])
+    .where('user_id', '=', userId)
+    .where('at', '>', clock() - HISTORY_DAYS * DAY)
+    .orderBy('at', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
+}
+
+/** Deletes the sign-ins that are older than {@link HISTORY_DAYS}. */
+export async function deleteOldLogins({ db, clock }: Deps): Promise<void> {
+  await db
+    .deleteFrom('login_history')
+    .where('at', '<=', clock() - HISTORY_DAYS * DAY)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../storage/connection';
+import { isNewPassword } from './password';
+
+export type PasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
+
+/** The names of an account, which its password must not contain. */
+export interface AccountNames {
+  userName: string;
+  displayName: string;
+  email: string;
+}
+
+/**
+ * Checks a new password: it must follow the rule (see `isNewPassword`) and must not be a common one.
+ *
+ * @returns the message key of the problem, or undefined
+ */
+export async function checkPasswordPolicy(
+  password: string,
+  { userName, displayName, email }: AccountNames,
+): Promise<PasswordProblem | undefined> {
+  if (!isNewPassword(password)) return 'PASSWORD_RULE_BROKEN';
+  // Loaded when it is first needed: the list takes 40 ms and some megabytes.
+  const { isCommonPassword } = await import('./common-passwords');
+  return isCommonPassword(password, [userName, displayName, email]) ? 'PASSWORD_TOO_COMMON' : undefined;
+}
+
+/** Checks a new password for an existing account. */
+export async function checkPasswordPolicyOf(
+  db: Db,
+  userId: string,
+  password: string,
+): Promise<PasswordProblem | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['user_name as userName', 'display_name as displayName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return checkPasswordPolicy(password, row ?? { userName: '', displayName: '', email: '' });
+}

@@ -1,0 +1,36 @@
+import { foldText, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
+import type { Attributes, NameAttribute } from './condition';
+
+const lowerCase = (id: string) => id.toLowerCase();
+
+const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
+
+/** A name: partial matches and the order use the folded column, equality uses the column of the key. */
+const name = (table: string, column: string, key: NonNullable<NameAttribute['key']>) => ({
+  table,
+  column: `${table}.${column}`,
+  normalise: foldText,
+  stored: searchableName,
+  key: { ...key, column: `${table}.${key.column}` },
+});
+
+const displayName = (table: string) => ({
+  name: 'displayName',
+  ...name(table, 'display_name_fold', { column: 'display_name_key', normalise: nameKey, isIndexed: false }),
+});
+
+/** The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2); `co`, `sw` and `ew` fold umlauts. */
+export const USER_ATTRIBUTES: Attributes = {
+  id: id('users'),
+  username: {
+    name: 'userName',
+    ...name('users', 'user_name_fold', { column: 'user_name_key', normalise: userNameKey, isIndexed: true }),
+  },
+  displayname: displayName('users'),
+};
+
+/** The attributes of groups in filters and sorting. */
+export const GROUP_ATTRIBUTES: Attributes = {
+  id: id('groups'),
+  displayname: displayName('groups'),
+};

@@ -1,0 +1,80 @@
+import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
+import { ENTERPRISE_USER } from '../list-response';
+import { GROUP_SCHEMA, SCHEMAS, USER_SCHEMA } from './schemas';
+
+const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
+const RESOURCE_TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
+const CONFIG_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
+
+/** A resource that describes the service itself (RFC 7644 §4). */
+export interface Description {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+/** What every description has: the address of the resource, which is the one that the client asks. */
+const metaOf = (resourceType: string, location: string) => ({ meta: { resourceType, location } });
+
+/** The schemas (RFC 7643 §7), with the origin of this server in their addresses. */
+export function schemaResources(origin: string): readonly Description[] {
+  return SCHEMAS.map((schema) => ({
+    schemas: [SCHEMA_SCHEMA],
+    ...schema,
+    ...metaOf('Schema', `${origin}${SCIM_ADDRESS}/Schemas/${schema.id}`),
+  }));
+}
+
+/** The types of resources (RFC 7643 §6). */
+export function resourceTypes(origin: string): readonly Description[] {
+  const type = (id: 'User' | 'Group', schema: string, description: string) => ({
+    schemas: [RESOURCE_TYPE_SCHEMA],
+    id,
+    name: id,
+    endpoint: `/${id}s`,
+    description,
+    schema,
+    ...metaOf('ResourceType', `${origin}${SCIM_ADDRESS}/ResourceTypes/${id}`),
+  });
+  return [
+    {
+      ...type('User', USER_SCHEMA, 'User account'),
+      schemaExtensions: [{ schema: ENTERPRISE_USER, required: false }],
+    },
+    type('Group', GROUP_SCHEMA, 'Group of users'),
+  ];
+}
+
+const documentationUri = 'https://www.rfc-editor.org/rfc/';
+
+/**
+ * What the service can do (RFC 7643 §5): it reads only.
+ *
+ * @param maxResults the most resources of an answer
+ */
+export function serviceProviderConfig(origin: string, maxResults: number) {
+  return {
+    schemas: [CONFIG_SCHEMA],
+    patch: { supported: false },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults },
+    changePassword: { supported: false },
+    sort: { supported: true },
+    etag: { supported: true },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'API key',
+        description: 'An API key as a bearer token in the Authorization header.',
+        specUri: `${documentationUri}rfc6750`,
+        primary: true,
+      },
+      {
+        type: 'httpbasic',
+        name: 'HTTP Basic',
+        description: 'A user name with a password, or any user name with an API key.',
+        specUri: `${documentationUri}rfc7617`,
+      },
+    ],
+    ...metaOf('ServiceProviderConfig', `${origin}${SCIM_ADDRESS}/ServiceProviderConfig`),
+  };
+}

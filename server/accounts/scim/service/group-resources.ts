@@ -1,0 +1,75 @@
+import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
+import type { Db } from '../../../storage/connection';
+import type { ListedGroup } from '../../directory/groups';
+import type { Condition } from '../condition';
+import { readMembers } from '../details';
+import { resourceVersion } from './resource-version';
+import { GROUP_SCHEMA } from './schemas';
+import type { Resource } from './user-resources';
+
+interface GroupOptions {
+  readonly origin: string;
+  /** A large group is read without its members where no one asks for them. */
+  readonly withMembers: boolean;
+  /** Limits the members to those whom the user of the request may find. */
+  readonly findable: Condition | undefined;
+}
+
+interface Member {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+/** Reads groups as resources, in the same order: as many as have no more members than one answer may. */
+export async function groupResources(
+  db: Db,
+  groups: readonly ListedGroup[],
+  { origin, withMembers, findable }: GroupOptions,
+): Promise<Resource[]> {
+  if (groups.length === 0) return [];
+  const externalIds = await readExternalIds(db, groups);
+  const resource = (group: ListedGroup, members?: readonly Member[]) =>
+    groupResource(group, { base: `${origin}${SCIM_ADDRESS}`, externalId: externalIds.get(group.id) ?? null, members });
+  if (!withMembers) return groups.map((group) => resource(group));
+  const found = await readMembers(db, groups, findable);
+  const members = new Map<string, Member[]>(found.groups.map(({ id }) => [id, []]));
+  for (const { group_id, user_id, display_name } of found.rows)
+    members.get(group_id)?.push({ id: user_id, displayName: display_name });
+  return found.groups.map((group) => resource(group, members.get(group.id)?.sort(byId)));
+}
+
+/** The same order each time, so that the same members give the same version. */
+const byId = (one: Member, other: Member) => (one.id < other.id ? -1 : 1);
+
+async function readExternalIds(db: Db, groups: readonly ListedGroup[]) {
+  const ids = groups.map(({ id }) => id);
+  const rows = await db.selectFrom('groups').select(['id', 'external_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, external_id }) => [id, external_id]));
+}
+
+interface GroupFacts {
+  readonly base: string;
+  readonly externalId: string | null;
+  readonly members: readonly Member[] | undefined;
+}
+
+/** RFC 7643 §4.2. Without its members the version of a group is not known, and left out; so are times, which none has. */
+function groupResource({ id: stored, displayName }: ListedGroup, { base, externalId, members }: GroupFacts): Resource {
+  const id = stored.toLowerCase();
+  const resource = {
+    schemas: [GROUP_SCHEMA],
+    id,
+    ...(externalId !== null && { externalId }),
+    displayName,
+    ...(members !== undefined && members.length > 0 && { members: members.map((each) => memberReference(each, base)) }),
+  };
+  const meta = { resourceType: 'Group', location: `${base}/Groups/${id}` };
+  return {
+    ...resource,
+    meta: members === undefined ? meta : { ...meta, version: resourceVersion({ ...resource, meta }) },
+  };
+}
+
+function memberReference({ id, displayName }: Member, base: string) {
+  return { value: id, $ref: `${base}/Users/${id}`, display: displayName, type: 'User' };
+}

@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely';
+import { foldText, nameKey, searchableName } from '../../../storage/searchable-names';
+import { EXCLUDED_GROUP_ID } from '../../directory/groups';
+import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../attributes';
+import type { Attributes, Condition, NameAttribute } from '../condition';
+import type { ValueType } from '../filter';
+import { ENTERPRISE_USER } from '../list-response';
+import { constant, elements, emailAttribute, flagAttribute, textAttribute, timeAttribute } from './computed-attributes';
+
+const enterprise = ENTERPRISE_USER.toLowerCase();
+
+/** The display name of a related row, compared as the names of lists are. */
+const displayNameOf = (table: string): NameAttribute => ({
+  name: 'display',
+  table,
+  column: `${table}.display_name_fold`,
+  normalise: foldText,
+  stored: searchableName,
+  key: { column: `${table}.display_name_key`, normalise: nameKey, isIndexed: false },
+});
+
+const hasEmail = sql<SqlBool>`(users.email <> '')`;
+
+const emails = elements('emails', {
+  inner: {
+    value: emailAttribute,
+    type: constant('work', hasEmail),
+    primary: flagAttribute(hasEmail),
+  },
+  present: hasEmail,
+  where: (of) => sql<SqlBool>`(${hasEmail} and ${of})`,
+});
+
+const always = sql<SqlBool>`(1 = 1)`;
+
+const groups = elements('groups', {
+  inner: {
+    value: textAttribute(sql`group_members.group_id`, { isId: true }),
+    display: displayNameOf('groups'),
+    type: constant('direct', always),
+  },
+  present: sql<SqlBool>`(users.id in (select user_id from group_members where group_id <> ${EXCLUDED_GROUP_ID}))`,
+  where: (of) => sql<SqlBool>`(users.id in (
+    select group_members.user_id from group_members inner join groups on groups.id = group_members.group_id
+    where group_members.group_id <> ${EXCLUDED_GROUP_ID} and ${of}
+  ))`,
+});
+
+/** The name of the department, which is in another table. */
+const department = elements('department', {
+  inner: { value: textAttribute(sql`departments.display_name`) },
+  present: sql<SqlBool>`(users.department_id is not null)`,
+  where: (of) => sql<SqlBool>`(users.department_id in (select departments.id from departments where ${of}))`,
+})['department.value'];
+
+/** The attributes of users that the service filters by: those of the lists, and more of RFC 7643 §4.1 and §4.3. */
+export const USER_RESOURCE_ATTRIBUTES: Attributes = {
+  ...USER_ATTRIBUTES,
+  externalid: textAttribute(sql`users.external_id`, { caseExact: true }),
+  'name.formatted': displayNameOf('users'),
+  'name.givenname': textAttribute(sql`users.given_name`),
+  'name.familyname': textAttribute(sql`users.family_name`),
+  active: flagAttribute(sql<SqlBool>`(users.is_disabled = 0)`),
+  ...emails,
+  ...groups,
+  'meta.resourcetype': constant('User', always),
+  'meta.created': timeAttribute(sql`users.created_at`),
+  'meta.lastmodified': timeAttribute(sql`users.updated_at`),
+  [`${enterprise}:employeenumber`]: textAttribute(sql`users.employee_number`),
+  [`${enterprise}:costcenter`]: textAttribute(sql`users.cost_center`),
+  [`${enterprise}:organization`]: textAttribute(sql`users.organization`),
+  [`${enterprise}:division`]: textAttribute(sql`users.division`),
+  ...(department && { [`${enterprise}:department`]: department }),
+};
+
+/**
+ * The attributes of groups that the service filters by.
+ *
+ * @param findable limits the members that a filter compares to those whom the user of the request may find
+ */
+export function groupResourceAttributes(findable: Condition | undefined): Attributes {
+  const limit = findable ?? always;
+  const where = (of: Condition) => sql<SqlBool>`(groups.id in (
+    select group_members.group_id from group_members inner join users on users.id = group_members.user_id
+    where users.is_closed = 0 and ${limit} and ${of}
+  ))`;
+  const members = elements('members', {
+    inner: {
+      value: textAttribute(sql`group_members.user_id`, { isId: true }),
+      display: displayNameOf('users'),
+      type: constant('User', always),
+    },
+    present: where(always),
+    where,
+  });
+  return {
+    ...GROUP_ATTRIBUTES,
+    externalid: textAttribute(sql`groups.external_id`, { caseExact: true }),
+    ...members,
+    'meta.resourcetype': constant('Group', always),
+  };
+}
+
+/** The types of attributes that are no text, for the parser of filters. */
+export function valueTypes(attributes: Attributes): Readonly<Record<string, ValueType>> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, attribute]) =>
+      'compare' in attribute && attribute.type !== undefined ? [[name, attribute.type] as const] : [],
+    ),
+  );
+}

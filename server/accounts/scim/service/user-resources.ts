@@ -1,0 +1,78 @@
+import { PHOTO_ADDRESS, SCIM_ADDRESS } from '../../../../shared/contract/addresses';
+import type { Db } from '../../../storage/connection';
+import { EXCLUDED_GROUP_ID } from '../../directory/groups';
+import type { ListedUser } from '../../directory/list-users';
+import { type DetailRow, detailsOf, readDetailRows } from '../details';
+import { ENTERPRISE_USER } from '../list-response';
+import { resourceVersion } from './resource-version';
+import { USER_SCHEMA } from './schemas';
+
+/** A resource of an answer (RFC 7643 §3). */
+export interface Resource {
+  readonly id: string;
+  readonly meta: { readonly location: string; readonly version?: string };
+}
+
+/** Reads users as resources, with everything that the service knows of them, in the same order. */
+export async function userResources(db: Db, users: readonly ListedUser[], origin: string): Promise<Resource[]> {
+  if (users.length === 0) return [];
+  const ids = users.map(({ id }) => id);
+  const details = new Map((await readDetailRows(db, ids)).map((row) => [row.id, row]));
+  const groups = await readGroupsOf(db, ids);
+  return users.flatMap((user) => {
+    const row = details.get(user.id);
+    // Deleted since the page was read.
+    return row === undefined ? [] : [userResource(user, { row, groups: groups.get(user.id) ?? [], origin })];
+  });
+}
+
+interface UserFacts {
+  readonly row: DetailRow;
+  readonly groups: readonly { readonly id: string; readonly displayName: string }[];
+  readonly origin: string;
+}
+
+/** RFC 7643 §4.1 and §4.3; what a user does not have is left out (RFC 7643 §2.5). */
+function userResource({ id, userName, displayName }: ListedUser, { row, groups, origin }: UserFacts): Resource {
+  const base = `${origin}${SCIM_ADDRESS}`;
+  const { name, [ENTERPRISE_USER]: enterprise, ...details } = detailsOf(row);
+  const resource = {
+    schemas: enterprise === undefined ? [USER_SCHEMA] : [USER_SCHEMA, ENTERPRISE_USER],
+    id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    userName,
+    displayName,
+    name: { formatted: displayName, ...name },
+    ...details,
+    photos: [{ value: `${origin}${PHOTO_ADDRESS}/${id}`, type: 'photo' }],
+    ...(groups.length > 0 && { groups: groups.map((group) => groupReference(group, base)) }),
+    ...(enterprise !== undefined && { [ENTERPRISE_USER]: enterprise }),
+  };
+  const meta = {
+    resourceType: 'User',
+    created: new Date(row.created_at).toISOString(),
+    lastModified: new Date(row.updated_at).toISOString(),
+    location: `${base}/Users/${id}`,
+  };
+  return { ...resource, meta: { ...meta, version: resourceVersion({ ...resource, meta }) } };
+}
+
+function groupReference({ id, displayName }: UserFacts['groups'][number], base: string) {
+  const value = id.toLowerCase();
+  return { value, $ref: `${base}/Groups/${value}`, display: displayName, type: 'direct' };
+}
+
+/** The groups of each user, by id. */
+async function readGroupsOf(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .select(['user_id', 'groups.id', 'groups.display_name'])
+    .where('user_id', 'in', ids)
+    .where('groups.id', '!=', EXCLUDED_GROUP_ID)
+    .orderBy('groups.id')
+    .execute();
+  const groups = new Map<string, { id: string; displayName: string }[]>(ids.map((id) => [id, []]));
+  for (const row of rows) groups.get(row.user_id)?.push({ id: row.id, displayName: row.display_name });
+  return groups;
+}

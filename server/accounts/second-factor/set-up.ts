@@ -1,0 +1,135 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { SecretDeps } from '../../deps';
+import { changeSessions } from '../../sessions/change-sessions';
+import { endOtherSessions } from '../../sessions/sessions';
+import type { Db } from '../../storage/connection';
+import { hashPassword, verifyPassword } from '../passwords/password';
+import { createRecoveryCode } from './recovery-code';
+import { findTimeStep, generateSecret } from './totp';
+import { INACTIVE, secretContext } from './two-factor';
+
+/** The secret and code that a session was shown and may activate. */
+export interface PendingSetUp {
+  /** Base32. */
+  secret: string;
+  /** Deactivates two-factor at a later sign-in, once. */
+  recoveryCode: string;
+}
+
+/** `stale`: the session was not shown this secret, or two-factor was activated meanwhile. */
+export type Activation = 'activated' | 'wrong' | 'stale';
+
+/** Reads the pending set-up of a session, or creates it. It stays the same until an activation succeeds. */
+export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp> {
+  const { db, secrets } = deps;
+  const known = await findSetUp(deps, sessionId);
+  if (known !== undefined) return known;
+  await db
+    .insertInto('two_factor_setups')
+    .values({
+      session_id: sessionId,
+      secret: secrets.seal(generateSecret(), setUpContext('secret', sessionId)),
+      drop_code: secrets.seal(createRecoveryCode(), setUpContext('drop-code', sessionId)),
+    })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute();
+  // Read again, because a parallel request may have stored another one.
+  const stored = await findSetUp(deps, sessionId);
+  if (stored === undefined) throw new Error('a pending set-up was not stored');
+  return stored;
+}
+
+export interface SetUpCode {
+  userId: string;
+  sessionId: string;
+  /** The secret that the session was shown. */
+  secret: string;
+  code: string;
+}
+
+/** Whether a code would activate two-factor; the code stays valid. */
+export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
+  const setUp = await findSetUp(deps, sessionId);
+  if (setUp === undefined || setUp.secret !== secret) return 'stale';
+  return findTimeStep(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
+}
+
+/**
+ * Activates two-factor with the secret that this session was shown; the code cannot be used again. It ends the other full
+ * sessions of the user, because none of them has entered a code, and deletes every pending set-up, which could replace this
+ * secret later.
+ */
+export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
+  const { userId, sessionId, secret, code } = setUpCode;
+  const setUp = await findSetUp(deps, sessionId);
+  if (setUp === undefined || setUp.secret !== secret) return 'stale';
+  const step = findTimeStep(secret, code, deps.clock());
+  if (step === undefined) return 'wrong';
+  const active = {
+    secret: deps.secrets.seal(secret, secretContext(userId)),
+    last_step: step,
+    drop_code_hash: await hashPassword(setUp.recoveryCode),
+    skips_used: 0,
+  };
+  return changeSessions(deps, async (trx, record): Promise<Activation> => {
+    const activated = await trx
+      .insertInto('two_factor')
+      .values({ user_id: userId, ...active })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(active).where('two_factor.secret', 'is', null))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (activated === undefined) return 'stale';
+    // Pre-sessions stay: they give no access that two-factor protects, and their next step redirects to sign-in.
+    const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
+    await endOtherSessions(trx, userId, sessionId);
+    await record({ event: 'two-factor-enabled', userId });
+    return 'activated';
+  });
+}
+
+/** Accepts the recovery code once and deactivates two-factor. @returns whether the code was right */
+export async function redeemRecoveryCode(
+  deps: SecretDeps,
+  { userId, code, onDropped }: { userId: string; code: string; onDropped?: ((trx: Db) => Promise<void>) | undefined },
+): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('two_factor')
+    .select('drop_code_hash')
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  const hash = row?.drop_code_hash;
+  if (!(await verifyPassword(hash, code)) || typeof hash !== 'string') return false;
+  return recordingTransaction(deps, async (trx, record) => {
+    const deactivated = await trx
+      .updateTable('two_factor')
+      .set(INACTIVE)
+      .where('user_id', '=', userId)
+      .where('drop_code_hash', '=', hash)
+      .executeTakeFirst();
+    if (deactivated.numUpdatedRows !== 1n) return false;
+    await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
+    await onDropped?.(trx);
+    return true;
+  });
+}
+
+async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
+  const row = await db
+    .selectFrom('two_factor_setups')
+    .select(['secret', 'drop_code'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return (
+    row && {
+      secret: secrets.open(row.secret, setUpContext('secret', sessionId)),
+      recoveryCode: secrets.open(row.drop_code, setUpContext('drop-code', sessionId)),
+    }
+  );
+}
+
+/** What a part of a pending set-up is encrypted for. */
+export function setUpContext(what: 'secret' | 'drop-code', sessionId: string): string {
+  return `set-up ${what} ${sessionId}`;
+}

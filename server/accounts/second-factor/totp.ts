@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth';
+import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/two-factor';
+
+/** The length of a time step in ms (RFC 6238 §4.1). */
+export const TIME_STEP = 30_000;
+
+/** How many steps the clock of an authenticator may be ahead or behind. */
+const MAX_DRIFT = 1;
+
+/** Generates 160 random bits, as RFC 4226 §4 recommends, in base32. */
+export function generateSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/**
+ * Finds the time step whose code was typed (RFC 6238: 30 s, SHA-1, six digits); undefined where no step within the drift has
+ * this code.
+ *
+ * @param now ms since 1970
+ */
+export function findTimeStep(secret: string, code: string, now: number): number | undefined {
+  if (!/^\d+$/.test(code) || code.length !== TWO_FACTOR_CODE_LENGTH) return undefined;
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: TWO_FACTOR_CODE_LENGTH,
+    period: TIME_STEP / 1000,
+  });
+  const delta = totp.validate({ token: code, timestamp: now, window: MAX_DRIFT });
+  return delta === null ? undefined : Math.floor(now / TIME_STEP) + delta;
+}
+
+/** The latest time step that can have been accepted by now: one more than the drift, because another server's clock may be ahead. */
+export function latestTimeStep(now: number): number {
+  return Math.floor(now / TIME_STEP) + MAX_DRIFT + 1;
+}

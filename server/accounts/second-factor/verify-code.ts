@@ -1,0 +1,92 @@
+import type { SecretDeps } from '../../deps';
+import {
+  checkCodeAttempt,
+  recordCodeSuccess,
+  reserveCodeAttempt,
+  shouldMailWrongCodes,
+  twoFactorAttempt,
+} from '../../sessions/code-attempts';
+import { countAttempt } from '../../sessions/pre-session';
+import type { Session } from '../../sessions/sessions';
+import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
+import type { Db } from '../../storage/connection';
+import { limitConcurrency } from '../../throttling/limit-concurrency';
+import { isRecoveryCode, normaliseCode } from './recovery-code';
+import { redeemRecoveryCode } from './set-up';
+import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
+
+/** `isDropped`: it was the recovery code, so two-factor is deactivated now. */
+type RightCode = { kind: 'right'; isDropped: boolean };
+
+type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
+
+export type CodeVerification =
+  | RightCode
+  /** Two-factor was deactivated meanwhile, by an administrator or by the policy: no code is needed. */
+  | { kind: 'not-needed' }
+  | (WrongCode & { shouldMailWrongCodes: boolean })
+  /**
+   * No attempts are left, for this pre-session or for the account: the code was not checked. `retryAfter` in whole seconds,
+   * 0 where another sign-in may enter a code at once.
+   */
+  | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
+
+/** A code that a user typed at sign-in. */
+export interface SignInCode {
+  session: Session;
+  typed: string;
+  /** The device cookie of the browser. */
+  deviceToken?: string | undefined;
+  /** Read from the database where they are missing. */
+  settings?: LoginSettings;
+  /** Is stored with the deactivation by the recovery code, or not at all. */
+  onDropped?: ((trx: Db) => Promise<void>) | undefined;
+}
+
+/** Verifies a code at sign-in: a code of the authenticator, or the recovery code. */
+export async function verifySignInCode(
+  deps: SecretDeps,
+  { session, typed, deviceToken, settings, onDropped }: SignInCode,
+): Promise<CodeVerification> {
+  const { db } = deps;
+  const { userId } = session;
+  if (!(await isCodeNeeded(deps, userId, settings))) return { kind: 'not-needed' };
+  const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
+  // The attempt is counted before the code is checked, so that parallel requests cannot evade the limit.
+  const hasAttempt = await countAttempt(db, session.id);
+  const permission = await reserveCodeAttempt(deps, attempt);
+  if (!hasAttempt || permission.kind === 'throttled') {
+    const next = await checkCodeAttempt(deps, attempt);
+    const retryAfter = next.kind === 'throttled' ? next.retryAfter : 0;
+    const isReserved = permission.kind === 'allowed';
+    return {
+      kind: 'over',
+      retryAfter,
+      shouldMailWrongCodes: isReserved && (await shouldMailWrongCodes(deps, attempt)),
+    };
+  }
+  const result = await limitConcurrency(`two-factor:${userId}`, () =>
+    redeem(deps, { userId, code: normaliseCode(typed), onDropped }),
+  );
+  if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
+  await recordCodeSuccess(db, attempt);
+  return result;
+}
+
+async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: LoginSettings): Promise<boolean> {
+  const { tfaRadio } = settings ?? (await readLoginSettings(db));
+  return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
+}
+
+async function redeem(
+  deps: SecretDeps,
+  { userId, code, onDropped }: TypedCode & Pick<SignInCode, 'onDropped'>,
+): Promise<RightCode | WrongCode> {
+  if (isRecoveryCode(code)) {
+    const isDropped = await redeemRecoveryCode(deps, { userId, code, onDropped });
+    return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
+  }
+  const result = await redeemCode(deps, { userId, code });
+  if (result === 'right') return { kind: 'right', isDropped: false };
+  return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
+}

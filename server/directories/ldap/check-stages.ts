@@ -1,0 +1,83 @@
+import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../shared/contract/connection-check';
+import type { StageRefusals } from '../identity-providers/connector';
+import type { SourceError } from '../identity-providers/directory-source';
+import { sourceErrorOf } from './ldap-error';
+
+/** What a stage found out: nothing wrong, or with a warning, or what else it shows. */
+export type Finding = Partial<
+  Pick<CheckStage, 'result' | 'messageKey' | 'detail' | 'certificate' | 'users' | 'candidates'>
+>;
+
+/** The stages of a check, each with its duration. */
+export class CheckStages {
+  readonly #found = new Map<CheckStageName, CheckStage>();
+  readonly #refusals: StageRefusals;
+
+  /** @param refusals the stages that fail without being tried */
+  constructor(refusals: StageRefusals = {}) {
+    this.#refusals = refusals;
+  }
+
+  /** Whether none of these has failed or was not tried. */
+  arePassed(...names: readonly CheckStageName[]): boolean {
+    return names.every((name) => ['passed', 'warning', 'skipped'].includes(this.#found.get(name)?.result ?? ''));
+  }
+
+  /**
+   * Tries a stage. What the work throws is its failure.
+   *
+   * @param findingOf what else a failure shows
+   * @returns what the work returns beside its finding, or undefined after a failure
+   */
+  async try<Value>(
+    stage: CheckStageName,
+    work: () => Promise<{ readonly value: Value; readonly finding?: Finding }>,
+    findingOf: (error: SourceError) => Finding = () => ({}),
+  ): Promise<Value | undefined> {
+    if (this.#isRefused(stage)) return undefined;
+    const begin = performance.now();
+    const report = (finding: Finding) =>
+      this.#found.set(stage, stageOf(stage, { duration: Math.round(performance.now() - begin), ...finding }));
+    try {
+      const { value, finding = {} } = await work();
+      report(finding);
+      return value;
+    } catch (thrown) {
+      const error = sourceErrorOf(thrown);
+      const { messageKey, detail } = error;
+      report({ result: 'failed', messageKey, detail, ...findingOf(error) });
+      return undefined;
+    }
+  }
+
+  /** Says that this provider does not have a stage. */
+  skip(stage: CheckStageName): void {
+    if (!this.#isRefused(stage)) this.#found.set(stage, stageOf(stage, { result: 'skipped' }));
+  }
+
+  #isRefused(stage: CheckStageName): boolean {
+    const messageKey = this.#refusals[stage];
+    if (messageKey === undefined) return false;
+    this.#found.set(stage, stageOf(stage, { result: 'failed', messageKey }));
+    return true;
+  }
+
+  /** All stages in their order; those that were not tried say so. */
+  all(): CheckStage[] {
+    return CHECK_STAGES.map((stage) => this.#found.get(stage) ?? stageOf(stage, { result: 'not-tried' }));
+  }
+}
+
+function stageOf(stage: CheckStageName, finding: Finding & Pick<Partial<CheckStage>, 'duration'>): CheckStage {
+  return {
+    result: 'passed',
+    duration: null,
+    messageKey: '',
+    detail: '',
+    certificate: null,
+    users: [],
+    candidates: [],
+    ...finding,
+    stage,
+  };
+}

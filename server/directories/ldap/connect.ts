@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net';
+import type { PresentedCertificate } from '../../../shared/contract/connection-check';
+import { type LdapHost, parseLdapHost } from '../../../shared/contract/ldap-host';
+import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
+import { SourceError } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { resolveHost } from '../outgoing/outgoing';
+import { LdapConnection, type LdapCredentials } from './ldap-connection';
+import { openSocket, secureSocket } from './open-socket';
+
+/** Where a directory is. */
+export type LdapTarget = Pick<IdentityProvider, 'host' | 'connectTimeoutInMs'>;
+
+/** Limits of a connection. */
+export interface Limits {
+  /** Of each step, in ms. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+/** How long each step of a connection may take, in ms. */
+export function timeoutOf({ connectTimeoutInMs }: Pick<IdentityProvider, 'connectTimeoutInMs'>): number {
+  return connectTimeoutInMs > 0 ? connectTimeoutInMs : DEFAULT_CONNECT_TIMEOUT;
+}
+
+/** Reads the host of a provider. @throws SourceError */
+export function hostOf({ host }: Pick<IdentityProvider, 'host'>): LdapHost {
+  const parsed = parseLdapHost(host);
+  if (parsed === undefined) throw new SourceError('CONNECTION_HOST_INVALID');
+  return parsed;
+}
+
+/** Ends after the time-out, or with the caller's signal. */
+export function stepSignal({ timeout, signal }: Limits): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+}
+
+/** The addresses of a host, within the time-out. @throws SourceError */
+export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost, limits: Limits) {
+  const signal = stepSignal(limits);
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new SourceError('CONNECTION_TIMEOUT'));
+  });
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([resolveHost(deps.outgoing, hostname), aborted]).finally(() =>
+    signal.removeEventListener('abort', onAbort),
+  );
+}
+
+/** A connection before its bind; without a certificate it has no TLS. */
+interface Opened {
+  readonly connection: LdapConnection;
+  readonly certificate?: PresentedCertificate;
+}
+
+/**
+ * Begins LDAP on a socket: with TLS from the start, or with StartTLS as the settings say. A directory that offers
+ * StartTLS and then fails at it is never used without.
+ *
+ * @throws SourceError
+ */
+export async function encrypt(
+  { outgoing }: ConnectorDeps,
+  { hostname, isSecure }: LdapHost,
+  socket: Socket,
+  limits: Limits,
+): Promise<Opened> {
+  try {
+    if (!isSecure) {
+      const plain = new LdapConnection(socket, limits);
+      if (outgoing.ldapTls === 'off') return { connection: plain };
+      if (!(await plain.requestTls())) {
+        if (outgoing.ldapTls !== 'required') return { connection: plain };
+        throw new SourceError('CONNECTION_TLS_REQUIRED');
+      }
+    }
+    const secured = await secureSocket(outgoing, hostname, socket, stepSignal(limits));
+    return { connection: new LdapConnection(secured.socket, limits), certificate: secured.certificate };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Opens a connection, without a bind. @throws SourceError */
+export async function openConnection(
+  deps: ConnectorDeps,
+  target: LdapTarget,
+  signal: AbortSignal,
+): Promise<LdapConnection> {
+  const limits = { timeout: timeoutOf(target), signal };
+  const host = hostOf(target);
+  const addresses = await findAddresses(deps, host, limits);
+  const socket = await openSocket(host, addresses, stepSignal(limits));
+  return (await encrypt(deps, host, socket, limits)).connection;
+}
+
+/**
+ * Opens a connection, signs in, does the work and ends the connection.
+ *
+ * @param credentials with a signal that ends the connection, for example after a time
+ * @throws SourceError, and what the work throws
+ */
+export async function withLdapConnection<Result>(
+  deps: ConnectorDeps,
+  target: LdapTarget,
+  { signal = new AbortController().signal, ...credentials }: LdapCredentials & { readonly signal?: AbortSignal },
+  work: (connection: LdapConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openConnection(deps, target, signal);
+  try {
+    await connection.bind(credentials);
+    return await work(connection);
+  } finally {
+    connection.close();
+  }
+}

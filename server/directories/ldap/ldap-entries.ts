@@ -1,0 +1,117 @@
+import type { Entry } from 'ldapts';
+import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../../shared/contract/display-format';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { displayNameOf, propertiesOf } from '../identity-providers/display-name';
+import { mapInParts } from '../identity-providers/map-in-parts';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
+import { dnKey } from './distinguished-name';
+import { type Attributes, attributesOf } from './ldap-attributes';
+
+/** Identify an entry whatever it is called: of OpenLDAP (RFC 4530), Active Directory, 389 and FreeIPA. */
+const IDS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'];
+
+const USER_ATTRIBUTES = [
+  ...IDS,
+  ...['uid', 'sAMAccountName', 'userPrincipalName', 'cn', 'displayName', 'givenName', 'sn', 'mail'],
+  ...['department', 'departmentNumber', 'ou', 'userAccountControl', 'nsAccountLock', 'pwdAccountLockedTime'],
+];
+
+const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName'];
+
+/** The attributes that name the members of a group. */
+export const MEMBER_ATTRIBUTES = ['member', 'uniqueMember', 'memberUid'];
+
+type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
+
+const userRule = ({ userDisplayFormat }: Formats) => ({
+  format: userDisplayFormat,
+  properties: USER_DISPLAY_PROPERTIES,
+  maxLength: USER_DISPLAY_NAME_MAX,
+});
+
+const groupRule = ({ groupDisplayFormat }: Formats) => ({
+  format: groupDisplayFormat,
+  properties: GROUP_DISPLAY_PROPERTIES,
+  maxLength: GROUP_DISPLAY_NAME_MAX,
+});
+
+/** The attributes to read of users. */
+export function userAttributes(formats: Formats): string[] {
+  return [...new Set([...USER_ATTRIBUTES, ...propertiesOf(userRule(formats))])];
+}
+
+/** The attributes to read of groups, without their members. */
+export function groupAttributes(formats: Formats): string[] {
+  return [...new Set([...GROUP_ATTRIBUTES, ...propertiesOf(groupRule(formats))])];
+}
+
+/** The user of an entry; undefined where it has no user name. */
+export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
+  const attributes = attributesOf(entry);
+  const { dn, first, all } = attributes;
+  const userName = first('sAMAccountName', 'uid', 'userPrincipalName', 'cn');
+  if (userName === '' || dn === '') return undefined;
+  const givenName = first('givenName');
+  const familyName = first('sn');
+  const name = first('displayName', 'cn') || `${givenName} ${familyName}`.trim() || userName;
+  return {
+    externalId: idOf(attributes),
+    userName,
+    displayName: displayNameOf(userRule(formats), first, name),
+    givenName,
+    familyName,
+    email: first('mail'),
+    department: first('department', 'departmentNumber', 'ou'),
+    isDisabled: isDisabled(attributes),
+    references: [dnKey(dn), ...all('uid').map(uidReference)],
+  };
+}
+
+/** The group of an entry, without its members, which may be many; undefined where it has no name. */
+export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined {
+  const attributes = attributesOf(entry);
+  const { dn, first } = attributes;
+  const name = first('cn', 'sAMAccountName', 'displayName');
+  if (name === '' || dn === '') return undefined;
+  return {
+    externalId: idOf(attributes),
+    displayName: displayNameOf(groupRule(formats), first, name),
+    names: [...new Set([name, first('sAMAccountName')])].filter((each) => each !== ''),
+    references: [dnKey(dn)],
+    members: [],
+  };
+}
+
+/** The references of the members that the entry of a group has. */
+export async function membersOf(entry: Entry): Promise<string[]> {
+  const { names, all } = attributesOf(entry);
+  const members = names.filter((each) => /^(member|uniquemember)(;|$)/.test(each)).flatMap(all);
+  const keys = await mapInParts(members, (each) => (each.includes('=') ? dnKey(each) : undefined));
+  return [...keys, ...(await mapInParts(all('memberUid'), uidReference))];
+}
+
+/** How a `posixGroup` (RFC 2307) refers to a user. */
+function uidReference(uid: string): string {
+  return `uid:${uid.trim().toLowerCase()}`;
+}
+
+function idOf(attributes: Attributes): string {
+  return (
+    attributes.first('entryUUID') ||
+    attributes.guid() ||
+    attributes.first('nsUniqueId', 'ipaUniqueID') ||
+    dnKey(attributes.dn)
+  );
+}
+
+/** The second bit of `userAccountControl` in Active Directory. */
+const ACCOUNT_DISABLED = 2;
+
+/** A lock of OpenLDAP's password policy that only an administrator ends. */
+const LOCKED_FOR_EVER = '000001010000Z';
+
+function isDisabled({ first }: Attributes): boolean {
+  if ((Number(first('userAccountControl')) & ACCOUNT_DISABLED) !== 0) return true;
+  return first('nsAccountLock').toLowerCase() === 'true' || first('pwdAccountLockedTime') === LOCKED_FOR_EVER;
+}

@@ -1,0 +1,101 @@
+import { foldText } from '../../storage/searchable-names';
+
+/** How many names are offered. */
+const OFFERED = 20;
+
+/** How alike two names must be, from 0 to 1. */
+const ALIKE = 0.4;
+
+/** From here on the pairs decide alone: the distance takes longer to find out. */
+const CLEARLY_ALIKE = 0.6;
+
+/** The names that are most like one, of names that arrive in parts. */
+export interface NearNames {
+  add(names: Iterable<string>): void;
+  /** The nearest first. */
+  best(): string[];
+}
+
+/**
+ * Collects the names that are most like one: written without case and diacritics, by the pairs of characters that they share
+ * (the Sørensen-Dice coefficient, for words in another order) or by what has to be typed otherwise (the Levenshtein distance,
+ * for typing errors), whichever is nearer.
+ */
+export function collectNearNames(wanted: string): NearNames {
+  const target = measured(wanted);
+  const likenesses = new Map<string, number>();
+  const best = () =>
+    [...likenesses]
+      .sort(([a, likeA], [b, likeB]) => likeB - likeA || a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, OFFERED);
+  return {
+    add(names) {
+      for (const name of names) {
+        const likeness = likenesses.has(name) ? 0 : likenessOf(target, measured(name));
+        if (likeness >= ALIKE) likenesses.set(name, likeness);
+      }
+      const kept = best();
+      likenesses.clear();
+      for (const [name, likeness] of kept) likenesses.set(name, likeness);
+    },
+    best: () => best().map(([name]) => name),
+  };
+}
+
+/** The names that are most like one, of names that are there already. */
+export function nearNames(wanted: string, names: Iterable<string>): string[] {
+  const near = collectNearNames(wanted);
+  near.add(names);
+  return near.best();
+}
+
+interface Measured {
+  readonly letters: string;
+  /** Each pair of neighbouring characters, and how often it occurs. */
+  readonly pairs: ReadonlyMap<string, number>;
+  readonly count: number;
+}
+
+function measured(name: string): Measured {
+  const letters = foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const pairs = new Map<string, number>();
+  let count = 0;
+  for (const word of letters.split(' ')) {
+    // With a blank before and after, so that beginnings and ends of words count.
+    const framed = ` ${word} `;
+    for (let at = 0; at < framed.length - 1; at += 1, count += 1) {
+      const pair = framed.slice(at, at + 2);
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    }
+  }
+  return { letters, pairs, count };
+}
+
+function likenessOf(a: Measured, b: Measured): number {
+  if (a.letters === b.letters) return 1;
+  let shared = 0;
+  for (const [pair, times] of a.pairs) shared += Math.min(times, b.pairs.get(pair) ?? 0);
+  const byPairs = (2 * shared) / (a.count + b.count);
+  const longest = Math.max(a.letters.length, b.letters.length);
+  if (byPairs >= CLEARLY_ALIKE) return byPairs;
+  const mostErrors = Math.floor(longest * (1 - ALIKE));
+  // Names without a common pair are no typing errors of each other; the distance takes much longer to find out.
+  if (shared === 0 || Math.abs(a.letters.length - b.letters.length) > mostErrors) return byPairs;
+  return Math.max(byPairs, 1 - distanceOf(a.letters.slice(0, 100), b.letters.slice(0, 100)) / longest);
+}
+
+/** How many characters have to be added, left out or replaced (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,103 @@
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as startTls, type TLSSocket } from 'node:tls';
+import type { PresentedCertificate } from '../../../shared/contract/connection-check';
+import type { LdapHost } from '../../../shared/contract/ldap-host';
+import { SourceError } from '../identity-providers/directory-source';
+import { type Outgoing, type ResolvedAddress, secureContextOf } from '../outgoing/outgoing';
+import { certificateProblem, presentedCertificate } from './certificate';
+import { sourceErrorOf } from './ldap-error';
+
+/** How long the first address of several may take before the next one is tried too, in ms. */
+const NEXT_ADDRESS_AFTER = 1000;
+
+/** The server's certificate is not trusted. */
+export class UntrustedCertificate extends SourceError {
+  readonly certificate: PresentedCertificate;
+
+  constructor(certificate: PresentedCertificate) {
+    super(certificate.problem ?? '');
+    this.certificate = certificate;
+  }
+}
+
+/** A socket with TLS, and the certificate that the server presented. */
+export interface SecureSocket {
+  readonly socket: TLSSocket;
+  readonly certificate: PresentedCertificate;
+}
+
+/** Connects to the first address that answers. @throws SourceError */
+export async function openSocket(
+  { hostname, port }: LdapHost,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+): Promise<Socket> {
+  const lookup: LookupFunction = (_name, _options, found) => found(null, [...addresses]);
+  const socket = connect({
+    host: hostname,
+    port,
+    lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
+    noDelay: true,
+  });
+  await opened(socket, 'connect', signal);
+  return socket;
+}
+
+/** Changes a connection to TLS. Nothing is sent to a server whose certificate is not trusted. @throws SourceError */
+export async function secureSocket(
+  outgoing: Outgoing,
+  hostname: string,
+  plain: Socket,
+  signal: AbortSignal,
+): Promise<SecureSocket> {
+  const socket = startTls({
+    socket: plain,
+    host: hostname,
+    // RFC 6066 §3: an address is no server name.
+    ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+    secureContext: secureContextOf(outgoing),
+    // Verified below: a refusal by Node.js would hide the certificate, which the administrator has to see.
+    rejectUnauthorized: false,
+  });
+  await opened(socket, 'secureConnect', signal).catch((error: unknown) => {
+    plain.destroy();
+    throw error;
+  });
+  const certificate = presentedCertificate(socket.getPeerX509Certificate(), certificateProblem(socket));
+  if (certificate.problem === '' && socket.authorized) return { socket, certificate };
+  socket.destroy();
+  throw new UntrustedCertificate(certificate);
+}
+
+/** Waits until a socket is open, and destroys it when it fails or takes too long. */
+function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: SourceError) => {
+      settle();
+      socket.destroy();
+      reject(error);
+    };
+    const onOpen = () => {
+      settle();
+      resolve();
+    };
+    const onError = (error: unknown) => fail(failureOf(event, error));
+    const onClose = () => fail(new SourceError(event === 'connect' ? 'CONNECTION_LOST' : 'CONNECTION_TLS_FAILED'));
+    const onAbort = () => fail(new SourceError('CONNECTION_TIMEOUT', '', { cause: signal.reason }));
+    const settle = () => {
+      socket.off(event, onOpen).off('error', onError).off('close', onClose);
+      signal.removeEventListener('abort', onAbort);
+      socket.on('error', () => {}); // a socket that fails later closes, too
+    };
+    if (signal.aborted) return onAbort();
+    socket.once(event, onOpen).once('error', onError).once('close', onClose);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+function failureOf(event: 'connect' | 'secureConnect', error: unknown): SourceError {
+  const failure = sourceErrorOf(error);
+  return event === 'connect' ? failure : new SourceError('CONNECTION_TLS_FAILED', failure.detail, { cause: error });
+}

@@ -1,0 +1,66 @@
+import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../../shared/contract/display-format';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { displayNameOf } from '../identity-providers/display-name';
+import type { IdentityProvider } from '../identity-providers/providers';
+import type { LegacyGroup, LegacyUser } from './legacy-directory';
+
+/** The properties that the display formats of a legacy system may name. */
+export const LEGACY_USER_PROPERTIES = [
+  'department',
+  'displayName',
+  'email',
+  'familyName',
+  'givenName',
+  'userName',
+] as const;
+export const LEGACY_GROUP_PROPERTIES: readonly string[] = ['name'];
+
+/** The longest name without a format; the account has its own limit. */
+const NAME_MAX = 256;
+
+type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
+
+/** Users and groups may have the same ids. No name that an administrator enters begins with a control character. */
+const userReference = (id: string) => `\u007fuser ${id}`;
+const groupReference = (id: string) => `\u007fgroup ${id}`;
+
+/** A user of a legacy system as other directories have theirs. */
+export function sourceUserOf(user: LegacyUser, { userDisplayFormat: format }: Formats): SourceUser {
+  const { id: externalId, userName, givenName, familyName, email, department, isDisabled } = user;
+  const rule = {
+    format,
+    properties: LEGACY_USER_PROPERTIES,
+    maxLength: format === '' ? NAME_MAX : USER_DISPLAY_NAME_MAX,
+  };
+  const textOf = (property: string) => {
+    const known = LEGACY_USER_PROPERTIES.find((name) => name === property);
+    return known === undefined ? '' : user[known];
+  };
+  const displayName = displayNameOf(rule, textOf, user.displayName);
+  const names = { userName, displayName, givenName, familyName };
+  return { externalId, ...names, email, department, isDisabled, references: [userReference(externalId)] };
+}
+
+/** The members of a group: users, and groups in it. */
+export interface LegacyMembers {
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+}
+
+const NO_MEMBERS: LegacyMembers = { users: [], groups: [] };
+
+/** A group of a legacy system as other directories have theirs. */
+export function sourceGroupOf(
+  { id, name }: LegacyGroup,
+  { groupDisplayFormat: format }: Formats,
+  { users, groups }: LegacyMembers = NO_MEMBERS,
+): SourceGroup {
+  const rule = {
+    format,
+    properties: LEGACY_GROUP_PROPERTIES,
+    maxLength: format === '' ? NAME_MAX : GROUP_DISPLAY_NAME_MAX,
+  };
+  const members = [...users.map(userReference), ...groups.map(groupReference)];
+  const displayName = displayNameOf(rule, () => name, name);
+  return { externalId: id, displayName, names: [name], references: [groupReference(id)], members };
+}

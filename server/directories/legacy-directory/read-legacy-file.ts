@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type Database from 'libsql';
+import * as v from 'valibot';
+import { verifySaltedSha } from '../../accounts/passwords/salted-sha';
+import { userNameKey } from '../../storage/searchable-names';
+import type { LegacyDirectory, LegacyFacts, LegacyPage } from './legacy-directory';
+import { groupOfRow, passwordOfRow, userOfRow } from './legacy-rows';
+import type { LegacyFactName } from './legacy-schema';
+
+/** The oldest version that a migration works with. */
+const OLDEST_VERSION = [8, 1] as const;
+
+/** The most rows of one page: reading them keeps other requests waiting. */
+const PAGE_MAX = 1000;
+
+/** Runs a statement and answers its rows. @throws SourceError */
+export type ReadRows = (sql: string, ...parameters: (string | number)[]) => readonly unknown[];
+
+/** How many users and groups a legacy system has, and how many passwords. */
+export type LegacyCounts = Pick<LegacyFacts, 'users' | 'groups' | 'passwords'>;
+
+/** Reads a legacy system's file. */
+export interface LegacyReader {
+  readonly read: ReadRows;
+  /** Counts, unless the file is as it was when it was counted last. @throws SourceError */
+  counted(count: () => Promise<LegacyCounts>): Promise<LegacyCounts>;
+}
+
+const USER_COLUMNS = `id, user_name, display_name, given_name, family_name, email, department, is_disabled, optional_fields,
+  password_hash <> '' as has_password,
+  (select json_group_array(group_id) from group_members where user_id = users.id) as group_ids`;
+
+const PASSWORDS = "select id, password_hash, is_disabled from users where password_hash <> ''";
+
+const GROUP_COLUMNS = `id, name,
+  (select json_group_array(parent_id) from group_parents where group_id = groups.id) as parent_ids`;
+
+/** The legacy system whose file statements read. */
+export function legacyDirectoryOf({ read, counted }: LegacyReader): LegacyDirectory {
+  const page = async <Item>(sql: string, { after, limit }: LegacyPage, itemOf: (row: unknown) => Item) => {
+    await nextTurn(); // statements are synchronous
+    return read(`${sql} order by id limit ?`, after, Math.min(limit, PAGE_MAX)).map(itemOf);
+  };
+  return {
+    facts: async () => factsOf(read, await counted(() => countAll(read))),
+    isServiceAccount: async (username, password) => isServiceAccount(readFacts(read), username, password),
+    users: (of) => page(`select ${USER_COLUMNS} from users where id > ?`, of, userOfRow),
+    groups: (of) => page(`select ${GROUP_COLUMNS} from groups where id > ?`, of, groupOfRow),
+    passwords: (of) => page(`${PASSWORDS} and id > ?`, of, passwordOfRow),
+    findUser: async (userName) => {
+      const [row] = read(`select ${USER_COLUMNS} from users where user_name_key = ? limit 1`, userNameKey(userName));
+      return row === undefined ? undefined : userOfRow(row);
+    },
+    groupsOf: async (userId) => read(GROUPS_OF_USER, userId).map(groupOfRow),
+    findPassword: async (userId) => {
+      const [row] = read(`${PASSWORDS} and id = ?`, userId);
+      return row === undefined ? undefined : passwordOfRow(row);
+    },
+  };
+}
+
+/** `union` adds no group twice, so that a cycle ends. */
+const GROUPS_OF_USER = `with recursive found (id) as (
+    select group_id from group_members where user_id = ?
+    union
+    select parent_id from group_parents join found on group_parents.group_id = found.id
+  )
+  select ${GROUP_COLUMNS} from groups where id in (select id from found) order by id limit ${PAGE_MAX}`;
+
+const FactRows = v.array(v.object({ name: v.string(), value: v.string() }));
+
+type Facts = Partial<Record<LegacyFactName, string>>;
+
+/** Reads what a legacy system says of itself, as texts. @throws SourceError */
+export function readFacts(read: ReadRows): Facts {
+  const rows = v.safeParse(
+    FactRows,
+    read('select substr(name, 1, 100) as name, substr(value, 1, 2048) as value from facts limit 100'),
+  );
+  return rows.success ? Object.fromEntries(rows.output.map(({ name, value }) => [name, value])) : {};
+}
+
+function factsOf(read: ReadRows, counts: LegacyCounts): LegacyFacts {
+  const { version = '', autoStart } = readFacts(read);
+  const hasNestedGroups = read('select 1 from group_parents limit 1').length > 0;
+  return { version, isOutdated: isOutdated(version), autoStart: autoStart === '1', ...counts, hasNestedGroups };
+}
+
+/** How many rows are counted while other requests wait. */
+const COUNTED = 5000;
+
+const Count = v.tuple([v.object({ count: v.number(), last: v.nullable(v.string()) })]);
+
+interface CountedPart {
+  total: number;
+  /** The last id that was counted; null at the end. */
+  after: string | null;
+}
+
+async function countAll(read: ReadRows): Promise<LegacyCounts> {
+  const count = async (rows: string): Promise<number> => {
+    const part = `select id from ${rows} and id > ? order by id limit ${COUNTED}`;
+    const counted: CountedPart = { total: 0, after: '' };
+    while (counted.after !== null) {
+      const [{ count, last }] = v.parse(
+        Count,
+        read(`select count(*) as count, max(id) as last from (${part})`, counted.after),
+      );
+      counted.total += count;
+      counted.after = count < COUNTED ? null : last;
+      await nextTurn();
+    }
+    return counted.total;
+  };
+  const passwords = await count("users where password_hash <> ''");
+  return { users: await count('users where true'), groups: await count('groups where true'), passwords };
+}
+
+/** A version that cannot be read counts as unsupported. */
+function isOutdated(version: string): boolean {
+  const parts = /^(\d{1,6})(?:\.(\d{1,6}))?/.exec(version.trim());
+  if (parts === null) return true;
+  const [major, minor] = [Number(parts[1]), Number(parts[2] ?? 0)];
+  return major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
+}
+
+function isServiceAccount(facts: Facts, username: string, password: string): boolean {
+  const { serviceAccount = '', servicePasswordHash = '' } = facts;
+  const isRight = verifySaltedSha(servicePasswordHash, password);
+  return isRight && serviceAccount !== '' && userNameKey(username) === userNameKey(serviceAccount);
+}
+
+/** Statements on an open file. */
+export function rowsOf(database: Database.Database): ReadRows {
+  return (sql, ...parameters) => database.prepare(sql).all(parameters);
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../storage/connection';
+import { closeAccounts } from '../provider-accounts/close-accounts';
+import type { MigrationRun } from './migration-run';
+import { isStorableId } from './store-items';
+
+/** How many accounts one transaction looks at. */
+const BATCH = 50;
+
+/**
+ * Closes the accounts of the provider whose users the legacy system no longer has, when a run has read all of them. Those that
+ * have changed since its start, as at a sign-in, stay.
+ */
+export async function closeGoneUsers(run: MigrationRun): Promise<void> {
+  const { deps, lease } = run;
+  const { startedAt, run: number } = await run.migration();
+  const of = { providerId: lease.providerId, startedAt, number };
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
+    const rows = await run.write(
+      async (trx) => {
+        const gone = await readGone(trx, { ...of, after: from });
+        // The item of an id that cannot be stored has another one.
+        const ids = gone.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
+        await closeAccounts({ ...deps, db: trx }, ids);
+        return gone;
+      },
+      { mayLockOut: true },
+    );
+    if (rows.length > 0) deps.sessionsChanged?.();
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+  }
+}
+
+interface Gone {
+  readonly providerId: string;
+  readonly startedAt: number;
+  /** The number of the run. */
+  readonly number: number;
+  readonly after: string;
+}
+
+function readGone(trx: Db, { providerId, startedAt, number, after }: Gone) {
+  return trx
+    .selectFrom('users')
+    .leftJoin('legacy_migration_items as items', (join) =>
+      join
+        .onRef('items.external_id', '=', 'users.external_id')
+        .on('items.provider_id', '=', providerId)
+        .on('items.kind', '=', 'user')
+        .on('items.run', '=', number),
+    )
+    .select(['users.id', 'users.external_id'])
+    .where('users.provider_id', '=', providerId)
+    .where('users.is_closed', '=', 0)
+    .where('users.updated_at', '<', startedAt)
+    .where('users.id', '>', after)
+    .where('items.external_id', 'is', null)
+    .orderBy('users.id')
+    .limit(BATCH)
+    .execute();
+}

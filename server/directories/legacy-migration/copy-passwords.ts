@@ -1,0 +1,220 @@
+import { sealLegacyPassword } from '../../accounts/passwords/legacy-password';
+import { isSaltedSha } from '../../accounts/passwords/salted-sha';
+import { endSessionsOf } from '../../sessions/sessions';
+import type { Db } from '../../storage/connection';
+import type { Secrets } from '../../storage/secrets/secrets';
+import { flag } from '../../storage/tables';
+import type { LegacyPassword } from '../legacy-directory/legacy-directory';
+import { partsOf } from './legacy-source';
+import type { MigrationCounts } from './migration-counts';
+import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
+import type { MigrationRun } from './migration-run';
+import { findMigration } from './stored-migration';
+
+/** How many passwords one transaction copies. */
+const BATCH = 50;
+
+/**
+ * Copies the passwords of the users who were moved, encrypted, to the accounts that have none. The first right sign-in replaces
+ * each by a hash of today.
+ *
+ * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
+ */
+export async function copyPasswords(run: MigrationRun): Promise<void> {
+  const { lease } = run;
+  const { position, passwords, run: number } = await run.migration();
+  let after = position;
+  let done = passwords.current;
+  for (let hasMore = true; hasMore; ) {
+    const part = await run.ask((legacy) => partsOf.passwords(legacy, { after, limit: BATCH }));
+    done += part.items.length;
+    if (part.items.length > 0) {
+      await run.write(async (trx) => {
+        const { counts } = await migrationIn(trx, lease.providerId);
+        const copied = await copyBatch(trx, run, part.items);
+        const total = Math.max(passwords.count, done);
+        const next = { ...counts, passwords: withCopied(counts.passwords, copied) };
+        await ownRow(trx, lease)
+          .set({
+            position: part.position,
+            counts: JSON.stringify(next),
+            passwords_done: done,
+            passwords_total: total,
+          })
+          .execute();
+      });
+      if (part.items.some(({ isDisabled }) => isDisabled)) run.deps.sessionsChanged?.();
+    }
+    after = part.position;
+    hasMore = part.hasMore;
+  }
+  await run.write((trx) => endCopy(trx, run, { done, run: number }), { mayLockOut: true });
+}
+
+/** How many passwords were copied, how many accounts have kept theirs, and how many have none. */
+interface Copied {
+  readonly moved: number;
+  readonly kept: number;
+  readonly none: number;
+}
+
+function withCopied({ moved, kept, pending }: MigrationCounts['passwords'], copied: Copied) {
+  const done = copied.moved + copied.kept + copied.none;
+  return {
+    moved: moved + copied.moved,
+    kept: kept + copied.kept,
+    pending: Math.max(0, pending - done),
+  };
+}
+
+async function copyBatch(
+  trx: Db,
+  { deps, lease }: MigrationRun,
+  passwords: readonly LegacyPassword[],
+): Promise<Copied> {
+  const found = new Map(passwords.map((password) => [password.userId, password]));
+  const ids = [...found.keys()].filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
+  const copied = { moved: 0, kept: 0, none: 0 };
+  if (ids.length === 0) return copied;
+  const waiting = await trx
+    .selectFrom('legacy_migration_items as items')
+    .innerJoin('users', 'users.id', 'items.target_id')
+    .select(['items.external_id', 'items.is_own', 'users.id', 'users.password_hash', 'is_admin', 'is_technical'])
+    .where('items.provider_id', '=', lease.providerId)
+    .where('items.kind', '=', 'user')
+    .where('items.password', '=', 'pending')
+    .where('items.external_id', 'in', ids)
+    .execute();
+  for (const account of waiting) {
+    const { external_id, id } = account;
+    const stored = found.get(external_id);
+    if (stored === undefined) continue;
+    const password = await copyPassword(trx, deps.secrets, { account, stored });
+    copied[password] += 1;
+    await setPassword(trx, lease, { externalId: external_id, password });
+    if (stored.isDisabled && account.is_own === 0) await disableAccount(trx, deps.clock(), id);
+  }
+  return copied;
+}
+
+interface PasswordToCopy {
+  readonly account: {
+    readonly id: string;
+    readonly password_hash: string | null;
+    readonly is_own: number;
+    readonly is_admin: number;
+    readonly is_technical: number;
+  };
+  readonly stored: LegacyPassword;
+}
+
+/** An account of this server may have got rights since it was planned: a password of the legacy system must not open these. */
+async function copyPassword(
+  trx: Db,
+  secrets: Secrets,
+  { account: { id, password_hash, is_own, is_admin, is_technical }, stored: { hash } }: PasswordToCopy,
+): Promise<keyof Copied> {
+  if (!isSaltedSha(hash)) return 'none';
+  if (password_hash !== null || (is_own === 1 && is_admin + is_technical > 0)) return 'kept';
+  return (await storeHash(trx, id, sealLegacyPassword(secrets, id, hash))) ? 'moved' : 'kept';
+}
+
+/** The user was disabled in the legacy system after the account was moved. */
+async function disableAccount(trx: Db, now: number, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_disabled: flag(true), is_locked: flag(true), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await endSessionsOf(trx, id);
+}
+
+/** @returns false where the user has signed in meanwhile, and so has a hash of today */
+async function storeHash(trx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const stored = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0n;
+}
+
+function setPassword(
+  trx: Db,
+  { providerId }: MigrationLease,
+  { externalId, password }: { readonly externalId: string; readonly password: string },
+) {
+  return trx
+    .updateTable('legacy_migration_items')
+    .set({ password })
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', 'user')
+    .where('external_id', '=', externalId)
+    .execute();
+}
+
+/** Users whose password the legacy system no longer has are left without one. */
+async function endCopy(
+  trx: Db,
+  { deps, lease }: MigrationRun,
+  { done, run }: { readonly done: number; readonly run: number },
+): Promise<void> {
+  const { providerId } = lease;
+  await disableGoneUsers(trx, deps.clock(), providerId);
+  await trx
+    .updateTable('legacy_migration_items')
+    .set({ password: 'none' })
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', 'user')
+    .where('password', '=', 'pending')
+    .execute();
+  const { counts } = await migrationIn(trx, providerId);
+  await ownRow(trx, lease)
+    .set({
+      position: '',
+      counts: JSON.stringify({ ...counts, passwords: await countPasswords(trx, { providerId, run }) }),
+      password_state: 'finished',
+      passwords_done: done,
+      passwords_total: done,
+      is_running: 0,
+      moved_at: null,
+      ended_at: deps.clock(),
+    })
+    .execute();
+}
+
+/** Users who had a password at the run, and whom the legacy system no longer lists, were removed there meanwhile. */
+async function disableGoneUsers(trx: Db, now: number, providerId: string): Promise<void> {
+  const gone = await trx
+    .selectFrom('legacy_migration_items as items')
+    .innerJoin('users', 'users.id', 'items.target_id')
+    .select('users.id')
+    .where('items.provider_id', '=', providerId)
+    .where('items.kind', '=', 'user')
+    .where('items.password', '=', 'pending')
+    .where('items.is_own', '=', 0)
+    .where('users.password_hash', 'is', null)
+    .execute();
+  for (const { id } of gone) await disableAccount(trx, now, id);
+}
+
+async function migrationIn(trx: Db, providerId: string) {
+  const migration = await findMigration(trx, providerId);
+  if (migration === undefined) throw new MigrationLost();
+  return migration;
+}
+
+/** Counted anew: sign-ins meanwhile have moved passwords, too. */
+async function countPasswords(trx: Db, { providerId, run }: { readonly providerId: string; readonly run: number }) {
+  const rows = await trx
+    .selectFrom('legacy_migration_items')
+    .select(['password', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', 'user')
+    .where('run', '=', run)
+    .groupBy('password')
+    .execute();
+  const countOf = (wanted: string) => Number(rows.find(({ password }) => password === wanted)?.count ?? 0);
+  return { moved: countOf('moved'), kept: countOf('kept'), pending: countOf('pending') };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SecretDeps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { SourceError } from '../identity-providers/directory-source';
+import { findProvider, type StoredProvider } from '../identity-providers/providers';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import { type AskLegacy, askWithRetries, type Retries, underWay } from './ask-legacy';
+import {
+  type MigrationLease,
+  MigrationLost,
+  withMigrationLease,
+  withMigrationLeaseForAdministrators,
+} from './migration-lease';
+import { findMigration, type LegacyMigration } from './stored-migration';
+
+export interface MigrationDeps extends SecretDeps {
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+  /** How often the job asks a legacy system that does not answer; other times for tests. */
+  readonly retries?: Retries;
+}
+
+/** A job under way, with what its steps share. */
+export interface MigrationRun {
+  readonly deps: MigrationDeps;
+  readonly lease: MigrationLease;
+  readonly provider: StoredProvider;
+  /** Asks the legacy system, again and again while it does not answer. */
+  readonly ask: AskLegacy;
+  /** Does what writes nothing, and says meanwhile that the job is under way. */
+  prepare<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a transaction of the job, and lets other requests be answered after it.
+   *
+   * @param options.mayLockOut whether it may take the last administrator's way in: then it throws a SourceError
+   */
+  write<Result>(change: (trx: Db) => Promise<Result>, options?: { readonly mayLockOut: boolean }): Promise<Result>;
+  /** @throws MigrationLost where there is none */
+  migration(): Promise<LegacyMigration>;
+}
+
+/** How long the pause after a transaction is, in ms. */
+const SHORTEST_PAUSE = 5;
+const LONGEST_PAUSE = 100;
+
+/** How often a transaction is tried. */
+const ATTEMPTS = 3;
+
+/** Opens a job. @throws MigrationLost where its provider was deleted */
+export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
+  const provider = await findProvider(deps, lease.providerId);
+  if (provider === undefined) throw new MigrationLost();
+  return {
+    deps,
+    lease,
+    provider,
+    ask: askWithRetries({ ...deps, provider, lease, signal }),
+    prepare: (work) => underWay({ ...deps, lease, signal }, work(), Number.POSITIVE_INFINITY),
+    async write(change, { mayLockOut } = { mayLockOut: false }) {
+      const transaction = mayLockOut ? withMigrationLeaseForAdministrators : withMigrationLease;
+      signal.throwIfAborted();
+      const startedAt = performance.now();
+      const result = await attempt(() => transaction(deps, lease, change));
+      // SQLite keeps other requests waiting during a transaction: they have twice as much time after it.
+      const pause = Math.max(2 * (performance.now() - startedAt), SHORTEST_PAUSE);
+      await wait(Math.min(pause, LONGEST_PAUSE), undefined, { signal });
+      return result;
+    },
+    async migration() {
+      const migration = await findMigration(deps.db, lease.providerId);
+      if (migration === undefined) throw new MigrationLost();
+      return migration;
+    },
+  };
+}
+
+/** Another request may have taken a name that the batch was about to take: the next try sees it. */
+async function attempt<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (error instanceof MigrationLost || error instanceof SourceError || number === ATTEMPTS) throw error;
+      await wait(number * 50);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { Deps } from '../../deps';
+import { flag } from '../../storage/tables';
+import type { LegacyUser } from '../legacy-directory/legacy-directory';
+import { disabledFlag, userIdOf } from '../provider-accounts/account-columns';
+import { releaseUserNames } from '../provider-accounts/close-accounts';
+import type { Departments } from '../provider-accounts/departments';
+import { newAccountColumns } from '../provider-accounts/import-account';
+import { type EnterpriseValues, NO_VALUES } from './plan/field-values';
+import { generateMail } from './plan/generated-mail';
+import type { LegacyRights } from './plan/group-graph';
+import { isMoved, isTakenOver, type TakenOver } from './plan/plan-user';
+import { type PlannedUser, planUsers, type UserPlanning } from './plan/plan-users';
+import { type Item, storeItems } from './store-items';
+import { storeMemberships } from './store-memberships';
+
+/** What the batches of users share. */
+export interface UserMove {
+  readonly planning: UserPlanning;
+  readonly run: number;
+  readonly departments: Departments;
+  /** The groups here, by the ids of the groups that were moved there. */
+  readonly groupTargets: ReadonlyMap<string, string>;
+  /** The domain of generated addresses, and those that it has, in lower case. */
+  readonly mailDomain: string;
+  readonly takenMails: Set<string>;
+}
+
+/** What a batch has done. */
+export interface MovedBatch {
+  readonly items: readonly Item[];
+  /** The addresses of users with the domain of generated ones, in lower case. */
+  readonly mails: readonly string[];
+  /** Whether sessions have ended. */
+  readonly hasEndedSessions: boolean;
+}
+
+interface Mover extends MoveDeps {
+  readonly move: UserMove;
+  readonly mails: ReadonlyMap<string, string>;
+}
+
+interface MoveDeps extends Deps {
+  readonly now: number;
+}
+
+/** Moves a batch of users, in the transaction of `deps.db`. */
+export async function moveUsers(deps: Deps, move: UserMove, users: readonly LegacyUser[]): Promise<MovedBatch> {
+  const planned = await planUsers(deps.db, move.planning, users);
+  const mails = generateMails(move, planned);
+  const mover: Mover = { ...deps, now: deps.clock(), move, mails };
+  const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
+  await releaseUserNames(deps, released);
+  // Accounts give up names that new ones have.
+  for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
+  await addAccounts(mover, planned);
+  await storeMemberships(deps.db, move, planned);
+  const providerId = move.planning.provider.id;
+  const items = planned.map((each) => itemOf(mover, each));
+  await storeItems(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
+  const disabled = planned.flatMap(({ user, plan }) =>
+    user.isDisabled && isTakenOver(plan) && plan.account.providerId === providerId ? [plan.account.id] : [],
+  );
+  if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
+  const mailsHere = mailsOf(planned).filter((mail) => mail.endsWith(`@${move.mailDomain}`));
+  return { items, mails: mailsHere, hasEndedSessions: disabled.length + released.length > 0 };
+}
+
+/** The addresses that the legacy system has for users, in lower case: one of these can have the generated domain, too. */
+const mailsOf = (planned: readonly PlannedUser[]): string[] =>
+  planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
+
+/** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
+function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
+  const mails = new Map<string, string>();
+  if (!planning.options.generateMailAddresses) return mails;
+  const inBatch = new Set(mailsOf(planned));
+  for (const { user, plan } of planned) {
+    if (!isMoved(plan) || !plan.needsMail) continue;
+    const addressee = { id: user.id, userName: user.userName, domain: mailDomain };
+    const mail = generateMail(addressee, (address) => takenMails.has(address) || inBatch.has(address));
+    inBatch.add(mail);
+    mails.set(user.id, mail);
+  }
+  return mails;
+}
+
+/** The account or group that an item of a plan leads to. */
+function targetOf({ user, plan }: PlannedUser, providerId: string): string | null {
+  if (plan.outcome === 'created') return userIdOf(providerId, user.id);
+  return plan.account?.id ?? null;
+}
+
+function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
+  const { user, plan } = each;
+  return {
+    externalId: user.id,
+    name: user.userName,
+    outcome: plan.outcome,
+    reason: plan.reason,
+    targetId: targetOf(each, move.planning.provider.id),
+    isOwn: plan.outcome !== 'created' && plan.isOwn,
+    mail: mails.get(user.id) ?? null,
+    password: plan.password,
+  };
+}
+
+/** The columns of the fields that a plan sets. The department has a row of its own. */
+async function fieldColumns({ db, move }: Mover, values: Partial<EnterpriseValues>, department: string) {
+  const { employeeNumber, costCenter, organization, division } = values;
+  return {
+    ...(employeeNumber === undefined ? {} : { employee_number: employeeNumber }),
+    ...(costCenter === undefined ? {} : { cost_center: costCenter }),
+    ...(organization === undefined ? {} : { organization }),
+    ...(division === undefined ? {} : { division }),
+    ...(department === '' ? {} : { department_id: await move.departments.idOf(db, department) }),
+  };
+}
+
+async function addAccounts(mover: Mover, planned: readonly PlannedUser[]): Promise<void> {
+  const { db, now, move, mails } = mover;
+  const { provider, groups } = move.planning;
+  const rows = [];
+  for (const { user, plan } of planned) {
+    if (plan.outcome !== 'created') continue;
+    const fields = { ...NO_VALUES, ...plan.values };
+    rows.push({
+      ...newAccountColumns(provider, user.id),
+      ...plan.columns,
+      ...rightsColumns(groups.rightsOf(user.groupIds)),
+      email: plan.columns.email || (mails.get(user.id) ?? ''),
+      ...(await fieldColumns(mover, fields, plan.values.department ?? user.department)),
+      is_disabled: plan.columns.is_disabled_by_provider,
+      created_at: now,
+      updated_at: now,
+    });
+  }
+  if (rows.length === 0) return;
+  // The rows of one statement have the same columns.
+  const all = rows.map((row) => ({ ...row, department_id: row.department_id ?? null }));
+  await db.insertInto('users').values(all).execute();
+}
+
+const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
+  is_admin: flag(isAdmin),
+  is_technical: flag(isTechnical),
+});
+
+/** The legacy system decides an account that it has supplied; one of this server only gets what it does not have. */
+async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
+  const { db, now, move, mails } = mover;
+  const { account, columns, values } = plan;
+  const isOfProvider = account.providerId === move.planning.provider.id;
+  // An address says whom an OpenID provider signs in: the legacy system does not decide it for accounts of this server.
+  const email = isOfProvider ? columns.email || mails.get(user.id) : mails.get(user.id);
+  const mailColumn = email === undefined ? {} : { email };
+  const hasDepartment = plan.isOwn && account.values.department !== '';
+  const fields = await fieldColumns(mover, values, values.department ?? (hasDepartment ? '' : user.department));
+  const { email: _email, department_id: _departmentId, is_disabled_by_provider, is_closed, ...names } = columns;
+  // Once users sign in here, administrators of this server decide who may, and the rights.
+  const access = isOfProvider
+    ? {
+        ...rightsColumns(move.planning.groups.rightsOf(user.groupIds)),
+        is_disabled_by_provider,
+        is_closed,
+        is_disabled: disabledFlag(columns),
+        ...(account.isClosed ? { refresh_generation: null } : {}),
+      }
+    : {};
+  const supplied = plan.isOwn ? {} : { ...names, ...access };
+  await db
+    .updateTable('users')
+    .set({ ...supplied, ...mailColumn, ...fields, updated_at: now })
+    .where('id', '=', account.id)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { MigrationReason } from '../../../../shared/contract/migration-texts';
+import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
+import type { groupColumns } from '../../provider-accounts/account-columns';
+import type { MigrationOptions } from '../stored-migration';
+
+/** The columns of a group that the legacy system decides. */
+export type GroupColumns = NonNullable<ReturnType<typeof groupColumns>>;
+
+/** A group that may be one of the legacy system. */
+export interface KnownGroup {
+  readonly id: string;
+}
+
+/** What a migration decides by. */
+export interface GroupToPlan {
+  readonly group: LegacyGroup;
+  /** Undefined for a name that no group can have. */
+  readonly columns: GroupColumns | undefined;
+  /** What an earlier run has done, where the group still exists. */
+  readonly moved: { readonly isOwn: boolean } | undefined;
+  /** The group that it was moved to, or that the provider's users have brought with them. */
+  readonly known: KnownGroup | undefined;
+  /** The group of this server with the name, to which no other group was moved. */
+  readonly holder: KnownGroup | undefined;
+  readonly options: Pick<MigrationOptions, 'updateMigratedUsers'>;
+}
+
+/** What a migration does with a group. */
+export type GroupPlan =
+  | { readonly outcome: 'created'; readonly reason: ''; readonly columns: GroupColumns }
+  | {
+      readonly outcome: 'merged' | 'updated';
+      readonly reason: MigrationReason | '';
+      readonly columns: GroupColumns;
+      readonly target: KnownGroup;
+      /** Whether it was a group of this server before: it keeps its name. */
+      readonly isOwn: boolean;
+    }
+  | {
+      readonly outcome: 'skipped';
+      readonly reason: MigrationReason;
+      readonly target?: KnownGroup | undefined;
+      readonly isOwn?: boolean | undefined;
+    };
+
+/** Decides what a migration does with a group. Groups may have the same name, so there are no conflicts. */
+export function planGroup({ columns, moved, known, holder, options }: GroupToPlan): GroupPlan {
+  if (moved !== undefined && known !== undefined && !options.updateMigratedUsers)
+    return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, isOwn: moved.isOwn };
+  if (columns === undefined)
+    return { outcome: 'skipped', reason: 'MIGRATION_REASON_INVALID_NAME', target: moved && known, isOwn: moved?.isOwn };
+  if (known !== undefined)
+    return moved === undefined
+      ? { outcome: 'merged', reason: 'MIGRATION_REASON_KNOWN_ACCOUNT', columns, target: known, isOwn: false }
+      : { outcome: 'updated', reason: '', columns, target: known, isOwn: moved.isOwn };
+  if (holder !== undefined)
+    return { outcome: 'merged', reason: 'MIGRATION_REASON_SAME_NAME', columns, target: holder, isOwn: true };
+  return { outcome: 'created', reason: '', columns };
+}

@@ -1,0 +1,132 @@
+import type { Db } from '../../../storage/connection';
+import type { ProviderDomain } from '../../identity-providers/provider-domains';
+import type { IdentityProvider } from '../../identity-providers/providers';
+import type { LegacyUser } from '../../legacy-directory/legacy-directory';
+import { type AccountColumns, accountColumns, userIdOf } from '../../provider-accounts/account-columns';
+import { sourceUserOf } from '../legacy-source';
+import { type AccountRow, readAccounts, type StoredUsers } from '../read-accounts';
+import { isStorableId } from '../store-items';
+import type { MigrationOptions } from '../stored-migration';
+import { NO_VALUES } from './field-values';
+import type { GroupGraph } from './group-graph';
+import { isTakenOver, type KnownAccount, planUser, type UserPlan } from './plan-user';
+
+/** What the plans of all users share. */
+export interface UserPlanning {
+  readonly provider: IdentityProvider;
+  readonly options: MigrationOptions;
+  readonly directories: readonly ProviderDomain[];
+  readonly groups: GroupGraph;
+}
+
+/** A user with the plan for it. */
+export interface PlannedUser {
+  readonly user: LegacyUser;
+  readonly plan: UserPlan;
+}
+
+/**
+ * The names and accounts that plans have taken, and that are not stored: those of the same batch, and in a dry run those of all
+ * earlier ones.
+ */
+export interface TakenAccounts {
+  /** The account that has a name by now; null for none. */
+  readonly holders: Map<string, KnownAccount | null>;
+  /** The users whom accounts were taken for. */
+  readonly movedFrom: Map<string, string>;
+}
+
+export const noneTaken = (): TakenAccounts => ({ holders: new Map(), movedFrom: new Map() });
+
+/** Plans the users of a batch in their order. It writes nothing. */
+export async function planUsers(
+  db: Db,
+  planning: UserPlanning,
+  users: readonly LegacyUser[],
+  taken: TakenAccounts = noneTaken(),
+): Promise<PlannedUser[]> {
+  const { provider, directories } = planning;
+  const incoming = users.map((user) => ({
+    user,
+    columns: isStorableId(user.id)
+      ? accountColumns({ provider, departmentId: null, directories }, sourceUserOf(user))
+      : undefined,
+  }));
+  const stored = await readAccounts(db, {
+    providerId: provider.id,
+    externalIds: users.map(({ id }) => id),
+    nameKeys: incoming.flatMap(({ columns }) => columns?.user_name_key ?? []),
+  });
+  const find = finderOf(stored, provider.id, taken);
+  const names = new Map(incoming.map(({ user, columns }) => [user.id, columns?.user_name_key]));
+  const externalIds = new Map(stored.accounts.map(({ id, externalId }) => [id, externalId ?? '']));
+  return incoming.map(({ user, columns }) => {
+    const { options, groups } = planning;
+    const match = find(user, columns?.user_name_key);
+    const rights = groups.rightsOf(user.groupIds);
+    const holdersUser = externalIds.get(match.holder?.id ?? '') ?? '';
+    const isHoldersName = names.has(holdersUser) ? names.get(holdersUser) === columns?.user_name_key : undefined;
+    const plan = planUser({ ...match, user, columns, options, rights, isHoldersName, providerId: provider.id });
+    take(taken, { user, plan, providerId: provider.id });
+    return { user, plan };
+  });
+}
+
+function finderOf({ moved, accounts }: StoredUsers, providerId: string, { holders, movedFrom }: TakenAccounts) {
+  const current = <Account extends KnownAccount>(account: Account): Account => ({
+    ...account,
+    movedFrom: movedFrom.get(account.id) ?? account.movedFrom,
+  });
+  const byId = new Map(accounts.map((account) => [account.id, current(account)]));
+  const byName = new Map(accounts.map((account) => [account.userNameKey, current(account)]));
+  const ofProvider = accounts.filter((account) => account.providerId === providerId);
+  const byExternalId = new Map(ofProvider.map((account: AccountRow) => [account.externalId, account]));
+  return ({ id }: LegacyUser, nameKey: string | undefined) => {
+    const item = moved.get(id);
+    const target = item && byId.get(item.targetId);
+    const holder = nameKey === undefined ? undefined : holders.get(nameKey);
+    const stored = nameKey === undefined ? undefined : byName.get(nameKey);
+    return {
+      moved: target && item,
+      account: target ?? byExternalId.get(id),
+      // Null says that the holder in the database has lost the name.
+      holder: holder === undefined ? stored && current(stored) : (holder ?? undefined),
+    };
+  };
+}
+
+/** Remembers what a plan changes for the plans after it. */
+function take(
+  { holders, movedFrom }: TakenAccounts,
+  { user, plan, providerId }: PlannedUser & { readonly providerId: string },
+): void {
+  if (plan.outcome === 'created') {
+    holders.set(plan.columns.user_name_key, newAccount(user, plan.columns, providerId));
+    return;
+  }
+  const { account } = plan;
+  if (account === undefined) return;
+  movedFrom.set(account.id, user.id);
+  if (!isTakenOver(plan) || plan.isOwn) return;
+  const { user_name_key: nameKey } = plan.columns;
+  // It may have lost its name to a user before it.
+  const former = holders.get(account.userNameKey);
+  if (former === undefined || former?.id === account.id) holders.set(account.userNameKey, null);
+  holders.set(nameKey, { ...account, userNameKey: nameKey, movedFrom: user.id });
+}
+
+function newAccount(user: LegacyUser, columns: AccountColumns, providerId: string): KnownAccount {
+  return {
+    id: userIdOf(providerId, user.id),
+    userNameKey: columns.user_name_key,
+    providerId,
+    email: columns.email,
+    isAdmin: false,
+    isTechnical: false,
+    isFound: false,
+    isClosed: false,
+    hasPassword: false,
+    values: NO_VALUES,
+    movedFrom: user.id,
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { StartMigration } from '../../../shared/contract/migration';
+import type { MigrationProblem } from '../../../shared/contract/migration-texts';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { writeJson } from '../../storage/json-settings';
+import { flag } from '../../storage/tables';
+import type { LegacyFacts } from '../legacy-directory/legacy-directory';
+import { findRunning } from './migration-lease';
+import { optionsOf } from './migration-options';
+import { areMappingsValid } from './plan/field-values';
+import { findMigration, type LegacyMigration } from './stored-migration';
+
+/** What an administrator has asked for, and what the legacy system says of itself. */
+export interface MigrationToStart {
+  readonly form: StartMigration;
+  readonly facts: LegacyFacts;
+  readonly userId: string;
+}
+
+/** Of two changes of migrations at the same time the second one waits, so that both see what the other has stored. */
+export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
+
+/** Why a migration cannot be started as it is stored now; undefined where it can. */
+export function startProblem(
+  { form, facts }: Pick<MigrationToStart, 'form' | 'facts'>,
+  { known, isRunning }: { readonly known: LegacyMigration | undefined; readonly isRunning: boolean },
+): MigrationProblem | undefined {
+  if (!areMappingsValid(form.optionalFieldMappings)) return 'MIGRATION_PROBLEM_MAPPINGS';
+  if (facts.isOutdated) return 'MIGRATION_PROBLEM_OUTDATED';
+  if (isRunning) return 'MIGRATION_PROBLEM_RUNNING';
+  return known !== undefined && !form.reRun ? 'MIGRATION_PROBLEM_STARTED' : undefined;
+}
+
+/** Stores that a migration is under way; the job begins with it. @returns why it was not started */
+export function startMigration(deps: Deps, input: MigrationToStart): Promise<MigrationProblem | undefined> {
+  const { clock } = deps;
+  const { form, facts, userId } = input;
+  const { providerId } = form;
+  return recordingTransaction(deps, async (trx, record) => {
+    await lockMigrations(trx);
+    const known = await findMigration(trx, providerId);
+    const problem = startProblem(input, { known, isRunning: (await findRunning(trx)) !== undefined });
+    if (problem !== undefined) return problem;
+    const cancelled = await cancelRefresh(trx, providerId);
+    if (!cancelled) return 'MIGRATION_PROBLEM_PROVIDER';
+    const options = optionsOf(form, known?.options);
+    const row = { ...newRun(facts), ...chosen(options), started_by: userId, started_at: clock(), moved_at: clock() };
+    await trx
+      .insertInto('legacy_migrations')
+      .values({ ...row, provider_id: providerId, run: 1, generation: 1 })
+      .onConflict((conflict) =>
+        conflict.column('provider_id').doUpdateSet(({ eb, ref }) => ({
+          ...row,
+          run: eb(ref('legacy_migrations.run'), '+', 1),
+          generation: eb(ref('legacy_migrations.generation'), '+', 1),
+        })),
+      )
+      .execute();
+    await record({ event: 'migration-started', target: await providerName(trx, providerId) });
+    return undefined;
+  });
+}
+
+/** The name of a provider, for the record. */
+export async function providerName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('identity_providers').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? '';
+}
+
+const chosen = (options: ReturnType<typeof optionsOf>) => ({
+  options: JSON.stringify(options),
+  password_state: options.migratePasswords ? 'waiting' : 'none',
+});
+
+const newRun = ({ users, groups, passwords, hasNestedGroups }: LegacyFacts) => ({
+  state: 'active',
+  is_running: 1,
+  step: 'groups',
+  position: '',
+  groups_done: 0,
+  groups_total: groups,
+  users_done: 0,
+  users_total: users,
+  passwords_done: 0,
+  passwords_total: passwords,
+  counts: '{}',
+  has_nested_groups: flag(hasNestedGroups),
+  problem: '',
+  status_code: '',
+  ended_at: null,
+});
+
+/** The job decides about the accounts from now on: a refresh under way writes no more. @returns whether there is a provider */
+async function cancelRefresh(trx: Db, providerId: string): Promise<boolean> {
+  const updated = await trx
+    .updateTable('identity_providers')
+    .set((provider) => ({
+      refresh_generation: provider('refresh_generation', '+', 1),
+      refresh_moved_at: null,
+      refresh_problem: '',
+    }))
+    .where('id', '=', providerId)
+    .where('type', '=', 'D3')
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../storage/connection';
+import { flag } from '../../storage/tables';
+import type { ItemResult } from './migration-counts';
+
+/** What a run has done with a user or a group. */
+export interface Item extends ItemResult {
+  readonly externalId: string;
+  readonly name: string;
+  readonly targetId: string | null;
+  readonly isOwn: boolean;
+  /** The address that was generated in this run. */
+  readonly mail: string | null;
+  readonly password: string;
+}
+
+/** The items of a batch, and the run that they are stored for. */
+export interface Items {
+  readonly providerId: string;
+  readonly kind: 'user' | 'group';
+  readonly run: number;
+  readonly items: readonly Item[];
+}
+
+/** The longest name that an item has, in characters. */
+const NAME_MAX = 300;
+
+/** The longest id of what can be moved, in bytes: an index entry must fit into a page of the database. */
+const ID_MAX = 2000;
+
+/** Whether a user or a group with this id can be moved. */
+export const isStorableId = (id: string): boolean => Buffer.byteLength(id) <= ID_MAX;
+
+/** Stores what a run has done. An address that an earlier run has generated stays. */
+export async function storeItems(db: Db, now: number, { providerId, kind, run, items }: Items): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({
+    provider_id: providerId,
+    kind,
+    external_id: storableId(item.externalId),
+    name: storable(item.name).slice(0, NAME_MAX),
+    target_id: item.targetId,
+    is_own: flag(item.isOwn),
+    outcome: item.outcome,
+    reason: item.reason,
+    run,
+    at: now,
+    mail: item.mail,
+    password: item.password,
+  }));
+  await db
+    .insertInto('legacy_migration_items')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'kind', 'external_id']).doUpdateSet((stored) => ({
+        name: stored.ref('excluded.name'),
+        target_id: stored.ref('excluded.target_id'),
+        is_own: stored.ref('excluded.is_own'),
+        outcome: stored.ref('excluded.outcome'),
+        reason: stored.ref('excluded.reason'),
+        run: stored.ref('excluded.run'),
+        at: stored.ref('excluded.at'),
+        mail: stored.fn.coalesce('excluded.mail', 'legacy_migration_items.mail'),
+        password: stored.ref('excluded.password'),
+      })),
+    )
+    .execute();
+}
+
+/** Control characters stay readable, and cannot be taken for others; no database stores NUL or half a surrogate pair. */
+function storable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** An id that cannot be stored has a hash in its place, so that no two items have the same. */
+function storableId(id: string): string {
+  const shown = storable(id);
+  if (shown === id && isStorableId(id)) return id;
+  return `${shown.slice(0, 100)} ${createHash('sha256').update(id, 'utf16le').digest('hex')}`;
+}

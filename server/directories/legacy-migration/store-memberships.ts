@@ -1,0 +1,68 @@
+import type { Db } from '../../storage/connection';
+import { userIdOf } from '../provider-accounts/account-columns';
+import { changeMembers } from '../provider-accounts/refresh-groups';
+import { isMoved } from './plan/plan-user';
+import type { PlannedUser, UserPlanning } from './plan/plan-users';
+
+/** What the users' groups follow from. */
+interface GroupContext {
+  readonly planning: UserPlanning;
+  /** The groups here, by the ids of the groups that were moved there. */
+  readonly groupTargets: ReadonlyMap<string, string>;
+}
+
+interface UserGroups {
+  readonly userId: string;
+  readonly groupIds: readonly string[];
+  /** Whether the legacy system decides which of its groups the user is in. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Stores which groups the users of a batch are in, also through other groups. Accounts of this server keep what they have
+ * beside these.
+ */
+export async function storeMemberships(
+  db: Db,
+  { planning: { provider, groups }, groupTargets }: GroupContext,
+  planned: readonly PlannedUser[],
+): Promise<void> {
+  const changes: UserGroups[] = planned.flatMap(({ user, plan }) => {
+    if (!isMoved(plan)) return [];
+    const userId = plan.outcome === 'created' ? userIdOf(provider.id, user.id) : plan.account.id;
+    const isReplaced = plan.outcome !== 'created' && plan.account.providerId === provider.id;
+    const targets = groups.allGroupsOf(user.groupIds).flatMap((id) => groupTargets.get(id) ?? []);
+    return [{ userId, groupIds: [...new Set(targets)], isReplaced }];
+  });
+  await leaveGroups(
+    db,
+    provider.id,
+    changes.filter(({ isReplaced }) => isReplaced),
+  );
+  const rows = changes.flatMap(({ userId, groupIds }) => groupIds.map((group_id) => ({ group_id, user_id: userId })));
+  for (let start = 0; start < rows.length; start += PART)
+    await db
+      .insertInto('group_members')
+      .values(rows.slice(start, start + PART))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** How many memberships one statement adds. */
+const PART = 1000;
+
+/** Removes users from the groups of the provider that they are in no more. */
+async function leaveGroups(db: Db, providerId: string, changes: readonly UserGroups[]): Promise<void> {
+  if (changes.length === 0) return;
+  const kept = new Map(changes.map(({ userId, groupIds }) => [userId, new Set(groupIds)]));
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .select(['group_id', 'user_id'])
+    .where('user_id', 'in', [...kept.keys()])
+    .where('groups.provider_id', '=', providerId)
+    .execute();
+  const removed = rows.filter(({ group_id, user_id }) => kept.get(user_id)?.has(group_id) === false);
+  for (let start = 0; start < removed.length; start += PART)
+    await changeMembers(db, { added: [], removed: removed.slice(start, start + PART) });
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import type { MigrationProgress } from '../../../shared/contract/migration';
+import { StartMigration } from '../../../shared/contract/migration';
+import type { Db } from '../../storage/connection';
+import { countsOf, type MigrationCounts } from './migration-counts';
+
+/** How far the migration of a provider is. `failed` and `aborted` runs can be continued by a re-run. */
+const STATES = ['active', 'aborted', 'failed', 'finished', 'migrated'] as const;
+
+const STEPS = ['groups', 'users', 'passwords'] as const;
+
+const PASSWORD_STATES = ['none', 'waiting', 'active', 'finished'] as const;
+
+/** What an administrator chose when the migration was started. */
+export type MigrationOptions = Omit<StartMigration, 'providerId' | 'reRun'>;
+
+const Options = v.omit(StartMigration, ['providerId', 'reRun']);
+
+/** The migration of a provider, with its latest run. */
+export interface LegacyMigration {
+  readonly providerId: string;
+  readonly state: (typeof STATES)[number];
+  /** Whether users sign in with their accounts of the user management. */
+  readonly isSwitched: boolean;
+  readonly run: number;
+  readonly options: MigrationOptions;
+  readonly step: (typeof STEPS)[number];
+  /** The id that the step has come to; empty at its beginning. */
+  readonly position: string;
+  readonly groups: MigrationProgress;
+  readonly users: MigrationProgress;
+  readonly passwords: MigrationProgress;
+  readonly passwordState: (typeof PASSWORD_STATES)[number];
+  readonly counts: MigrationCounts;
+  readonly hasNestedGroups: boolean;
+  /** The key of a message; empty where the run has not failed. */
+  readonly problem: string;
+  readonly statusCode: string;
+  /** ms since 1970. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+}
+
+/** Reads the migrations of all providers that have one, by their ids. */
+export async function listMigrations(db: Db): Promise<ReadonlyMap<string, LegacyMigration>> {
+  const rows = await db.selectFrom('legacy_migrations').selectAll().execute();
+  return new Map(rows.map((row) => [row.provider_id, migrationOf(row)]));
+}
+
+/** Reads the migration of a provider; undefined before its first start. */
+export async function findMigration(db: Db, providerId: string): Promise<LegacyMigration | undefined> {
+  const query = db.selectFrom('legacy_migrations').selectAll().where('provider_id', '=', providerId);
+  const row = await query.executeTakeFirst();
+  return row && migrationOf(row);
+}
+
+/** Reads which providers' users sign in with accounts of the user management, since their migration was finished. */
+export async function listSwitchedProviders(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('legacy_migrations').select('provider_id').where('is_switched', '=', 1).execute();
+  return new Set(rows.map((row) => row.provider_id));
+}
+
+/** Whether users are being moved, or an administrator has not finished the migration: what they were moved with must not change. */
+export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
+  return migration?.state === 'active' || migration?.state === 'finished';
+}
+
+/**
+ * Whether something would be lost without the provider: accounts that still belong to it, or passwords that are still copied. Once
+ * the copy has failed, an administrator may give the passwords up: the legacy system may be gone for good.
+ */
+export function needsProvider(migration: LegacyMigration | undefined): boolean {
+  if (isBeingMigrated(migration)) return true;
+  if (migration === undefined || !migration.isSwitched) return false;
+  // A re-run that is not finished has accounts that are in use; aborting it makes them those of this server.
+  if (migration.state !== 'migrated') return true;
+  const { passwordState, problem } = migration;
+  return passwordState === 'active' || (passwordState === 'waiting' && problem === '');
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>;
+const readRow = (db: Db) => db.selectFrom('legacy_migrations').selectAll().executeTakeFirstOrThrow();
+
+/** Reads a row. */
+export function migrationOf(row: Row): LegacyMigration {
+  const progress = (current: number | string, count: number | string) => ({
+    current: Number(current),
+    count: Number(count),
+  });
+  return {
+    providerId: row.provider_id,
+    state: v.parse(v.picklist(STATES), row.state),
+    isSwitched: row.is_switched === 1,
+    run: Number(row.run),
+    options: v.parse(Options, JSON.parse(row.options)),
+    step: v.parse(v.picklist(STEPS), row.step),
+    position: row.position,
+    groups: progress(row.groups_done, row.groups_total),
+    users: progress(row.users_done, row.users_total),
+    passwords: progress(row.passwords_done, row.passwords_total),
+    passwordState: v.parse(v.picklist(PASSWORD_STATES), row.password_state),
+    counts: countsOf(row.counts),
+    hasNestedGroups: row.has_nested_groups === 1,
+    problem: row.problem,
+    statusCode: row.status_code,
+    startedAt: Number(row.started_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+  };
+}

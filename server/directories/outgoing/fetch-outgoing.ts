@@ -1,0 +1,121 @@
+import type { LookupFunction } from 'node:net';
+import type { Agent, buildConnector, fetch } from 'undici';
+import { parseUrl } from '../../../shared/contract/redirect-target';
+import { SourceError } from '../identity-providers/directory-source';
+import { JsonGuard } from './json-guard';
+import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
+
+/** How long a server may take, in ms, and how large its answer may be. */
+export interface FetchLimits {
+  readonly connectTimeout: number;
+  /** From the connection to the end of the answer. */
+  readonly timeout: number;
+  readonly maxBytes: number;
+  /** The most values of an answer in JSON, see {@link JsonGuard}. */
+  readonly maxValues: number;
+}
+
+/** What a request sends. */
+export interface OutgoingRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>> | Headers;
+  readonly body?: string | Uint8Array | URLSearchParams | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends requests to servers that an administrator has configured. */
+export interface OutgoingClient {
+  /**
+   * As the `fetch` of browsers, with these differences: only http and https; no denied address, whatever a name resolves to; a
+   * redirect is answered and not followed; the answer is read to its end, within the limits.
+   *
+   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too large and for every other
+   *   failure of the connection (its cause says which), and the reason of a signal that aborts
+   */
+  fetch(address: string, request?: OutgoingRequest): Promise<Response>;
+  /** Ends the connections that are kept for the next request. */
+  close(): Promise<void>;
+}
+
+/** The statuses of answers without a body. */
+const WITHOUT_BODY = [101, 204, 205, 304];
+
+/** Creates a client. Its connections are kept for a few seconds, and do not keep the process running. */
+export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
+  let opened: Promise<Opened> | undefined;
+  return {
+    fetch: async (address, { signal, body, ...request } = {}) => {
+      const url = parseUrl(address);
+      // `fetch` also reads `data:` and `blob:`.
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError('not an address of the web');
+      const timeout = AbortSignal.timeout(limits.timeout);
+      const signals = signal === undefined ? [timeout] : [signal, timeout];
+      opened ??= open(outgoing, limits);
+      const { undici, agent } = await opened;
+      try {
+        const answer = await undici.fetch(url, {
+          ...request,
+          ...(body === undefined ? {} : { body }),
+          redirect: 'manual',
+          dispatcher: agent,
+          signal: AbortSignal.any(signals),
+        });
+        return await readWhole(answer, limits);
+      } catch (error) {
+        throw error instanceof TypeError && error.cause instanceof SourceError ? error.cause : error;
+      }
+    },
+    close: async () => (await opened)?.agent.destroy(),
+  };
+}
+
+interface Opened {
+  readonly undici: typeof import('undici');
+  readonly agent: Agent;
+}
+
+/** The library and the certificates are read when they are first needed: they would delay the start of the server. */
+async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
+  const undici = await import('undici');
+  const secureContext = secureContextOf(outgoing);
+  const connect: buildConnector.connector = (options, callback) => {
+    resolveHost(outgoing, options.hostname)
+      .then((addresses) => {
+        const lookup = lookupOf(addresses);
+        return undici.buildConnector({ secureContext, timeout: connectTimeout, lookup });
+      })
+      .then(
+        (connectTo) => connectTo(options, callback),
+        (error: Error) => callback(error, null),
+      );
+  };
+  return { undici, agent: new undici.Agent({ connect }) };
+}
+
+/** Connects to the addresses that were checked: a name that is resolved again may have others by then. */
+function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_name, { all }, found) => {
+    const [first] = addresses;
+    if (all) found(null, [...addresses]);
+    else if (first !== undefined) found(null, first.address, first.family);
+  };
+}
+
+async function readWhole(
+  answer: Awaited<ReturnType<typeof fetch>>,
+  { maxBytes, maxValues }: FetchLimits,
+): Promise<Response> {
+  const { status, statusText, body } = answer;
+  const init = { status, statusText, headers: [...answer.headers] };
+  if (body === null || WITHOUT_BODY.includes(status)) return new Response(null, init);
+  const chunks: Uint8Array[] = [];
+  const guard = new JsonGuard(maxValues);
+  let size = 0;
+  // Leaving the loop early ends the connection.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes || !guard.accepts(chunk)) throw new TypeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), init);
+}

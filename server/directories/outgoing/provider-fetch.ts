@@ -1,0 +1,80 @@
+import type { CustomFetch } from 'openid-client';
+import { keepLatest, type LatestValues } from '../../storage/latest-values';
+import { SourceError } from '../identity-providers/directory-source';
+import { createOutgoingClient, type OutgoingClient } from './fetch-outgoing';
+import type { Outgoing } from './outgoing';
+
+/** How long a provider may take to answer, in seconds. */
+export const PROVIDER_TIMEOUT = 10;
+
+/** The maximum size of an answer, in bytes and in values: discovery documents and keys have a few kilobytes. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_VALUES = 40_000;
+
+/** Creates the client for OpenID providers, which may lie about everything. */
+export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
+  const timeout = PROVIDER_TIMEOUT * 1000;
+  return createOutgoingClient(outgoing, {
+    connectTimeout: timeout,
+    timeout,
+    maxBytes: MAX_BYTES,
+    maxValues: MAX_VALUES,
+  });
+}
+
+/** Sends the requests of the library, which sends nothing but forms, and fails as `fetch` does. */
+export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    try {
+      return await fetch(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : undefined });
+    } catch (error) {
+      throw error instanceof SourceError ? new TypeError('no connection', { cause: error }) : error;
+    }
+  };
+}
+
+/** How long a provider may take before a browser is not redirected there, in ms. */
+const REACH_TIMEOUT = 5000;
+
+/** How long the result of a request is used for others, in ms: anyone may begin a sign-in. */
+const REMEMBERED = 5000;
+
+/** More addresses than the providers of a server have. */
+const ADDRESSES_MAX = 200;
+
+interface Reached {
+  readonly result: Promise<boolean>;
+  /** When the result is no longer used, in ms since 1970; undefined while there is none. */
+  until: number | undefined;
+}
+
+const reachedBy = new WeakMap<OutgoingClient, LatestValues<Reached>>();
+
+/**
+ * Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. All who
+ * ask at the same time, and soon after, share one request.
+ */
+export function isReachable(client: OutgoingClient, address: string, clock: () => number = Date.now): Promise<boolean> {
+  const known = reachedBy.get(client) ?? keepLatest<Reached>(ADDRESSES_MAX);
+  reachedBy.set(client, known);
+  const begin = () => {
+    const begun: Reached = { result: answers(client, address), until: undefined };
+    void begun.result.then(() => {
+      begun.until = clock() + REMEMBERED;
+    });
+    return begun;
+  };
+  const latest = known.get(address, begin);
+  if (latest.until === undefined || clock() < latest.until) return latest.result;
+  known.delete(address);
+  return known.get(address, begin).result;
+}
+
+async function answers({ fetch }: OutgoingClient, address: string): Promise<boolean> {
+  try {
+    await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(REACH_TIMEOUT) });
+    return true;
+  } catch {
+    return false; // away, or late
+  }
+}

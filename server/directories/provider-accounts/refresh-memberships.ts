@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps';
+import type { FoundAccounts } from './found-accounts';
+import type { FoundGroups, GroupMembers } from './found-groups';
+import { changeMembers, type Member, readMembers } from './refresh-groups';
+import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
+
+/** How many groups, and how many of their members, are compared at a time. */
+const GROUPS = 50;
+const MEMBERS = 1000;
+
+/** How many memberships one transaction adds, and removes. */
+const BATCH = 200;
+
+/** What the steps that end a refresh share. */
+export interface FoundInProvider {
+  readonly lease: Lease;
+  readonly accounts: FoundAccounts;
+  readonly groups: FoundGroups;
+  /** Lets other requests be answered. @throws the reason for which the refresh ends early */
+  readonly pause: () => Promise<void>;
+}
+
+/** Stores the members of all groups where they have changed. */
+export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<void> {
+  let some: GroupMembers[] = [];
+  let members = 0;
+  for (const group of state.groups.memberships()) {
+    some.push(group);
+    members += group.users.length;
+    if (some.length < GROUPS && members < MEMBERS) continue;
+    await storeSome(deps, state, some);
+    [some, members] = [[], 0];
+  }
+  await storeSome(deps, state, some);
+}
+
+async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly GroupMembers[]): Promise<void> {
+  const { lease, accounts, pause } = state;
+  if (groups.length === 0) return;
+  const added: Member[] = [];
+  const removed: Member[] = [];
+  for (const { id: group_id, users } of groups) {
+    const missing = new Set(users);
+    for await (const page of readMembers(deps.db, group_id)) {
+      for (const user_id of page) {
+        const user = accounts.numberOfAccount(user_id);
+        // Accounts that this refresh has not found are none of its business: they are closed, or were added at a sign-in.
+        if (user !== undefined && !missing.delete(user)) removed.push({ group_id, user_id });
+      }
+      await pause();
+    }
+    for (const user of missing) added.push({ group_id, user_id: accounts.accountOf(user) });
+  }
+  for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
+    const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
+    const transaction = batch.removed.length > 0 ? withLeaseForAdministrators : withLease;
+    await transaction(deps, lease, (trx) => changeMembers(trx, batch));
+    await pause();
+  }
+}

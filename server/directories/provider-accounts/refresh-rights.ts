@@ -1,0 +1,140 @@
+import type { Deps } from '../../deps';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import { type Flag, flag } from '../../storage/tables';
+import { SourceError } from '../identity-providers/directory-source';
+import type { RightHolders } from './found-groups';
+import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
+import type { FoundInProvider } from './refresh-memberships';
+
+/** How many accounts are compared at a time. */
+const BATCH = 500;
+
+/**
+ * A service account that can no longer read the group of administrators would take the rights of all of them.
+ *
+ * @throws SourceError where an administrator can sign in now, and none could afterwards
+ */
+export async function checkRights(
+  { db }: Pick<Deps, 'db'>,
+  { lease, accounts }: FoundInProvider,
+  { admins, technicalUsers }: RightHolders,
+): Promise<void> {
+  const numbers = [...admins].filter((number) => !technicalUsers.has(number));
+  const administrators = numbers.map((number) => accounts.accountOf(number));
+  const rights = { providerId: lease.providerId, administrators };
+  if (!(await canAdministratorSignIn(db, { rights })) && (await canAdministratorSignIn(db)))
+    throw new SourceError('PROVIDER_PROBLEM_LOCKS_OUT');
+}
+
+/**
+ * Gives and takes rights as the groups say. Sessions have them at once. Those of administrators are taken last, so that new ones
+ * are there before the old ones go.
+ *
+ * @returns whether any has changed
+ * @throws SourceError where no administrator could sign in any more
+ */
+export async function storeRights(deps: Deps, found: FoundInProvider, holders: RightHolders): Promise<boolean> {
+  const { lease, pause } = found;
+  const taken: RightsChange[] = [];
+  let hasChanged = false;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const page = await readRights(deps.db, lease, last);
+    const changes = page.flatMap((account) => rightsChangeOf(account, found, holders) ?? []);
+    taken.push(...changes.filter(({ endsAdministration }) => endsAdministration));
+    const others = changes.filter(({ endsAdministration }) => !endsAdministration);
+    if (others.length > 0) await withLease(deps, lease, (trx) => giveRights({ ...deps, db: trx }, others));
+    hasChanged ||= changes.length > 0;
+    last = page.length < BATCH ? undefined : (page.at(-1)?.external_id ?? undefined);
+    await pause();
+  }
+  for (let start = 0; start < taken.length; start += BATCH) {
+    const part = taken.slice(start, start + BATCH);
+    await withLeaseForAdministrators(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
+    await pause();
+  }
+  return (await withLeaseForAdministrators(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
+}
+
+interface RightsChange {
+  readonly id: string;
+  /** When the account was last changed; one that has changed again keeps its rights. */
+  readonly updatedAt: number;
+  readonly rights: { readonly is_admin: Flag; readonly is_technical: Flag };
+  /** Whether the account is no longer one of an administrator. */
+  readonly endsAdministration: boolean;
+}
+
+/** What the groups change of the rights of an account; undefined for nothing. */
+function rightsChangeOf(
+  account: Awaited<ReturnType<typeof readRights>>[number],
+  { lease, accounts }: FoundInProvider,
+  holders: RightHolders,
+): RightsChange | undefined {
+  const { id } = account;
+  const updatedAt = Number(account.updated_at);
+  // A sign-in meanwhile has read the groups later.
+  if (updatedAt > lease.startedAt && updatedAt !== accounts.changedAt(id)) return undefined;
+  const number = accounts.numberOfAccount(id) ?? -1;
+  const rights = { is_admin: flag(holders.admins.has(number)), is_technical: flag(holders.technicalUsers.has(number)) };
+  if (isSame(rights, account)) return undefined;
+  return { id, updatedAt, rights, endsAdministration: isAdministrator(account) && !isAdministrator(rights) };
+}
+
+const isAdministrator = ({ is_admin, is_technical }: RightsChange['rights']) => is_admin === 1 && is_technical === 0;
+
+/**
+ * Takes the rights of accounts that were added at a sign-in and are not found by a refresh, which does not read whether
+ * they are still in the groups. The next sign-in gives them again. The time of the sign-in stays.
+ */
+async function takeRights(db: Db, { providerId, startedAt }: Lease): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ is_admin: flag(false), is_technical: flag(false) })
+    .where('provider_id', '=', providerId)
+    .where('refresh_generation', 'is', null)
+    .where('updated_at', '<', startedAt)
+    .where((where) => where.or([where('is_admin', '=', 1), where('is_technical', '=', 1)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+const readRights = (db: Db, { providerId, generation }: Lease, after: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'external_id', 'is_admin', 'is_technical', 'updated_at'])
+    .where('provider_id', '=', providerId)
+    .where('refresh_generation', '=', generation)
+    .where('external_id', '>', after)
+    .orderBy('external_id')
+    .limit(BATCH)
+    .execute();
+
+/** Stores rights that end no administration: one statement for all accounts with the same ones. */
+async function giveRights({ db, clock }: Deps, changes: readonly RightsChange[]): Promise<void> {
+  const updated_at = clock();
+  const all = new Map(changes.map(({ rights }) => [`${rights.is_admin}${rights.is_technical}`, rights]));
+  for (const rights of all.values()) {
+    const same = changes.filter((change) => isSame(change.rights, rights)).map(({ id }) => id);
+    await db
+      .updateTable('users')
+      .set({ ...rights, updated_at })
+      .where('id', 'in', same)
+      .execute();
+  }
+}
+
+async function endAdministration({ db, clock }: Deps, changes: readonly RightsChange[]): Promise<void> {
+  const updated_at = clock();
+  for (const { id, updatedAt, rights } of changes)
+    await db
+      .updateTable('users')
+      .set({ ...rights, updated_at })
+      .where('id', '=', id)
+      .where('updated_at', '=', updatedAt)
+      .execute();
+}
+
+const isSame = (one: RightsChange['rights'], other: RightsChange['rights']) =>
+  one.is_admin === other.is_admin && one.is_technical === other.is_technical;

@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import { parseUrl } from '../../../shared/contract/redirect-target';
+import { isLoopback } from '../../settings/allowed-hosts';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { domainOfContext } from './domain-name';
+
+/** Why the name cannot be registered, as keys of messages. */
+export type SpnProblem =
+  | 'SPN_PROBLEM_NO_BASE_ADDRESS'
+  | 'SPN_PROBLEM_BASE_ADDRESS'
+  | 'SPN_PROBLEM_NO_PROVIDER'
+  | 'SPN_PROBLEM_ACCOUNT'
+  | 'SPN_PROBLEM_DOMAIN'
+  | 'SPN_PROBLEM_CHARACTERS';
+
+/** The part of an LDAP provider that says which account is meant. */
+export type AccountProvider = Pick<IdentityProvider, 'username' | 'domainOrId' | 'rootContext'>;
+
+/** A service principal name, the account that it is registered for, and the commands that do so. */
+export interface ServicePrincipal {
+  /** `HTTP/` and the host name, without a port: browsers ask for a ticket of this name. */
+  readonly name: string;
+  /** The account's name in its domain: its `sAMAccountName`. */
+  readonly accountName: string;
+  /** The account as commands name it: `DOMAIN\name`, or the name alone where the short name of the domain is not known. */
+  readonly account: string;
+  /** The Kerberos realm: the domain name in upper case. */
+  readonly realm: string;
+  readonly setspn: string;
+  readonly ktpass: string;
+}
+
+export type PrincipalResult =
+  | { readonly ok: true; readonly principal: ServicePrincipal }
+  | { readonly ok: false; readonly problems: readonly SpnProblem[] };
+
+/** What the name is computed from. */
+export interface PrincipalSource {
+  readonly publicUrl?: string | undefined;
+  /** The first LDAP provider. */
+  readonly provider?: AccountProvider | undefined;
+}
+
+/** Computes the service principal name of this server, or answers all that prevents it. */
+export function servicePrincipalOf({ publicUrl, provider }: PrincipalSource): PrincipalResult {
+  const host = publicUrl === undefined ? undefined : serviceHost(publicUrl);
+  const account = provider && accountOf(provider);
+  const problems: SpnProblem[] = [];
+  if (publicUrl === undefined) problems.push('SPN_PROBLEM_NO_BASE_ADDRESS');
+  else if (host === undefined) problems.push('SPN_PROBLEM_BASE_ADDRESS');
+  if (account === undefined) problems.push('SPN_PROBLEM_NO_PROVIDER');
+  else if (typeof account === 'string') problems.push(account);
+  if (host === undefined || account === undefined || typeof account === 'string') return { ok: false, problems };
+  return { ok: true, principal: principalOf(host, account) };
+}
+
+/**
+ * The name with which a user signs in to the directory: as it was entered, or with the domain where a name alone was, which an
+ * Active Directory does not accept.
+ */
+export function signInName(user: string, { account, accountName, realm }: ServicePrincipal): string {
+  if (/[\\@=]/.test(user)) return user;
+  const domain = account.slice(0, account.length - accountName.length);
+  return domain === '' ? `${user}@${realm.toLowerCase()}` : `${domain}${user}`;
+}
+
+/** The service principal name of a server at this origin; undefined where it can have none. */
+export function servicePrincipalName(publicUrl: string | undefined): string | undefined {
+  const host = publicUrl === undefined ? undefined : serviceHost(publicUrl);
+  return host && nameOf(host);
+}
+
+const nameOf = (host: string) => `HTTP/${host}`;
+
+/** A host name that no shell reads as anything else, and that other machines can look up. */
+const HOST = /^[a-z0-9][a-z0-9._-]*$/;
+
+function serviceHost(publicUrl: string): string | undefined {
+  const hostname = parseUrl(publicUrl)?.hostname.replace(/\.$/, '');
+  if (hostname === undefined || !HOST.test(hostname) || isIP(hostname) !== 0 || isLoopback(hostname)) return undefined;
+  return hostname;
+}
+
+/** Letters and digits of any script, and what no shell (cmd, PowerShell, sh) reads as anything else within a word. */
+const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
+
+interface Account {
+  readonly name: string;
+  /** The NetBIOS name of the domain; empty where it is not known. */
+  readonly domain: string;
+  readonly realm: string;
+}
+
+/** Reads an account as administrators write it: `DOMAIN\name`, `name@example.org` or `name`. */
+function accountOf({ username, domainOrId, rootContext }: AccountProvider): Account | SpnProblem {
+  const [, prefix = '', name = '', suffix = ''] =
+    /^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? [];
+  // A distinguished name says nothing of the name with which its account signs in.
+  if (name === '' || name.includes('=')) return 'SPN_PROBLEM_ACCOUNT';
+  const given = domainOrId.trim();
+  const short = [prefix, given].find((domain) => domain !== '' && !domain.includes('.')) ?? '';
+  const long = [given, domainOfContext(rootContext), suffix, prefix].find((domain) => domain.includes('.'));
+  const realm = long ?? short;
+  if (realm === '') return 'SPN_PROBLEM_DOMAIN';
+  if (![name, realm, ...(short === '' ? [] : [short])].every((word) => WORD.test(word)))
+    return 'SPN_PROBLEM_CHARACTERS';
+  return { name, domain: short.toUpperCase(), realm: realm.toUpperCase() };
+}
+
+/**
+ * The commands as Microsoft documents them
+ * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and .../ktpass): `-S` adds a name after
+ * it has verified that no other account has it; `/pass *` asks for the password of the account, which the command sets.
+ */
+function principalOf(host: string, { name, domain, realm }: Account): ServicePrincipal {
+  const account = domain === '' ? name : `${domain}\\${name}`;
+  const principal = nameOf(host);
+  return {
+    name: principal,
+    accountName: name,
+    account,
+    realm,
+    setspn: `setspn -S ${principal} ${account}`,
+    ktpass: `ktpass /out ${host}.keytab /princ ${principal}@${realm} /mapuser ${account} /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *`,
+  };
+}

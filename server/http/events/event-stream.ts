@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../../storage/connection';
+import { eventText, isFor, type Listener, type PublishedChange } from './resource-change';
+
+/** How long a browser waits before it reconnects, in ms; our own pages decide for themselves. */
+const RETRY = 5000;
+
+/** How many session ids one statement takes. */
+const BATCH = 500;
+
+/** The server-sent events of one page. */
+export interface EventStream {
+  readonly sessionId: string;
+  /** The body of the answer. */
+  readonly body: Readable;
+  /** Changes that are sent once the session of the stream has been checked. */
+  readonly pending: PublishedChange[];
+  /** Sends those of the changes that are for this listener. */
+  deliver(changes: readonly PublishedChange[], listener: Listener): void;
+  /** Sends a comment when nothing has been sent for this time, in ms. */
+  sendHeartbeat(silence: number): void;
+  end(): void;
+}
+
+export interface EventStreamOptions {
+  readonly sessionId: string;
+  /** The changes since the latest one that the page knows. */
+  readonly missed: readonly PublishedChange[];
+  /** The event that the page starts from; undefined when the page knows one. */
+  readonly latestId?: string | undefined;
+  /** How many bytes may be buffered for a page that reads slowly, before its stream is closed. */
+  readonly maxBuffered: number;
+}
+
+export function createEventStream({ sessionId, missed, latestId, maxBuffered }: EventStreamOptions): EventStream {
+  const body = new Readable({ read() {} });
+  let sentAt = performance.now();
+  let isEnded = false;
+
+  function send(text: string): void {
+    if (isEnded || body.destroyed) return;
+    body.push(text);
+    sentAt = performance.now();
+    if (body.readableLength > maxBuffered) body.destroy();
+  }
+
+  // The browser gets the head of the answer only with the first byte of the body.
+  send(`retry: ${RETRY}\n\n`);
+  if (latestId !== undefined) send(`event: Listening\nid: ${latestId}\ndata: ${latestId}\n\n`);
+  return {
+    sessionId,
+    body,
+    pending: [...missed],
+    deliver(changes, listener) {
+      const text = changes.filter((change) => isFor(change, listener)).map(eventText);
+      if (text.length > 0) send(text.join(''));
+    },
+    sendHeartbeat(silence) {
+      if (performance.now() - sentAt >= silence) send(':\n\n');
+    },
+    end() {
+      if (isEnded || body.destroyed) return;
+      isEnded = true;
+      body.push(null);
+    },
+  };
+}
+
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/**
+ * Returns a function that checks the sessions of all streams at once, ends the streams of ended sessions and sends the
+ * others their pending changes. One check runs at a time; calls during a check cause one more.
+ */
+export function createDelivery({ db, clock, log }: DeliveryDeps, streams: ReadonlySet<EventStream>): () => void {
+  let isRunning = false;
+  let isRequested = false;
+
+  async function deliver(): Promise<void> {
+    const batch = [...streams].map((stream) => ({ stream, changes: stream.pending.splice(0) }));
+    const listeners = await findListeners(db, clock, [...new Set(batch.map(({ stream }) => stream.sessionId))]);
+    for (const { stream, changes } of batch) {
+      const listener = listeners.get(stream.sessionId);
+      if (listener === undefined) stream.end();
+      else stream.deliver(changes, listener);
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    try {
+      while (isRequested && streams.size > 0) {
+        isRequested = false;
+        await deliver();
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of the event streams cannot be read; the streams are closed');
+      // The pending changes are lost here. A page that reconnects gets them by the latest id that it knows.
+      for (const stream of streams) stream.end();
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return () => {
+    isRequested = true;
+    if (!isRunning) void run();
+  };
+}
+
+/** The users of these sessions, by session id. Ended sessions and disabled users are left out. */
+async function findListeners(
+  db: Db,
+  clock: () => number,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Listener>> {
+  const found = new Map<string, Listener>();
+  for (let start = 0; start < sessionIds.length; start += BATCH) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'user_id', 'is_admin'])
+      .where('sessions.id', 'in', sessionIds.slice(start, start + BATCH))
+      .where('kind', '=', 'user')
+      .where('expires_at', '>', clock())
+      .where('users.is_disabled', '=', 0)
+      .where('users.is_closed', '=', 0)
+      .execute();
+    for (const row of rows) found.set(row.id, { userId: row.user_id, isAdmin: row.is_admin === 1 });
+  }
+  return found;
+}

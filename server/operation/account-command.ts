@@ -1,0 +1,15 @@
+// The program that `npm run account` runs, see accounts/.
+import { runAccountCommand } from '../accounts/run-account-command';
+import { readBundle } from '../http/engine/bundle';
+
+process.exitCode = await runAccountCommand({
+  args: process.argv.slice(2),
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  error: process.stderr,
+  readCatalogues(folder) {
+    const built = readBundle(folder);
+    return built.ok ? built.bundle.catalogues : undefined;
+  },
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, type Settings } from '../../settings/settings';
+import { describeError, StorageError } from '../../storage/storage-error';
+
+export interface CommandIo {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly output: { write(text: string): unknown };
+  readonly error: { write(text: string): unknown };
+}
+
+/** What both commands are given. Paths are absolute. */
+export interface BackupArguments {
+  readonly settings: Settings;
+  readonly file: string;
+  readonly keyFile: string | undefined;
+  readonly force: boolean;
+}
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  force: { type: 'boolean' },
+  'key-file': { type: 'string' },
+} as const;
+
+/**
+ * Reads the arguments, runs the command and says what it has come to.
+ *
+ * @returns the exit status: 0 done, 1 refused or failed, 2 not understood
+ */
+export async function runWithArguments(
+  { args, env, output, error }: CommandIo,
+  usage: string,
+  run: (given: BackupArguments) => Promise<readonly string[]>,
+): Promise<number> {
+  const given = parse(args);
+  if (given?.values.help === true) {
+    output.write(usage);
+    return 0;
+  }
+  const [file, ...others] = given?.positionals ?? [];
+  if (given === undefined || file === undefined || others.length > 0) {
+    error.write(usage);
+    return 2;
+  }
+  const read = readSettings(env);
+  if (!read.ok) {
+    error.write(`${read.problems.join('\n')}\n`);
+    return 1;
+  }
+  const { force = false, 'key-file': keyFile } = given.values;
+  try {
+    const from = { settings: read.settings, file: resolve(file), force };
+    const lines = await run({ ...from, keyFile: keyFile === undefined ? undefined : resolve(keyFile) });
+    output.write(`${lines.join('\n')}\n`);
+    return 0;
+  } catch (failure) {
+    error.write(`${failure instanceof StorageError ? failure.message : `It failed: ${describeError(failure)}.`}\n`);
+    return 1;
+  }
+}
+
+/** @returns undefined where an option is not known */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return undefined; // the usage is shown
+  }
+}
+
+/** @throws StorageError where there is something at a path that would be replaced */
+export function refuseExisting(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw new StorageError(`${path} exists already. With --force it is replaced.`);
+}

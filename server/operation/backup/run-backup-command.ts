@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { Settings } from '../../settings/settings';
+import { type KeyRing, readKeyRing, syncFolder, writeKeyFile } from '../../storage/secrets/key-ring';
+import { keyIdOf } from '../../storage/secrets/secrets';
+import { StorageError } from '../../storage/storage-error';
+import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
+import { writeBackup } from './backup-file';
+import { dumpPostgres, readPostgresFacts } from './postgres-programs';
+import { refuseToReplace, withKeysOf } from './refuse-to-replace';
+import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
+
+const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]
+
+Copies the database to one file, as of one moment, also while servers read and write it. A PostgreSQL database needs the
+program pg_dump. The secret key is not part of the backup: --key-file copies it to a file of its own, which belongs to
+another place than the backup. Mails in the outbox and files of legacy systems are not part of it either.
+
+  --key-file <file>  where to copy the secret key
+  --force            replaces these files where they exist, but never a database; keys in them are kept
+`;
+
+/** Runs `npm run backup` with these arguments. @returns the exit status */
+export function runBackupCommand(io: CommandIo): Promise<number> {
+  return runWithArguments(io, USAGE, backUp);
+}
+
+async function backUp(given: BackupArguments): Promise<readonly string[]> {
+  const { settings, file, keyFile, force } = given;
+  refuseToReplace(given);
+  refuseExisting(file, force);
+  if (keyFile !== undefined) refuseExisting(keyFile, force);
+  if (keyFile === file) throw new StorageError('The key and the backup are two files.');
+  const ring = keyFile === undefined ? keysIfReadable(settings) : readKeyRing(settings, false);
+  const copy = `${file}.${process.pid}.copy`;
+  const written = `${file}.${process.pid}.tmp`;
+  try {
+    const facts = await copyDatabase(settings.databaseUrl, { to: copy, keys: ring?.keys ?? [] });
+    await writeBackup(written, { from: copy, facts: { ...facts, createdAt: new Date().toISOString() } });
+    if (ring !== undefined && keyFile !== undefined) {
+      if (facts.keyId !== '' && !ring.keys.some((key) => keyIdOf(key) === facts.keyId))
+        throw new StorageError(`${ring.source} is not the key that the database is encrypted with.`);
+      writeKeyFile(keyFile, withKeysOf(keyFile, ring.keys));
+    }
+    putInPlace(written, file, force);
+    return reportOf(given, facts);
+  } finally {
+    for (const path of [copy, `${copy}-journal`, written]) rmSync(path, { force: true });
+  }
+}
+
+/** Only the copy of keys that a backup asks for must succeed. */
+function keysIfReadable(settings: Settings): KeyRing | undefined {
+  try {
+    return readKeyRing(settings, false);
+  } catch {
+    return undefined;
+  }
+}
+
+type Facts = DatabaseFacts & { readonly kind: 'sqlite' | 'postgres' };
+
+/** Copies the database to a new file, which exists before with the rights of its owner only: the copying programs keep these. */
+async function copyDatabase(
+  databaseUrl: string,
+  { to, keys }: { to: string; keys: readonly Uint8Array[] },
+): Promise<Facts> {
+  rmSync(to, { force: true }); // left by a killed backup
+  closeSync(openSync(to, 'wx', 0o600));
+  if (!databaseUrl.startsWith('file:')) {
+    const facts = await readPostgresFacts(databaseUrl, keys);
+    await dumpPostgres(databaseUrl, to);
+    return { kind: 'postgres', ...facts };
+  }
+  const path = databaseUrl.slice('file:'.length);
+  if (!existsSync(path)) throw new StorageError(`There is no database at ${path}.`);
+  copySqlite(path, to);
+  return { kind: 'sqlite', ...readSqliteFacts(to, keys) };
+}
+
+/** Without `force` the file is not replaced even where another program has just created it. */
+function putInPlace(written: string, file: string, force: boolean): void {
+  if (force) renameSync(written, file);
+  else {
+    try {
+      linkSync(written, file);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+      copyFileSync(written, file, constants.COPYFILE_EXCL); // a file system without hard links
+    }
+  }
+  syncFolder(dirname(file));
+}
+
+function reportOf({ file, keyFile }: BackupArguments, { keyId, schema }: Facts): readonly string[] {
+  const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
+  return [
+    `${file}: ${size}, schema ${schema}.`,
+    ...(keyId === '' ? [] : [`THE BACKUP CANNOT BE USED WITHOUT THE SECRET KEY ${keyId}, which is not part of it.`]),
+    keyFile === undefined
+      ? 'Keep a copy of the key at another place: --key-file writes one.'
+      : `The key is in ${keyFile}: move it to another place than the backup.`,
+  ];
+}

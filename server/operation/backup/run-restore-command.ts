@@ -1,0 +1,176 @@
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { giveToOwnerOf } from '../../storage/file-owner';
+import { MIGRATIONS } from '../../storage/migrate';
+import {
+  type KeyRing,
+  keyFileOf,
+  readIfExists,
+  readKeyRing,
+  ringOf,
+  syncFolder,
+  writeServerKeys,
+} from '../../storage/secrets/key-ring';
+import { keyIdOf } from '../../storage/secrets/secrets';
+import { lockDatabase } from '../../storage/server-storage';
+import { createPrivateFolder } from '../../storage/sqlite-file';
+import { StorageError } from '../../storage/storage-error';
+import { type BackupArguments, type CommandIo, runWithArguments } from './backup-arguments';
+import { type BackupFile, extractBackup, type Manifest, readBackup } from './backup-file';
+import { isPostgresEmpty, restorePostgres } from './postgres-programs';
+import { checkSqlite, completeSqlite } from './sqlite-copy';
+
+const USAGE = `Usage: npm run restore -- <file> [--key-file <file>] [--force]
+
+Puts the database of a backup in place, while no server runs; the next start brings it up to date. The secret key of that time
+must be in the data folder, in VESTIBULE_SECRET_KEY or in the file of --key-file. A backup of PostgreSQL needs the program
+pg_restore and an empty database.
+
+  --key-file <file>  where the secret key is; it is copied to the data folder
+  --force            replaces the database, and keeps it beside the new one
+`;
+
+/** Runs `npm run restore` with these arguments. @returns the exit status */
+export function runRestoreCommand(io: CommandIo): Promise<number> {
+  return runWithArguments(io, USAGE, restore);
+}
+
+async function restore(given: BackupArguments): Promise<readonly string[]> {
+  const { settings, file } = given;
+  if (!existsSync(file)) throw new StorageError(`There is no file ${file}.`);
+  const backup = await readBackup(file);
+  checkManifest(given, backup.manifest);
+  createPrivateFolder(settings.dataFolder);
+  const unlock = lockDatabase(settings.databaseUrl);
+  try {
+    const writeKeys = keysFor(given, backup.manifest);
+    return backup.manifest.kind === 'sqlite'
+      ? await restoreSqlite(given, backup, writeKeys)
+      : await restoreToPostgres(given, backup, writeKeys);
+  } finally {
+    unlock();
+  }
+}
+
+function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Manifest): void {
+  const isFile = settings.databaseUrl.startsWith('file:');
+  if (isFile !== (kind === 'sqlite')) {
+    const names = { sqlite: 'an embedded database', postgres: 'a PostgreSQL database' };
+    throw new StorageError(
+      `${file} is a backup of ${names[kind]}, and VESTIBULE_DATABASE_URL names one of the other kind.`,
+    );
+  }
+  if (!Object.hasOwn(MIGRATIONS, schema))
+    throw new StorageError(
+      `${file} is of a newer version: this one does not know its schema ${schema}. Install that version, and restore the backup with it.`,
+    );
+}
+
+/**
+ * Finds the keys of the backup.
+ *
+ * @returns stores them in the data folder, where they are not there yet; older keys stay behind them
+ */
+function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): () => void {
+  const own = readServerKeys(settings);
+  const given = keyFile === undefined ? undefined : ringOf(readFileSync(keyFile, 'utf8'), `The key in ${keyFile}`);
+  // The keys of the settings are those of the next start, whatever is in a file.
+  const ring = settings.secretKeys === undefined ? (given ?? own) : own;
+  if (keyId !== '' && ring === undefined)
+    throw new StorageError(
+      `The backup needs the secret key ${keyId}: give its file with --key-file, or set VESTIBULE_SECRET_KEY.`,
+    );
+  const ids = ring?.keys.map(keyIdOf) ?? [];
+  if (keyId !== '' && ring !== undefined && !ids.includes(keyId))
+    throw new StorageError(`The backup needs the secret key ${keyId}. ${ring.source} has ${ids.join(', ')}.`);
+  if (given === undefined || settings.secretKeys !== undefined) return () => {};
+  const kept = own?.keys.filter((key) => !given.keys.some((other) => keyIdOf(other) === keyIdOf(key))) ?? [];
+  return () => writeServerKeys(settings, [...given.keys, ...kept]);
+}
+
+function readServerKeys(settings: BackupArguments['settings']): KeyRing | undefined {
+  const hasKeys = settings.secretKeys !== undefined || readIfExists(keyFileOf(settings)) !== undefined;
+  return hasKeys ? readKeyRing(settings, false) : undefined;
+}
+
+async function restoreSqlite(
+  { settings, file, force }: BackupArguments,
+  backup: BackupFile,
+  writeKeys: () => void,
+): Promise<readonly string[]> {
+  const path = settings.databaseUrl.slice('file:'.length);
+  const existing = ['', '-wal'].some((suffix) => existsSync(`${path}${suffix}`));
+  if (existing && !force)
+    throw new StorageError(`There is a database at ${path}. With --force it is replaced, and kept beside the new one.`);
+  const extracted = `${path}.${process.pid}.restoring`;
+  try {
+    await extractBackup(file, backup, extracted);
+    if (checkSqlite(extracted, file) !== backup.manifest.schema)
+      throw new StorageError(`The database in ${file} is damaged. Nothing was changed.`);
+    giveToOwnerOf(path, extracted);
+    const kept = existing ? keepOld(path) : undefined;
+    writeKeys();
+    renameSync(extracted, path);
+    syncFolder(dirname(path));
+    return report(backup.manifest, kept === undefined ? [] : [`The database that was there is ${kept} now.`]);
+  } finally {
+    rmSync(extracted, { force: true });
+  }
+}
+
+/**
+ * Gives the database a second name, so that at each moment there is a whole one at its path. What is in its -wal file is written
+ * to it first: SQLite would apply that file to the new database.
+ */
+function keepOld(path: string): string {
+  const kept = freeName(`${path}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);
+  if (!existsSync(path) || !completeSqlite(path)) {
+    // Not a database that can be read: its files are kept as they are.
+    for (const suffix of ['-wal', '-shm'])
+      if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${kept}${suffix}`);
+  }
+  if (!existsSync(path)) return `${kept}-wal`;
+  try {
+    linkSync(path, kept);
+  } catch {
+    copyFileSync(path, kept, constants.COPYFILE_EXCL); // a file system without hard links
+    giveToOwnerOf(path, kept);
+  }
+  return kept;
+}
+
+/** Two restores in one second keep both databases. */
+function freeName(name: string): string {
+  const isTaken = (other: string) => ['', '-wal', '-shm'].some((suffix) => existsSync(`${other}${suffix}`));
+  let free = name;
+  for (let count = 2; isTaken(free); count += 1) free = `${name}-${count}`;
+  return free;
+}
+
+async function restoreToPostgres(
+  { settings, file }: BackupArguments,
+  backup: BackupFile,
+  writeKeys: () => void,
+): Promise<readonly string[]> {
+  if (!(await isPostgresEmpty(settings.databaseUrl)))
+    throw new StorageError(
+      'The PostgreSQL database is not empty. Create an empty one beside it, and name that one in VESTIBULE_DATABASE_URL.',
+    );
+  const extracted = `${keyFileOf(settings)}.${process.pid}.restoring`;
+  try {
+    await extractBackup(file, backup, extracted);
+    await restorePostgres(settings.databaseUrl, extracted);
+    writeKeys();
+    return report(backup.manifest, []);
+  } finally {
+    rmSync(extracted, { force: true });
+  }
+}
+
+function report({ createdAt, schema }: Manifest, more: readonly string[]): readonly string[] {
+  return [
+    `Restored the database of ${createdAt}, schema ${schema}.`,
+    ...more,
+    'Start the server: it brings the schema up to date where that is needed.',
+  ];
+}

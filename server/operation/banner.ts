@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { allowedHosts, isLoopback } from '../settings/allowed-hosts';
+import type { Settings } from '../settings/settings';
+import type { FirstAdministratorToken } from '../sign-in/first-administrator';
+import type { DemoAccount } from './demo/seed-demo';
+
+/** What the banner says besides the address. */
+export type BannerFacts =
+  | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
+  | ({ readonly kind: 'first-administrator' } & FirstAdministratorToken)
+  | { readonly kind: 'nothing' };
+
+/** The text that is printed once the server listens. */
+export function banner(
+  { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
+  listeningOrigin: string,
+  facts: BannerFacts,
+): string {
+  // A browser cannot open a wildcard address, and the server refuses it as a Host.
+  const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  const address = publicUrl ?? local;
+  const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
+  const names = publicUrl === undefined && !isLoopback(host) ? namesOf(host) : '';
+  const mails = smtpUrl === undefined ? `Mails are written to ${join(dataFolder, 'outbox')}.\n` : '';
+  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${factsText(facts, address)}\n`;
+}
+
+/** Explains to an operator who set HOST to all addresses why the server refuses other names. */
+function namesOf(host: string): string {
+  const names = ['localhost', ...allowedHosts(host).filter((name) => !isLoopback(name))];
+  return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
+}
+
+function factsText(facts: BannerFacts, address: string): string {
+  if (facts.kind === 'nothing') return '';
+  if (facts.kind === 'demo') return `\n${table(facts.accounts)}\n`;
+  return [
+    `\nThere is no administrator yet. Until ${timeOf(facts.expiresAt)}, once, this address creates the first one:\n`,
+    `  ${address}/identityprovider/setup/${facts.token}\n`,
+  ].join('\n');
+}
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function table(accounts: readonly DemoAccount[]): string {
+  const rows = [
+    ['demo account', 'password', ''],
+    ...accounts.map(({ userName, password, about, secret }) => [
+      userName,
+      password ?? '(changed)',
+      secret === undefined ? about : `${about}; the key for an authenticator is ${secret}`,
+    ]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteOldLogins } from '../accounts/last-logins/login-history';
+import { deleteOldEvents } from '../audit/retention';
+import type { Deps } from '../deps';
+import type { Metrics } from '../http/metrics/metrics';
+import { deleteOldMails } from '../mail/outbox';
+import { deleteExpiredOpenIdLogins } from '../openid/openid-logins';
+import { deleteExpiredDevices } from '../sessions/devices/devices';
+import { deleteExpiredSessions } from '../sessions/sessions';
+import { deleteOldFailures } from '../throttling/failed-attempts';
+
+/** In ms. What is deleted has no effect any more, so the exact time does not matter. */
+const INTERVAL = 3_600_000;
+
+/** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
+export function startCleanup(
+  server: FastifyInstance,
+  {
+    db,
+    dataFolder,
+    auditDays,
+    clock,
+    metrics,
+  }: Deps & {
+    readonly dataFolder: string;
+    readonly auditDays: number;
+    readonly metrics: Pick<Metrics, 'jobEnded'>;
+  },
+): void {
+  const clean = async (): Promise<void> => {
+    try {
+      await deleteExpiredSessions({ db, clock });
+      await deleteExpiredOpenIdLogins({ db, clock });
+      await deleteExpiredDevices({ db, clock });
+      await deleteOldFailures({ db, clock });
+      await deleteOldLogins({ db, clock });
+      await deleteOldEvents({ db, clock }, auditDays);
+      deleteOldMails(dataFolder, clock());
+      metrics.jobEnded('cleanup', true);
+    } catch (error) {
+      metrics.jobEnded('cleanup', false);
+      server.log.warn(
+        { err: error },
+        'expired sessions, devices, attempts, sign-ins, recorded events and mails were not deleted',
+      );
+    }
+  };
+  const timer = setInterval(clean, INTERVAL).unref();
+  server.addHook('onReady', clean);
+  server.addHook('onClose', async () => clearInterval(timer));
+}

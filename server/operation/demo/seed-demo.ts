@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { hashPassword, verifyPassword } from '../../accounts/passwords/password';
+import type { SecretDeps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { readJson, writeJson } from '../../storage/json-settings';
+import { DEMO_ACCOUNTS, demoId } from './demo-accounts';
+import { seedApiKeys } from './seed-api-keys';
+import { seedDirectory } from './seed-directory';
+import { securedSecret, seedProtection } from './seed-protection';
+import { seedTrialUsers } from './seed-trial-users';
+
+export interface DemoAccount {
+  userName: string;
+  displayName: string;
+  /** What the account demonstrates, in English. */
+  about: string;
+  /** undefined after a user has changed it. */
+  password?: string;
+  /** The secret for an authenticator, in base32; undefined where there is none or it was changed. */
+  secret?: string;
+}
+
+export interface DemoSettings {
+  demoPassword: string;
+  demoUsers: number;
+}
+
+/**
+ * Adds the demo content at the first start. A later start applies changed settings: a new password, more trial users. It is one
+ * transaction, and changes that users made stay.
+ *
+ * @returns the accounts for the banner
+ */
+export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promise<DemoAccount[]> {
+  const { db, clock } = deps;
+  const previous = await readDemoState(db);
+  const passwordHash = await sharedHash(previous, settings.demoPassword);
+  const trialUsers = Math.max(previous?.trialUsers ?? 0, settings.demoUsers);
+  const state = { passwordHash, isOpen: true, trialUsers, hasApiKeys: true };
+  let securedHash = previous?.securedHash;
+  if (securedHash === undefined || !isDeepStrictEqual(previous, { ...state, securedHash })) {
+    await db.transaction().execute(async (trx) => {
+      if (previous === undefined) await seedDirectory({ db: trx, clock }, passwordHash);
+      else await reopen(trx, previous, passwordHash);
+      await seedTrialUsers({ db: trx, clock }, { from: previous?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      if (previous?.hasApiKeys !== true) await seedApiKeys({ db: trx, clock });
+      securedHash ??= await seedProtection({ ...deps, db: trx });
+      await writeDemoState(trx, { ...state, securedHash });
+    });
+  }
+  const secret = securedHash === undefined ? undefined : await securedSecret(deps, securedHash);
+  return listAccounts(db, passwordHash, { password: settings.demoPassword, secret });
+}
+
+/**
+ * Closes the demo accounts, because their password is public, and ends their sessions. The next start with the demo opens them
+ * again unchanged.
+ */
+export async function closeDemo(db: Db): Promise<void> {
+  const state = await readDemoState(db);
+  if (state === undefined || !state.isOpen) return;
+  await db.transaction().execute(async (trx) => {
+    await writeDemoState(trx, { ...state, isOpen: false });
+    await trx.updateTable('users').set({ is_closed: 1 }).where('is_demo', '=', 1).execute();
+    const demoUsers = trx.selectFrom('users').select('id').where('is_demo', '=', 1);
+    await trx.deleteFrom('sessions').where('user_id', 'in', demoUsers).execute();
+  });
+}
+
+async function sharedHash(previous: DemoState | undefined, password: string): Promise<string> {
+  const isSame = previous !== undefined && (await verifyPassword(previous.passwordHash, password));
+  return isSame ? previous.passwordHash : hashPassword(password);
+}
+
+async function reopen(db: Db, previous: DemoState, passwordHash: string): Promise<void> {
+  if (!previous.isOpen) await db.updateTable('users').set({ is_closed: 0 }).where('is_demo', '=', 1).execute();
+  if (previous.passwordHash === passwordHash) return;
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('is_demo', '=', 1)
+    .where('password_hash', '=', previous.passwordHash)
+    .execute();
+}
+
+interface Credentials {
+  password: string;
+  secret: string | undefined;
+}
+
+async function listAccounts(db: Db, passwordHash: string, { password, secret }: Credentials): Promise<DemoAccount[]> {
+  const ids = DEMO_ACCOUNTS.map((account) => demoId(account.userName));
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'display_name', 'password_hash'])
+    .where('id', 'in', ids)
+    .execute();
+  return DEMO_ACCOUNTS.flatMap(({ userName, about }) => {
+    const row = rows.find((candidate) => candidate.id === demoId(userName));
+    if (row === undefined) return [];
+    const known = row.password_hash === passwordHash ? { password } : {};
+    const key = userName === 'secured' && secret !== undefined ? { secret } : {};
+    return [{ userName: row.user_name, displayName: row.display_name, about, ...known, ...key }];
+  });
+}
+
+const KEY = 'demo';
+
+const DemoState = v.object({
+  /** The password hash that all demo accounts have until one changes its password. */
+  passwordHash: v.string(),
+  isOpen: v.boolean(),
+  /** How many trial users there are. */
+  trialUsers: v.number(),
+  /** Tells whether the secret of `secured` was changed; undefined before it has one. */
+  securedHash: v.optional(v.string()),
+  /** Whether the API keys were added; deleted ones are not added again. */
+  hasApiKeys: v.optional(v.boolean(), false),
+});
+
+type DemoState = v.InferOutput<typeof DemoState>;
+
+/** Reads which demo content there is; undefined before the first start with the demo. */
+export async function readDemoState(db: Db): Promise<DemoState | undefined> {
+  const stored = await readJson(db, KEY);
+  return stored === undefined ? undefined : v.parse(DemoState, stored);
+}
+
+/** Stores which demo content there is, so that the next start adds only what is missing. */
+export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
+  await writeJson(db, KEY, state);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import * as v from 'valibot';
+import { hashSaltedSha, verifySaltedSha } from '../../accounts/passwords/salted-sha';
+import { LEGACY_SCHEMA } from '../../directories/legacy-directory/legacy-schema';
+import { userNameKey } from '../../storage/searchable-names';
+import { createPrivateFolder } from '../../storage/sqlite-file';
+import { LEGACY_GROUPS, legacyPerson, legacyProjectGroup, legacyProjects, legacyUserId } from './legacy-people';
+
+/** What the file of the demo's legacy system is written with. */
+export interface LegacyFileContent {
+  /** How many users it has. One that has more keeps them. */
+  readonly users: number;
+  /** Of all users. */
+  readonly password: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes the file, or adds what is missing in one that is there, in one transaction. A new file appears when it is complete, so
+ * a server that is stopped meanwhile leaves none.
+ */
+export function writeLegacyFile(path: string, content: LegacyFileContent): void {
+  createPrivateFolder(dirname(path));
+  const isNew = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  const target = isNew ? `${path}.${process.pid}.new` : path;
+  try {
+    // SQLite would create the file readable for every user.
+    closeSync(openSync(target, isNew ? 'w' : 'a', 0o600));
+    withDatabase(target, (database) => update(database, content, isNew));
+    if (isNew) renameSync(target, path);
+  } finally {
+    if (isNew) rmSync(target, { force: true });
+  }
+}
+
+function withDatabase(path: string, work: (database: Database.Database) => void): void {
+  const database = new Database(path, { timeout: 5000 });
+  try {
+    // One file, which others open for reading only.
+    database.exec('pragma journal_mode = delete; begin immediate');
+    work(database);
+    database.exec('commit');
+  } finally {
+    if (database.inTransaction) database.exec('rollback');
+    database.close();
+  }
+}
+
+const Facts = v.array(v.object({ name: v.string(), value: v.string() }));
+
+function update(database: Database.Database, { users, password, facts }: LegacyFileContent, isNew: boolean): void {
+  if (isNew) database.exec(LEGACY_SCHEMA);
+  const rows = v.parse(Facts, database.prepare('select name, value from facts').all());
+  const known = new Map(rows.map(({ name, value }) => [name, value]));
+  const present = Number(known.get('users') ?? 0);
+  if (present > 0 && !verifySaltedSha(known.get('password') ?? '', password))
+    changePasswords(database, present, password);
+  const total = Math.max(present, users);
+  if (total > present) addGroups(database, total);
+  if (total > present) addUsers(database, { from: present + 1, to: total, password });
+  const written = { ...facts, users: String(total), password: hashSaltedSha(password) };
+  const store = database.prepare('insert or replace into facts (name, value) values (?, ?)');
+  for (const fact of Object.entries(written)) store.run(fact);
+}
+
+const groupId = (name: string) => `g${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
+
+function addGroups(database: Database.Database, users: number): void {
+  const group = database.prepare('insert or ignore into groups (id, name) values (?, ?)');
+  const parent = database.prepare('insert or ignore into group_parents (group_id, parent_id) values (?, ?)');
+  const projects = Array.from({ length: legacyProjects(users) }, (_, index) => legacyProjectGroup(index + 1));
+  for (const [name, ...parents] of [...LEGACY_GROUPS, ...projects.map((name) => [name, 'd.3 projects'] as const)]) {
+    group.run([groupId(name), name]);
+    for (const outer of parents) parent.run([groupId(name), groupId(outer)]);
+  }
+}
+
+interface Numbers {
+  readonly from: number;
+  readonly to: number;
+  readonly password: string;
+}
+
+function addUsers(database: Database.Database, { from, to, password }: Numbers): void {
+  const user = database.prepare(
+    `insert into users (id, user_name, user_name_key, display_name, given_name, family_name, email, department, is_disabled,
+      optional_fields, password_hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const member = database.prepare('insert or ignore into group_members (user_id, group_id) values (?, ?)');
+  for (let number = from; number <= to; number += 1) {
+    const { id, userName, givenName, familyName, email, department, isDisabled, ...rest } = legacyPerson(number);
+    const displayName = `${givenName} ${familyName}`.trim();
+    const hash = rest.hasPassword ? hashOf(number, password) : '';
+    user.run([
+      ...[id, userName, userNameKey(userName), displayName, givenName, familyName, email, department],
+      ...[isDisabled ? 1 : 0, JSON.stringify(rest.optionalFields), hash],
+    ]);
+    for (const group of rest.groups) member.run([id, groupId(group)]);
+  }
+}
+
+function changePasswords(database: Database.Database, users: number, password: string): void {
+  const change = database.prepare("update users set password_hash = ? where id = ? and password_hash <> ''");
+  for (let number = 1; number <= users; number += 1) change.run([hashOf(number, password), legacyUserId(number)]);
+}
+
+/** Each user has another salt, which is the same on every machine. */
+function hashOf(number: number, password: string): string {
+  return hashSaltedSha(password, createHash('sha256').update(`legacy salt ${number}`).digest().subarray(0, 8));
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { SecretDeps } from '../../deps';
+import { readVersionedJson, replaceJson } from '../../storage/json-settings';
+import { readKeyIds } from '../../storage/secrets/open-secrets';
+import type { Secrets } from '../../storage/secrets/secrets';
+import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+
+/** How many values one transaction encrypts again; other requests are answered between two. */
+const BATCH = 50;
+
+/** How often a server looks for values of old keys, which a server that has not restarted yet still writes, in ms. */
+const INTERVAL = 60_000;
+
+/** After this time without progress in ms, the server that re-encrypts is taken to have stopped, and another one continues. */
+const STALLED_AFTER = 15_000;
+
+/** The setting with which one server at a time re-encrypts. */
+const LEASE = 'secret-key-lease';
+
+const StoredLease = v.object({ movedAt: v.nullable(v.number()) });
+
+/** Encrypts in the background what was encrypted with an old key. */
+export interface ReEncryption {
+  /** Begins now and looks periodically, until the server stops. */
+  watch(): Promise<void>;
+  /** Ends after the current transaction; another server, or this one after its restart, continues. */
+  stop(): Promise<void>;
+}
+
+export interface ReEncryptionDeps extends SecretDeps {
+  readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
+  /** Is told whether no value of an old key was left. */
+  readonly onEnded?: (isSuccess: boolean) => void;
+}
+
+/** Creates the re-encryption of a server. */
+export function createReEncryption(deps: ReEncryptionDeps): ReEncryption {
+  const { secrets, log, onEnded } = deps;
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let reported = 0;
+
+  const look = async (): Promise<void> => {
+    try {
+      const done = await reEncrypt(deps, controller.signal);
+      if (done === undefined) return;
+      // Counted anew: a server that has not restarted yet may have stored values of an older key meanwhile.
+      const old = sumOf(await countOldValues(deps.db, secrets.keyId));
+      onEnded?.(old === 0);
+      if (done.count === 0 && old === reported) return;
+      reported = old;
+      const facts = { keyId: secrets.keyId, values: done.count, unreadable: done.unreadable };
+      if (old === 0) log.info(facts, 'all secrets are encrypted with the new key');
+      else if (done.unreadable > 0) log.error(facts, 'some secrets can be decrypted with none of the keys');
+      else log.info({ ...facts, old }, 'some secrets were encrypted with an older key meanwhile; they follow');
+    } catch (error) {
+      onEnded?.(false);
+      log.error({ err: error }, 'secrets were not encrypted with the new key; it is tried again');
+    }
+  };
+  const begin = () => {
+    running ??= look().finally(() => {
+      running = undefined;
+    });
+  };
+  return {
+    async watch() {
+      if (secrets.keyIds.length < 2) return; // nothing can be read that is not of this key
+      timer = setInterval(begin, INTERVAL).unref();
+      begin();
+    },
+    async stop() {
+      clearInterval(timer);
+      controller.abort();
+      await running;
+    },
+  };
+}
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+interface Done {
+  readonly count: number;
+  /** Values that no key decrypts. */
+  readonly unreadable: number;
+}
+
+/**
+ * Encrypts every value of an old key again, in small transactions. What is done already is found in the values themselves, so
+ * it continues wherever it was stopped.
+ *
+ * @returns undefined where another server does it, where this server does not have the newest key, or when it was stopped
+ */
+export async function reEncrypt(deps: SecretDeps, signal?: AbortSignal): Promise<Done | undefined> {
+  const newest = (await readKeyIds(deps.db)).at(-1);
+  if (newest !== deps.secrets.keyId) return undefined; // a newer key was introduced after this server's start
+  let lease = await beginLease(deps);
+  if (lease === undefined) return undefined;
+  let [count, unreadable] = [0, 0];
+  for (const column of SEALED_COLUMNS) {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      if (signal?.aborted === true) return void (await endLease(deps, lease));
+      const step = await encryptBatch(deps, column, after);
+      lease = await renewLease(deps, lease);
+      if (lease === undefined) return undefined; // another server has continued
+      [after, count, unreadable] = [step.last, count + step.count, unreadable + step.unreadable];
+      await nextTurn(); // SQLite answers without one
+    }
+  }
+  await endLease(deps, lease);
+  return { count, unreadable };
+}
+
+async function encryptBatch(
+  { db, secrets }: SecretDeps,
+  column: SealedColumn,
+  after: string,
+): Promise<Done & { readonly last: string | undefined }> {
+  const { contextOf, prefix = '' } = column;
+  return db.transaction().execute(async (trx) => {
+    const values = await readOldValues(trx, column, { keyId: secrets.keyId, after, limit: BATCH });
+    let unreadable = 0;
+    for (const from of values) {
+      const text = openOrNothing(secrets, from.value.slice(prefix.length), contextOf(from.id));
+      if (text === undefined) unreadable += 1;
+      else await replaceValue(trx, column, { from, to: prefix + secrets.seal(text, contextOf(from.id)) });
+    }
+    return { last: values.at(-1)?.id, count: values.length - unreadable, unreadable };
+  });
+}
+
+function openOrNothing(secrets: Secrets, sealed: string, context: string): string | undefined {
+  try {
+    return secrets.open(sealed, context);
+  } catch {
+    return undefined; // counted, and left as it is
+  }
+}
+
+/** @returns the version of the lease; undefined where another server has it */
+async function beginLease({ db, clock }: SecretDeps): Promise<string | undefined> {
+  const { value, version } = await readVersionedJson(db, LEASE);
+  const lease = v.safeParse(StoredLease, value);
+  const movedAt = lease.success ? lease.output.movedAt : null;
+  if (movedAt !== null && Math.abs(clock() - movedAt) < STALLED_AFTER) return undefined;
+  return replaceJson(db, { key: LEASE, version, value: { movedAt: clock(), holder: randomUUID() } });
+}
+
+/** @returns the new version; undefined where another server has taken over */
+function renewLease({ db, clock }: SecretDeps, version: string): Promise<string | undefined> {
+  return replaceJson(db, { key: LEASE, version, value: { movedAt: clock(), holder: randomUUID() } });
+}
+
+async function endLease({ db }: SecretDeps, version: string): Promise<void> {
+  await replaceJson(db, { key: LEASE, version, value: { movedAt: null } });
+}

@@ -1,0 +1,101 @@
+import type { Deps } from '../deps';
+import type { Db } from '../storage/connection';
+import { codeKey } from '../throttling/attempt-keys';
+import {
+  checkAttempt,
+  DAY,
+  deleteFailures,
+  type LimitedKey,
+  MINUTE,
+  type Permission,
+  type Policy,
+  reserveAttempt,
+  takeBackAttempt,
+} from '../throttling/failed-attempts';
+import { findDeviceId } from './devices/devices';
+
+/** Limits for what a user with the password or a session can do to an account. */
+const POLICIES = {
+  /**
+   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker would find one in about
+   * ten years. Failures count for a day, which allows 35 guesses on the first day and 24 on each following day, even to
+   * an attacker who waits until failures no longer count.
+   */
+  'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
+  /** Limits mails: the owner is told about wrong codes once a day. */
+  'two-factor-mail': { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 },
+  /** Limits mails: an attacker with the password could sign in with ever new browsers. */
+  'new-device-mail': { failures: 5, firstWait: DAY, longestWait: DAY, memory: DAY },
+  /** A code has eight digits, and each mailed code allows only four attempts. */
+  'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** Limits mails: each sign-in that stops at the device check sends one. */
+  'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** Limits work: each new password is hashed and compared with the old one. Accepted passwords count as well. */
+  'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** An administrator's attempts at the passwords of a directory, whosever they are. */
+  'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
+} as const satisfies Record<string, Policy>;
+
+export type AttemptKind = keyof typeof POLICIES;
+
+export interface CodeAttempt {
+  what: AttemptKind;
+  userId: string;
+  /** The browser, if it is known to the account: its attempts are counted separately. */
+  deviceId?: string | undefined;
+}
+
+/** Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the code. */
+export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+  return reserveAttempt(deps, [limitedKey(attempt)]);
+}
+
+/** Whether an attempt would be allowed now. Counts nothing. */
+export async function checkCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+  return checkAttempt(deps, [limitedKey(attempt)]);
+}
+
+/**
+ * Takes back the attempt after a right code. For a known browser all its failures are deleted; otherwise only this attempt
+ * is taken back, or each sign-in of the owner would give an attacker new guesses.
+ */
+export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<void> {
+  const { key } = limitedKey(attempt);
+  if (attempt.deviceId === undefined) await takeBackAttempt(db, key);
+  else await deleteFailures(db, [key]);
+}
+
+/**
+ * Deletes the failures of an account and of all its browsers, after a right mailed code or by an administrator.
+ *
+ * @returns of how many keys there were any
+ */
+export async function resetCodeAttempts(
+  db: Db,
+  { userId, kinds }: { userId: string; kinds: readonly AttemptKind[] },
+): Promise<number> {
+  const devices = await db.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
+  const ids = [userId, ...devices.map(({ id }) => id)];
+  const keys = kinds.flatMap((kind) => ids.map((id) => codeKey(kind, id)));
+  return deleteFailures(db, keys);
+}
+
+/** An attempt at the second factor of a user, counted for the browser if it is known to the user. */
+export async function twoFactorAttempt(
+  deps: Deps,
+  { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
+): Promise<CodeAttempt> {
+  return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
+}
+
+/** Whether to mail the owner about wrong codes: when a wrong code causes the first wait, and at most once a day. */
+export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
+  const { key, policy } = limitedKey(attempt);
+  const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
+  if (row?.failures !== policy.failures) return false;
+  return (await reserveCodeAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
+}
+
+function limitedKey({ what, userId, deviceId }: CodeAttempt): LimitedKey {
+  return { key: codeKey(what, deviceId ?? userId), policy: POLICIES[what] };
+}

@@ -1,0 +1,89 @@
+import { browserName } from '../../audit/browser-name';
+import {
+  formatTime,
+  type MailContext,
+  type MailMessage,
+  type Paragraph,
+  type Recipient,
+} from '../../mail/mail-template';
+
+/** The context of a mail about a sign-in. */
+export interface SignInMailContext extends MailContext {
+  /** The User-Agent header of the browser. */
+  userAgent: string;
+  /** The IP address of the browser; without it the mail has none. */
+  address?: string;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** The mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
+export function codeMail(
+  to: Recipient,
+  context: SignInMailContext,
+  { code, expiresAt }: { code: string; expiresAt: number },
+) {
+  const { t, locale } = context;
+  return message(to, context, {
+    subject: 'MAIL_DEVICE_CODE_SUBJECT',
+    paragraphs: [
+      { text: t('MAIL_DEVICE_CODE_TEXT', { baseUri: context.origin }) },
+      { text: code, kind: 'code' },
+      { text: t('MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
+      ...requestParagraphs(context),
+      { text: t('MAIL_DEVICE_CODE_NOT_YOU') },
+      passwordLink(context),
+    ],
+  });
+}
+
+/** The mail that reports an unknown browser and recommends changing the password (unknownDeviceDetectionOption 0). */
+export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
+  return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
+}
+
+/** The mail that reports wrong two-factor codes, which only a person with the password can enter. */
+export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailMessage {
+  return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
+}
+
+function warningMail(to: Recipient, context: SignInMailContext, keys: { subject: string; text: string }): MailMessage {
+  return message(to, context, {
+    subject: keys.subject,
+    paragraphs: [
+      { text: context.t(keys.text, { baseUri: context.origin }) },
+      ...requestParagraphs(context),
+      { text: context.t('MAIL_NEW_DEVICE_ADVICE') },
+      passwordLink(context),
+    ],
+  });
+}
+
+function message(
+  to: Recipient,
+  { t, locale }: MailContext,
+  { subject, paragraphs }: { subject: string; paragraphs: Paragraph[] },
+): MailMessage {
+  const greeting = { text: t('MAIL_GREETING', { name: to.name }) };
+  return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
+}
+
+/** When the request came, from which browser and which address. */
+export function requestParagraphs(context: SignInMailContext): Paragraph[] {
+  const { t, userAgent, address = '' } = context;
+  const browser = browserName(userAgent);
+  return [
+    timeParagraph(context),
+    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }) }]),
+    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }) }]),
+  ];
+}
+
+/** When something happened. */
+export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
+  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+}
+
+function passwordLink({ origin }: MailContext): Paragraph {
+  return { text: `${origin}/identityprovider/changepassword`, kind: 'link' };
+}

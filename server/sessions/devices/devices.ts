@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { userNameKey } from '../../storage/searchable-names';
+import { flag } from '../../storage/tables';
+import { generateToken, hashToken, isToken } from '../token';
+
+/** How long a browser stays known, in ms: one year. */
+const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
+
+export interface KnownDevice {
+  /** For the cookie; only its hash is stored. */
+  token: string;
+  /** ms since 1970. */
+  expiresAt: number;
+}
+
+interface DeviceToken {
+  userId: string;
+  token: unknown;
+}
+
+/** Whether this browser was verified for this user before, while unknown device detection was on. */
+export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<boolean> {
+  return (await findDevice(deps, device))?.is_checked === 1;
+}
+
+/**
+ * The id under which the attempts of this browser are counted for this user. The user has signed in with the browser before,
+ * with or without unknown device detection.
+ */
+export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
+  return (await findDevice(deps, device))?.id;
+}
+
+/** The same for the user of this name. It is one statement, whether or not the account exists. */
+export async function findDeviceIdByUserName(
+  { db, clock }: Deps,
+  { userName, token }: { userName: string; token: unknown },
+): Promise<string | undefined> {
+  if (!isToken(token)) return undefined;
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('devices.id')
+    .where('token_hash', '=', hashToken(token))
+    .where('user_name_key', '=', userNameKey(userName))
+    .where('users.is_closed', '=', 0)
+    .where('devices.expires_at', '>', clock())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
+  if (!isToken(token)) return undefined;
+  return db
+    .selectFrom('devices')
+    .select(['id', 'is_checked'])
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+}
+
+/**
+ * Makes a browser known to a user. It gets a new token, so that an attacker who planted the old one does not share it; the
+ * other users of the browser are moved to the new token.
+ *
+ * @param isChecked false while unknown device detection is off: the browser is unknown again once it is on
+ */
+export async function trustDevice(
+  { db, clock }: Deps,
+  { userId, token: oldToken, isChecked = true }: DeviceToken & { isChecked?: boolean },
+): Promise<KnownDevice> {
+  const token = generateToken();
+  const expiresAt = clock() + DEVICE_LIFETIME;
+  if (isToken(oldToken)) {
+    const oldHash = hashToken(oldToken);
+    await db.deleteFrom('devices').where('token_hash', '=', oldHash).where('user_id', '=', userId).execute();
+    await db
+      .updateTable('devices')
+      .set({ token_hash: hashToken(token) })
+      .where('token_hash', '=', oldHash)
+      .execute();
+  }
+  await db
+    .insertInto('devices')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      id: randomUUID(),
+      is_checked: flag(isChecked),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Makes every browser unknown to this user. */
+export async function revokeDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('devices').where('user_id', '=', userId).execute();
+}
+
+/** Deletes expired devices, which are unknown anyway, to keep the table small. */
+export async function deleteExpiredDevices({ db, clock }: Deps): Promise<void> {
+  await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
+}

@@ -1,0 +1,54 @@
+import type { LOGO_FORMATS } from '../../../shared/contract/image-source';
+
+type Format = (typeof LOGO_FORMATS)[number];
+
+const bytesOf = (text: string) => [...text].map((character) => character.charCodeAt(0));
+
+/** The first bytes of the pixel formats, each at its offset. */
+const SIGNATURES: readonly [format: Format, ...parts: [offset: number, bytes: readonly number[]][]][] = [
+  ['png', [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+  ['jpeg', [0, [0xff, 0xd8, 0xff]]],
+  ['webp', [0, bytesOf('RIFF')], [8, bytesOf('WEBP')]],
+  ['gif', [0, bytesOf('GIF87a')]],
+  ['gif', [0, bytesOf('GIF89a')]],
+];
+
+/**
+ * What may stand before the first element of an SVG: a byte order mark, the XML declaration, comments, and a document type
+ * without declarations of its own, whose entities could expand to any size.
+ */
+const SVG_START = /^\ufeff?(\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*>)*<svg[\s>]/;
+
+/** Without its namespace a browser does not draw an SVG that stands alone. */
+const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
+
+/**
+ * Returns an image as a `data:` URL. Its format is read from its bytes, whatever a client or a file name says. An SVG runs
+ * no script and loads nothing as the source of an `<img>`, which is all that pages do with it.
+ *
+ * @returns undefined for bytes of no accepted format
+ */
+export function imageDataUrl(bytes: Uint8Array): string | undefined {
+  const format = SIGNATURES.find(([, ...parts]) => parts.every(([offset, part]) => hasBytes(bytes, offset, part)))?.[0];
+  if (format !== undefined) return `data:image/${format};base64,${Buffer.from(bytes).toString('base64')}`;
+  const svg = svgOf(bytes);
+  return svg === undefined ? undefined : `data:image/svg+xml,${encodeSvg(svg)}`;
+}
+
+function hasBytes(bytes: Uint8Array, offset: number, part: readonly number[]): boolean {
+  return part.every((byte, index) => bytes[offset + index] === byte);
+}
+
+function svgOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return SVG_START.test(text) && SVG_NAMESPACE.test(text) ? text : undefined;
+  } catch {
+    return undefined; // not UTF-8
+  }
+}
+
+/** Percent-encoded, of which compression leaves less than of base64. */
+function encodeSvg(svg: string): string {
+  return encodeURIComponent(svg.replace(/\s+/g, ' ').trim()).replace(/%(20|2C|2F|3A|3B|3D)/g, decodeURIComponent);
+}

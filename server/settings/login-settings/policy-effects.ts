@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LoginSettingsEffects } from '../../../shared/contract/login-settings';
+import type { Db } from '../../storage/connection';
+import { canAdministratorSignIn } from './administrator-sign-in';
+import { activeAccounts, allows, forces, type Policy } from './policy';
+
+/** Counts the accounts for which a change of the policy decides otherwise than before. */
+export async function policyEffects(
+  db: Db,
+  { before, after, userId, now }: { before: Policy; after: Policy; userId: string; now: number },
+): Promise<LoginSettingsEffects> {
+  const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
+  const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
+  const hasNoTfa = sql<SqlBool>`not exists (select 1 from two_factor where user_id = users.id and secret is not null)`;
+  const count = (condition: RawBuilder<SqlBool>) => sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const isOwn = sql<SqlBool>`users.id = ${userId}`;
+  const row = await activeUsers(db)
+    .select([
+      count(isNewlyForced).as('tfaRequired'),
+      count(sql`${isNewlyForced} and ${hasNoTfa}`).as('tfaMissing'),
+      count(isNewlyExcluded).as('notAllowed'),
+      count(sql`${isOwn} and ${isNewlyForced} and ${hasNoTfa}`).as('requiresOwnTfa'),
+      count(sql`${isOwn} and ${isNewlyExcluded}`).as('excludesOwn'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    tfaRequired: Number(row.tfaRequired ?? 0),
+    tfaMissing: Number(row.tfaMissing ?? 0),
+    notAllowed: Number(row.notAllowed ?? 0),
+    signedOut: await countSignedOut(db, { before, after, now }),
+    requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,
+    excludesOwn: Number(row.excludesOwn ?? 0) > 0,
+    locksOut: !(await canAdministratorSignIn(db, { policy: after })),
+  };
+}
+
+const HOUR = 3_600_000;
+
+/** Counts the users of the sessions that a shorter lifetime ends at once. */
+async function countSignedOut(
+  db: Db,
+  { before, after, now }: { before: Policy; after: Policy; now: number },
+): Promise<number> {
+  const hours = after.settings.sessionLifetimeHours;
+  if (hours >= before.settings.sessionLifetimeHours) return 0;
+  const row = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.count<number | string>('user_id').distinct().as('users'))
+    .where('kind', '=', 'user')
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', now - hours * HOUR)
+    .executeTakeFirst();
+  return Number(row?.users ?? 0);
+}
+
+/** The accounts of people who can sign in: technical users are accounts of programs. */
+const activeUsers = (db: Db) => activeAccounts(db).where('users.is_technical', '=', 0);

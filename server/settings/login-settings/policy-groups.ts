@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Db } from '../../storage/connection';
+import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
+
+/** The policies that apply to the members of selected groups: forced two-factor, and the allow-list of sign-in. */
+export type GroupPolicy = 'tfa' | 'allow-list';
+
+/** The keys in the settings table. */
+const KEYS: Readonly<Record<GroupPolicy, string>> = { tfa: 'tfa-groups', 'allow-list': 'allowed-groups' };
+
+const GroupIds = v.array(v.string());
+
+/** A group as the pages show it. */
+export interface PolicyGroup {
+  readonly id: string;
+  /** The id of a group that was deleted. */
+  readonly displayName: string;
+}
+
+/** Reads the ids of the groups of a policy. */
+export async function readPolicyGroupIds(db: Db, policy: GroupPolicy): Promise<string[]> {
+  return v.parse(GroupIds, (await readJson(db, KEYS[policy])) ?? []);
+}
+
+/** Replaces the groups of a policy. */
+export async function writePolicyGroupIds(db: Db, policy: GroupPolicy, ids: readonly string[]): Promise<void> {
+  await writeJson(db, KEYS[policy], [...new Set(ids)]);
+}
+
+/** Reads the version of the groups of a policy, which `replacePolicyGroupIds` needs. */
+export async function readPolicyGroupsVersion(db: Db, policy: GroupPolicy): Promise<string> {
+  return (await readVersionedJson(db, KEYS[policy])).version;
+}
+
+/** Replaces the groups of a policy that have this version; false when others are stored, which stay. */
+export async function replacePolicyGroupIds(
+  db: Db,
+  policy: GroupPolicy,
+  { ids, version }: { ids: readonly string[]; version: string },
+): Promise<boolean> {
+  const value = [...new Set(ids)];
+  return (await replaceJson(db, { key: KEYS[policy], version, value })) !== undefined;
+}
+
+/** Reads the groups of a policy with their names, sorted by name. */
+export async function readPolicyGroups(db: Db, policy: GroupPolicy): Promise<PolicyGroup[]> {
+  const ids = await readPolicyGroupIds(db, policy);
+  if (ids.length === 0) return [];
+  const names = await readGroupNames(db, ids);
+  return ids
+    .map((id) => ({ id, displayName: names.get(id) ?? id }))
+    .sort((one, other) => one.displayName.localeCompare(other.displayName));
+}
+
+/** Reads the names of groups, by their ids. */
+export async function readGroupNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('groups').select(['id', 'display_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.display_name]));
+}
+
+/** @returns the ids that are of no group */
+export async function unknownGroupIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Whether a user is a member of one of these groups. */
+export async function isMemberOf(db: Db, userId: string, groupIds: readonly string[]): Promise<boolean> {
+  if (groupIds.length === 0) return false;
+  const membership = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', [...groupIds])
+    .limit(1)
+    .executeTakeFirst();
+  return membership !== undefined;
+}

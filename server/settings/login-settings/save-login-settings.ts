@@ -1,0 +1,123 @@
+import type { AuditChange } from '../../../shared/contract/audit';
+import type { SaveLoginSettings, SaveProblem } from '../../../shared/contract/login-settings';
+import { changesOf, listChangesOf } from '../../audit/audit-changes';
+import type { AuditEntry } from '../../audit/audit-entry';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
+import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
+import { policyOf } from './policy';
+import {
+  type GroupPolicy,
+  readGroupNames,
+  readPolicyGroupIds,
+  readPolicyGroupsVersion,
+  replacePolicyGroupIds,
+  unknownGroupIds,
+} from './policy-groups';
+
+/** What was saved, or why nothing was; a `problem` of what was saved is a part that is not in force. */
+export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
+
+const HOUR = 3_600_000;
+
+/**
+ * Saves what administrators change of the login configuration, unless it is not the version that the caller has seen any more,
+ * or would lock out every administrator. A shorter lifetime also applies to the sessions that exist.
+ */
+export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
+  const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
+    await lockAdministratorSignIn(trx);
+    const stored = await readVersionedLoginSettings(trx);
+    if (stored.version !== (version ?? stored.version)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    const settings = { ...stored.settings, ...fields };
+    const { openIdSubAdminGroupId } = settings;
+    const isUnknownGroup =
+      openIdSubAdminGroupId !== '' &&
+      openIdSubAdminGroupId !== stored.settings.openIdSubAdminGroupId &&
+      (await unknownGroupIds(trx, [openIdSubAdminGroupId])).length > 0;
+    if (isUnknownGroup) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
+    const policy = await policyOf(trx, settings);
+    if (!(await canAdministratorSignIn(trx, { policy }))) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    const consistent = await withoutEmptyPolicies(trx, settings);
+    const saved = await replaceLoginSettings(trx, consistent, stored.version);
+    if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
+      await shortenSessions(trx, settings.sessionLifetimeHours);
+    await record(await settingsEntry(trx, stored.settings, consistent));
+    const fellBack = consistent.tfaRadio !== settings.tfaRadio;
+    return { ok: true, version: saved, ...(fellBack && { problem: 'LOGIN_CONFIG_GROUPS_EMPTY' }) };
+  });
+  if (result.ok) deps.sessionsChanged?.();
+  return result;
+}
+
+/** The entry of the audit for a change of the settings. A group is recorded by its name. */
+export async function settingsEntry(db: Db, before: LoginSettings, after: LoginSettings): Promise<AuditEntry> {
+  const names = await readGroupNames(db, [before.openIdSubAdminGroupId, after.openIdSubAdminGroupId]);
+  const nameOf = (id: AuditChange['after']) => names.get(String(id)) ?? id;
+  const changes = changesOf(before, after).map((change) =>
+    change.field === 'openIdSubAdminGroupId'
+      ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }
+      : change,
+  );
+  return { event: 'login-settings-changed', detail: changes.map(({ field }) => field).join(' '), changes };
+}
+
+/** ForceSelectedGroups without groups would force no user, as Enabled says. */
+async function withoutEmptyPolicies<Settings extends { tfaRadio: string }>(db: Db, settings: Settings) {
+  const isEmpty = settings.tfaRadio === 'ForceSelectedGroups' && (await readPolicyGroupIds(db, 'tfa')).length === 0;
+  return isEmpty ? { ...settings, tfaRadio: 'Enabled' as const } : settings;
+}
+
+async function shortenSessions(db: Db, hours: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set(({ eb }) => ({ expires_at: eb('created_at', '+', hours * HOUR) }))
+    .where('kind', '=', 'user')
+    .where(({ eb }) => eb('expires_at', '>', eb('created_at', '+', hours * HOUR)))
+    .execute();
+}
+
+interface NewGroups {
+  readonly ids: readonly string[];
+  /** The version of the groups that the caller has seen; without it, these replace whatever is stored. */
+  readonly version?: string | null | undefined;
+}
+
+/**
+ * Saves the groups of a policy, unless they were changed since they were loaded. Without groups the policy that needs them
+ * is turned off: ForceSelectedGroups becomes Enabled, and the allow-list is not used.
+ */
+export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
+  const { ids } = groups;
+  return recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
+    await lockAdministratorSignIn(trx);
+    const groupsVersion = await readPolicyGroupsVersion(trx, policy);
+    if (groupsVersion !== (groups.version ?? groupsVersion)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    const stored = await readPolicyGroupIds(trx, policy);
+    const added = ids.filter((id) => !stored.includes(id));
+    if ((await unknownGroupIds(trx, added)).length > 0) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
+    const { settings, version } = await readVersionedLoginSettings(trx);
+    const after = { settings, tfaGroupIds: [], allowedGroupIds: ids };
+    if (policy === 'allow-list' && !(await canAdministratorSignIn(trx, { policy: after })))
+      return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    const isReplaced = await replacePolicyGroupIds(trx, policy, { ids, version: groupsVersion });
+    if (!isReplaced) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
+    const removed = stored.filter((id) => !ids.includes(id));
+    const names = await readGroupNames(trx, [...added, ...removed]);
+    const namesOf = (some: readonly string[]) => some.map((id) => names.get(id) ?? id);
+    const field = policy === 'tfa' ? 'tfaGroups' : 'allowedGroups';
+    const changes = listChangesOf(field, { added: namesOf(added), removed: namesOf(removed) });
+    await record({ event: 'login-settings-changed', detail: `${field}=${ids.length}`, changes });
+    if (ids.length > 0) return { ok: true, version };
+    const off = policy === 'tfa' ? { tfaRadio: 'Enabled' as const } : { useWhitelist: false };
+    const isUsed = policy === 'tfa' ? settings.tfaRadio === 'ForceSelectedGroups' : settings.useWhitelist;
+    const problem = 'LOGIN_CONFIG_GROUPS_EMPTY';
+    if (!isUsed) return { ok: true, version, problem };
+    const saved = await replaceLoginSettings(trx, { ...settings, ...off }, version);
+    if (saved === undefined) throw new Error('the login configuration was changed in the same moment'); // rolls back
+    return { ok: true, version: saved, problem };
+  });
+}

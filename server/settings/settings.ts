@@ -1,0 +1,213 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Branding } from '../../shared/contract/branding';
+import { normaliseDatabaseUrl } from '../storage/database-url';
+import { decodeKeys } from '../storage/secrets/key-ring';
+import { isLoopback } from './allowed-hosts';
+import {
+  areLogosAccepted,
+  brandingOf,
+  brandNameOf,
+  brandTextOf,
+  helpUrlOf,
+  legalUrlOf,
+  logoFileOf,
+} from './branding/brand-settings';
+import { addressRangesOf, certificatesOf } from './outgoing-settings';
+import {
+  clusterIdOf,
+  fromFile,
+  hostOf,
+  metricsTokenOf,
+  originsOf,
+  passwordOf,
+  senderOf,
+  smtpUrlOf,
+} from './setting-values';
+import { refusal, type VariableName } from './settings-accepted';
+import { proxyRangesOf } from './trust/proxy-ranges';
+import { normaliseOrigin } from './trust/trusted-origins';
+
+export interface Settings {
+  host: string;
+  /** 0 lets the system choose a free one. */
+  port: number;
+  /** Absolute. */
+  dataFolder: string;
+  /** `file:` with an absolute path, or `postgres://...`. */
+  databaseUrl: string;
+  /** Without it mails are written to the outbox folder. */
+  smtpUrl?: string;
+  /** The sender of mails: an address, or `Name <address>`. */
+  mailFrom?: string;
+  /** Instead of the key file in the data folder; the newest first. */
+  secretKeys?: readonly Uint8Array[];
+  /** The origin under which browsers reach the server. */
+  publicUrl?: string;
+  trustedOrigins: string[];
+  /** Addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is used. */
+  trustedProxies: string[];
+  /** Addresses and CIDR ranges to which the server opens no connection, whatever an administrator enters. */
+  deniedAddresses: string[];
+  /** Certificates in PEM that are trusted beside those of Node.js when the server connects to a directory. */
+  certificateAuthorities?: string;
+  /** Whether LDAP connections change to TLS with StartTLS: always, where the directory offers it, or never. */
+  ldapTls: 'required' | 'if-offered' | 'off';
+  demo: boolean;
+  demoPassword: string;
+  /** How many trial users the demo adds to the directory. */
+  demoUsers: number;
+  /** How many users the legacy system of the demo has. */
+  demoLegacyUsers: number;
+  /** How many days an API key works before its user has confirmed it. */
+  apiKeyGraceDays: number;
+  /** With which other machines may read the metrics. */
+  metricsToken?: string;
+  /** How many days the record of what users and administrators did is kept; 0 stores none. */
+  auditDays: number;
+  /** Names this deployment on the page with the version. */
+  clusterId?: string;
+  /** What the pages of sign-in show of the organisation. */
+  branding?: Branding;
+  /** The folder of the built pages. Absolute. */
+  distFolder: string;
+}
+
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+/** This module is in server/settings/, or in server/dist/ where the server was built. */
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+
+/** Text that `parse` converts to a value; undefined means that the text is refused. */
+const parsed = <Value>(parse: (text: string) => Value | undefined) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message: '' });
+      return NEVER;
+    }),
+  );
+
+const wholeNumber = (max: number) =>
+  parsed((text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined));
+
+const logoFile = () => v.optional(parsed((text) => logoFileOf(resolve(REPOSITORY, text))));
+
+const Variables = v.object({
+  HOST: v.optional(parsed(hostOf), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(65535), '8420'),
+  VESTIBULE_DATA: v.optional(
+    parsed((text) => resolve(REPOSITORY, text)),
+    '.data',
+  ),
+  VESTIBULE_DIST: v.optional(
+    parsed((text) => (text.includes('\0') ? undefined : resolve(REPOSITORY, text))),
+    'dist',
+  ),
+  VESTIBULE_DATABASE_URL: v.optional(parsed((text) => normaliseDatabaseUrl(text, REPOSITORY))),
+  VESTIBULE_DATABASE_URL_FILE: v.optional(
+    parsed((text) => fromFile(resolve(REPOSITORY, text), (url) => normaliseDatabaseUrl(url, REPOSITORY))),
+  ),
+  VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
+  VESTIBULE_SMTP_URL_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), smtpUrlOf))),
+  VESTIBULE_MAIL_FROM: v.optional(parsed(senderOf)),
+  VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKeys)),
+  VESTIBULE_SECRET_KEY_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), decodeKeys))),
+  VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
+  VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
+  VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
+  VESTIBULE_DENIED_ADDRESSES: v.optional(
+    parsed(addressRangesOf),
+    '169.254.0.0/16 fe80::/10 100.100.100.200 fd00:ec2::254',
+  ),
+  VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
+  VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
+  VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_METRICS_TOKEN: v.optional(parsed(metricsTokenOf)),
+  VESTIBULE_AUDIT_DAYS: v.optional(wholeNumber(3650), '365'),
+  VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
+  VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
+  VESTIBULE_BRAND_LOGO: logoFile(),
+  VESTIBULE_BRAND_LOGO_DARK: logoFile(),
+  VESTIBULE_BRAND_TEXT: v.optional(parsed(brandTextOf)),
+  VESTIBULE_HELP_URL: v.optional(parsed(helpUrlOf)),
+  VESTIBULE_LEGAL_URL: v.optional(parsed(legalUrlOf)),
+  VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
+  VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
+  VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
+  VESTIBULE_DEMO_LEGACY_USERS: v.optional(wholeNumber(1_000_000), '0'),
+} satisfies Record<VariableName, v.GenericSchema<unknown>>);
+
+const Environment = v.pipe(
+  Variables,
+  // The password of the demo accounts is public, so they must never be reachable from another machine.
+  v.forward(
+    v.partialCheck(
+      [['HOST'], ['VESTIBULE_PUBLIC_URL'], ['VESTIBULE_DEMO']],
+      (given) => given.VESTIBULE_DEMO !== 'on' || isLocalOnly(given),
+    ),
+    ['VESTIBULE_DEMO'],
+  ),
+  v.forward(v.partialCheck([['VESTIBULE_BRAND_LOGO'], ['VESTIBULE_BRAND_LOGO_DARK']], areLogosAccepted), [
+    'VESTIBULE_BRAND_LOGO_DARK',
+  ]),
+);
+
+/** Reads the settings from the environment. A variable that is set but empty counts as not set. */
+export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const checked = v.safeParse(Environment, given);
+  if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => refusal(issue.path?.[0].key)) };
+  const read = checked.output;
+  const branding = brandingOf(read);
+  const smtpUrl = read.VESTIBULE_SMTP_URL ?? read.VESTIBULE_SMTP_URL_FILE;
+  const secretKeys = read.VESTIBULE_SECRET_KEY ?? read.VESTIBULE_SECRET_KEY_FILE;
+  return {
+    ok: true,
+    settings: {
+      host: read.HOST,
+      port: read.PORT,
+      dataFolder: read.VESTIBULE_DATA,
+      databaseUrl:
+        read.VESTIBULE_DATABASE_URL ??
+        read.VESTIBULE_DATABASE_URL_FILE ??
+        `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
+      ...(smtpUrl === undefined ? {} : { smtpUrl }),
+      ...(read.VESTIBULE_MAIL_FROM === undefined ? {} : { mailFrom: read.VESTIBULE_MAIL_FROM }),
+      ...(secretKeys === undefined ? {} : { secretKeys }),
+      ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
+      trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
+      trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
+      deniedAddresses: read.VESTIBULE_DENIED_ADDRESSES,
+      ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
+      ldapTls: read.VESTIBULE_LDAP_TLS,
+      apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      ...(read.VESTIBULE_METRICS_TOKEN === undefined ? {} : { metricsToken: read.VESTIBULE_METRICS_TOKEN }),
+      auditDays: read.VESTIBULE_AUDIT_DAYS,
+      ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
+      ...(branding === undefined ? {} : { branding }),
+      demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
+      demoPassword: read.VESTIBULE_DEMO_PASSWORD,
+      demoUsers: read.VESTIBULE_DEMO_USERS,
+      demoLegacyUsers: read.VESTIBULE_DEMO_LEGACY_USERS,
+      distFolder: read.VESTIBULE_DIST,
+    },
+  };
+}
+
+/**
+ * Whether only this machine reaches the server. A public URL means that a proxy may forward requests of other machines; a
+ * name below `localhost` is one that proxies route by.
+ */
+function isLocalOnly({
+  HOST,
+  VESTIBULE_PUBLIC_URL,
+}: {
+  HOST: string;
+  VESTIBULE_PUBLIC_URL?: string | undefined;
+}): boolean {
+  const hosts = [HOST, ...(VESTIBULE_PUBLIC_URL === undefined ? [] : [new URL(VESTIBULE_PUBLIC_URL).hostname])];
+  return hosts.every((host) => isLoopback(host) && !host.endsWith('.localhost'));
+}

@@ -1,0 +1,86 @@
+import { checkBaseAddress } from '../../../shared/contract/base-address';
+import { parseUrl } from '../../../shared/contract/redirect-target';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+
+/**
+ * Normalises an origin to the form of browsers: `scheme://host[:port]`, lower case, without the default port. Text with
+ * a path, a query or credentials is refused, not shortened: an administrator who enters `https://a.example/portal` does
+ * not intend to trust all of a.example.
+ *
+ * @returns undefined when the text is not an http or https origin
+ */
+export function normaliseOrigin(text: string): string | undefined {
+  const checked = checkBaseAddress(text);
+  return checked.ok && checked.isOrigin ? checked.address : undefined;
+}
+
+/** VESTIBULE_TRUSTED_ORIGINS, in addition to the stored addresses. */
+interface TrustSettings {
+  trustedOrigins: readonly string[];
+}
+
+/** The trusted addresses, each list without duplicates. */
+export interface Trusted {
+  /** May frame pages, exchange messages with them, and be redirected to. */
+  readonly origins: readonly string[];
+  /** Addresses with a path: what is below them may only be redirected to, since browsers tell origins apart, not paths. */
+  readonly paths: readonly string[];
+}
+
+/** Reads the trusted addresses. */
+export async function readTrusted(db: Db, settings: TrustSettings): Promise<Trusted> {
+  const stored = await readTrustedAddresses(db);
+  const isPath = (address: string) => normaliseOrigin(address) === undefined;
+  return {
+    origins: [...new Set([...stored.filter((address) => !isPath(address)), ...settings.trustedOrigins])],
+    paths: stored.filter(isPath),
+  };
+}
+
+/** Reads the stored addresses, in alphabetical order. */
+export async function readTrustedAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('trusted_addresses').select('address').orderBy('address').execute();
+  return rows.map(({ address }) => address);
+}
+
+/** @returns the stored address, or undefined when the text is not an address and nothing was stored */
+export async function addTrustedAddress({ db, clock }: Deps, text: string): Promise<string | undefined> {
+  const checked = checkBaseAddress(text);
+  if (!checked.ok) return undefined;
+  const { address } = checked;
+  await db
+    .insertInto('trusted_addresses')
+    .values({ address, added_at: clock() })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute();
+  return address;
+}
+
+/** @returns whether the address was stored; origins of the settings cannot be removed */
+export async function removeTrustedAddress(db: Db, text: string): Promise<boolean> {
+  const checked = checkBaseAddress(text);
+  // Also as it was sent: what earlier versions have stored may not be valid any more.
+  const spellings = checked.ok ? [text, checked.address] : [text];
+  const deleted = await db.deleteFrom('trusted_addresses').where('address', 'in', spellings).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/**
+ * Whether frames of other sites may contain our pages: there the browser sends only `SameSite=None` cookies, and only
+ * over https. Every other host counts as another site, because only browsers know the list of public suffixes; such
+ * cookies work on the same site, too.
+ *
+ * @param own our own origin
+ * @param trusted the origins that may frame our pages
+ */
+export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boolean {
+  if (!own.startsWith('https:')) return false;
+  const ownUrl = parseUrl(own);
+  if (ownUrl === undefined || ownUrl.protocol !== 'https:') return false;
+  return trusted.some((origin) => {
+    const url = parseUrl(origin);
+    // For SameSite the same host on http is another site, too (RFC 6265bis §5.2).
+    return url !== undefined && (url.hostname !== ownUrl.hostname || url.protocol !== ownUrl.protocol);
+  });
+}

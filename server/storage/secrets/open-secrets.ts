@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { Db } from '../connection';
+import { readVersionedJson, replaceJson } from '../json-settings';
+import { StorageError } from '../storage-error';
+import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
+import { createSecrets, keyIdOf, type Secrets } from './secrets';
+
+/** The setting that tells which keys a database was encrypted with, without containing them. */
+export const CHECK = 'secret-key-check';
+
+const TEXT = 'vestibule';
+
+const StoredCheck = v.object({
+  /** A known text, encrypted with the newest key. */
+  sealed: v.string(),
+  /** The ids of the keys in the order of their first use; missing where an older version stored the check. */
+  keys: v.optional(v.array(v.string()), []),
+});
+
+/**
+ * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a wrong
+ * key every second factor would fail at sign-in, so the start fails instead.
+ *
+ * A first key that the database does not know becomes the one that encrypts, for all servers on the database. A server that
+ * still has it behind an older one encrypts with it as well, so that no server writes what another one cannot read.
+ *
+ * @throws StorageError with a message for the operator of the server
+ */
+export async function openSecrets(db: Db, settings: SecretSettings): Promise<Secrets> {
+  const stored = await readVersionedJson(db, CHECK);
+  const ring = readKeyRing(settings, stored.version === '');
+  const [newest, ...others] = ring.keys;
+  if (stored.version === '') return storeCheck(db, { ring, version: '', keys: [] });
+  const check = v.safeParse(StoredCheck, stored.value);
+  const opening = ring.keys.find((key) => check.success && isOwnCheck(createSecrets(key), check.output.sealed));
+  if (!check.success || opening === undefined) {
+    throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
+  }
+  const { version } = stored;
+  const known = check.output.keys.length > 0 ? check.output.keys : [keyIdOf(opening)];
+  // An older version has stored no ids, which a backup names.
+  const isNew = !known.includes(keyIdOf(newest)) || (check.output.keys.length === 0 && newest === opening);
+  if (isNew) return storeCheck(db, { ring, version, keys: known });
+  return createSecrets(opening, ...[newest, ...others].filter((key) => key !== opening));
+}
+
+/**
+ * The keys as the database uses them now, for a command beside servers: a newer key of the file is introduced by the next start
+ * of a server, because those that run do not have it.
+ *
+ * @throws StorageError where the key of the database is missing
+ */
+export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promise<Secrets> {
+  const { value, version } = await readVersionedJson(db, CHECK);
+  if (version === '') return openSecrets(db, settings); // no server has used the database yet
+  const { keys, source } = readKeyRing(settings, false);
+  const newest = keyIdIn(value, keys);
+  const first = keys.find((key) => keyIdOf(key) === newest);
+  if (first === undefined) {
+    throw new StorageError(`${source} is not the key that the secrets in the database were encrypted with.`);
+  }
+  return createSecrets(first, ...keys.filter((key) => key !== first));
+}
+
+interface NewCheck {
+  readonly ring: KeyRing;
+  /** Of the stored check that is replaced; empty for none. */
+  readonly version: string;
+  /** The ids of the keys before the newest one. */
+  readonly keys: readonly string[];
+}
+
+async function storeCheck(db: Db, { ring, version, keys }: NewCheck): Promise<Secrets> {
+  const [newest, ...others] = ring.keys;
+  const secrets = createSecrets(newest, ...others);
+  const value = {
+    sealed: secrets.seal(TEXT, CHECK),
+    keys: [...keys.filter((id) => id !== secrets.keyId), secrets.keyId],
+  };
+  if ((await replaceJson(db, { key: CHECK, version, value })) !== undefined) return secrets;
+  // Another server has stored its own at the same time: the key must be one of its keys.
+  const now = v.safeParse(StoredCheck, (await readVersionedJson(db, CHECK)).value);
+  if (now.success && isOwnCheck(secrets, now.output.sealed)) return secrets;
+  throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
+}
+
+/** The ids of the keys that a database was encrypted with, the newest last; empty for a database without secrets. */
+export async function readKeyIds(db: Db): Promise<readonly string[]> {
+  return keyIdsIn((await readVersionedJson(db, CHECK)).value);
+}
+
+/** The ids in the value of the setting {@link CHECK}. */
+export function keyIdsIn(value: unknown): readonly string[] {
+  const check = v.safeParse(StoredCheck, value);
+  return check.success ? check.output.keys : [];
+}
+
+/**
+ * The id of the key that a database is encrypted with, from the value of the setting {@link CHECK}; an older version has stored
+ * none, and it is that of the key which opens the check.
+ *
+ * @returns an empty text for a database without secrets, and where none of the keys opens it
+ */
+export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
+  const check = v.safeParse(StoredCheck, value);
+  if (!check.success) return '';
+  const opening = keys.find((key) => isOwnCheck(createSecrets(key), check.output.sealed));
+  return check.output.keys.at(-1) ?? (opening === undefined ? '' : keyIdOf(opening));
+}
+
+function isOwnCheck(secrets: Secrets, sealed: string): boolean {
+  try {
+    return secrets.open(sealed, CHECK) === TEXT;
+  } catch {
+    return false; // encrypted with another key
+  }
+}

@@ -1,0 +1,135 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { INACTIVE } from '../../../../../server/accounts/second-factor/two-factor';
+import { createSession } from '../../../../../server/sessions/sessions';
+import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-sign-in';
+import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
+import { type LoginSettings, readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { type Policy, policyOf } from '../../../../../server/settings/login-settings/policy';
+import { policyEffects } from '../../../../../server/settings/login-settings/policy-effects';
+import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
+import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
+import type { Db } from '../../../../../server/storage/connection';
+import { TFA_POLICIES } from '../../../../../shared/contract/login-settings';
+import { fakeClock, withStorage } from '../../temporary-storage';
+import { addGroups, addPerson } from './policy-fixtures';
+
+/** An administrator, a member of the group `sales` with an active second factor, another user, and accounts that do not count. */
+async function addPeople(db: Db) {
+  const ids = {
+    admin: await addPerson(db, 'admin', { isAdmin: true }),
+    member: await addPerson(db, 'member'),
+    other: await addPerson(db, 'other'),
+  };
+  await addPerson(db, 'disabled', { isDisabled: true, isAdmin: true });
+  await addPerson(db, 'technical', { isTechnical: true });
+  await addGroups(db, { sales: [ids.member], empty: [] });
+  const active = { user_id: ids.member, ...INACTIVE, secret: 'sealed' };
+  await db.insertInto('two_factor').values(active).execute();
+  return ids;
+}
+
+async function policy(db: Db, change: Partial<LoginSettings>): Promise<Policy> {
+  return policyOf(db, { ...(await readLoginSettings(db)), ...change });
+}
+
+const changeTo = async (db: Db, after: Partial<LoginSettings>, userId = '', now = 0) => ({
+  before: await policy(db, {}),
+  after: await policy(db, after),
+  userId,
+  now,
+});
+
+const COUNTS = { tfaRequired: 0, tfaMissing: 0, notAllowed: 0, signedOut: 0 };
+const NONE = { ...COUNTS, requiresOwnTfa: false, excludesOwn: false, locksOut: false };
+
+const FORCES_ALL = { tfaRequired: 2, tfaMissing: 2, requiresOwnTfa: true };
+const EFFECTS: [before: Partial<LoginSettings>, after: Partial<LoginSettings>, effects: Partial<typeof NONE>][] = [
+  [{}, {}, {}],
+  [{}, { tfaRadio: 'ForceAll' }, { ...FORCES_ALL, tfaRequired: 3 }],
+  [{}, { tfaRadio: 'ForceAdmins' }, { tfaRequired: 1, tfaMissing: 1, requiresOwnTfa: true }],
+  [{}, { tfaRadio: 'ForceSelectedGroups' }, { tfaRequired: 1 }],
+  [{ tfaRadio: 'ForceSelectedGroups' }, { tfaRadio: 'ForceAll' }, FORCES_ALL],
+  [{ tfaRadio: 'ForceAll' }, { tfaRadio: 'ForceAdmins' }, {}],
+  [{}, { useWhitelist: true }, { notAllowed: 2, excludesOwn: true, locksOut: true }],
+  [{ useWhitelist: true }, { useWhitelist: true }, { locksOut: true }],
+];
+
+test('the effects of a change are counted, and agree with what each user meets at sign-in', () =>
+  withStorage(async (db) => {
+    assert.equal(await policyEffects(db, await changeTo(db, { tfaRadio: 'ForceAll' })), { ...NONE, locksOut: true });
+    const ids = await addPeople(db);
+    await writePolicyGroupIds(db, 'tfa', ['sales']);
+    await writePolicyGroupIds(db, 'allow-list', ['sales']);
+    for (const [before, after, effects] of EFFECTS) {
+      const change = { ...(await changeTo(db, after, ids.admin)), before: await policy(db, before) };
+      assert.equal(await policyEffects(db, change), { ...NONE, ...effects }, JSON.stringify([before, after]));
+    }
+    for (const tfaRadio of TFA_POLICIES) {
+      const change = await changeTo(db, { tfaRadio, useWhitelist: true });
+      const { settings } = change.after;
+      let [forced, excluded] = [0, 0];
+      for (const id of Object.values(ids)) {
+        if (await isForced(db, settings, { id, isAdmin: id === ids.admin })) forced += 1;
+        if (!(await isAllowedToSignIn(db, settings, id))) excluded += 1;
+      }
+      const { tfaRequired, notAllowed } = await policyEffects(db, change);
+      assert.equal([tfaRequired, notAllowed], [forced, excluded], tfaRadio);
+    }
+  }));
+
+test('a shorter lifetime signs out the users of older sessions, each counted once', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const { admin, member } = await addPeople(db);
+    const open = (userId: string) => createSession({ db, clock }, { userId, userAgent: '', address: '' });
+    await open(member);
+    await open(member);
+    clock.pass(3 * 3_600_000);
+    await open(admin);
+    const signedOut = [];
+    for (const sessionLifetimeHours of [8, 24, 4, 2]) {
+      const change = await changeTo(db, { sessionLifetimeHours }, admin, clock());
+      signedOut.push((await policyEffects(db, change)).signedOut);
+    }
+    assert.equal(signedOut, [0, 0, 0, 1]);
+  }));
+
+const isLockedOut = async (db: Db, change: Partial<LoginSettings>) =>
+  !(await canAdministratorSignIn(db, { policy: await policy(db, change) }));
+
+test('without a way to sign in the last administrator is locked out', () =>
+  withStorage(async (db) => {
+    const { admin } = await addPeople(db);
+    const provider = { id: 'corp', description: 'Corporate', is_enabled: 1, created_at: 0 };
+    await db.insertInto('openid_providers').values(provider).execute();
+    const [noPasswords, openIdOnly] = [{ htmlLoginEnabled: false }, { openIdOnly: true }];
+    const noWay = { htmlLoginEnabled: false, showOpenIdConnect: false };
+    const lockedOut = async () => {
+      const changes = [{}, noPasswords, openIdOnly, noWay].map((change) => isLockedOut(db, change));
+      return Promise.all(changes);
+    };
+    assert.equal(await lockedOut(), [false, true, true, true], 'not linked to a provider');
+    const link = { provider_id: 'corp', subject: '1', user_id: admin, created_at: 0 };
+    await db.insertInto('openid_links').values(link).execute();
+    assert.equal(await lockedOut(), [false, false, false, true], 'linked');
+  }));
+
+test('an administrator of a directory signs in with its password, and one of a SCIM service not', () =>
+  withStorage(async (db) => {
+    await addDirectory(db, 'Ldap');
+    assert.equal([await isLockedOut(db, {}), await isLockedOut(db, { htmlLoginEnabled: false })], [false, true]);
+    await db.updateTable('identity_providers').set({ type: 'Scim' }).execute();
+    assert.is(await isLockedOut(db, {}), true);
+  }));
+
+async function addDirectory(db: Db, type: string): Promise<string> {
+  const row = { id: 'p', type, name: 'Directory', config: '{}', password: '', created_at: 0, version: 1 };
+  await db.insertInto('identity_providers').values(row).execute();
+  const id = await addPerson(db, 'chief', { isAdmin: true });
+  const external = { provider_id: 'p', external_id: 'chief', password_hash: null };
+  await db.updateTable('users').set(external).where('id', '=', id).execute();
+  return id;
+}
+
+test.run();

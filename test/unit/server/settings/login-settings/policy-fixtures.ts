@@ -1,0 +1,48 @@
+import { groupRow } from '../../../../../server/accounts/directory/groups';
+import type { NewUser } from '../../../../../server/accounts/directory/users';
+import type { LoginOptions, LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import type { Db } from '../../../../../server/storage/connection';
+import { addUser } from '../../temporary-storage';
+
+/** The settings of a server on which nobody has changed them. */
+export const DEFAULT_SETTINGS: LoginSettings = {
+  openIdOnly: false,
+  openIdPreferred: false,
+  openIdSubAdminGroupId: '',
+  htmlLoginEnabled: true,
+  showKerberos: false,
+  showOpenIdConnect: true,
+  tfaRadio: 'Enabled',
+  maxTFAActivationSkipCounter: 3,
+  sessionLifetimeHours: 8,
+  disableCacheRefresh: false,
+  useWhitelist: false,
+  unknownDeviceDetectionEnabled: false,
+  unknownDeviceDetectionOption: 0,
+  d3ProviderPresent: false,
+  isCloudView: false,
+  ldapLoginUrl: '/identityprovider/kerberos',
+};
+
+export const DEFAULT_OPTIONS: LoginOptions = {
+  openIdProviderList: [],
+  showUserLogin: true,
+  showKerberos: false,
+  ldapLoginUrl: '/identityprovider/kerberos',
+  openIdPreferred: false,
+  isCloudLogin: false,
+  forceOpenId: false,
+};
+
+/** Adds groups whose ids are their names, with members by user id. */
+export async function addGroups(db: Db, groups: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  for (const [id, members] of Object.entries(groups)) {
+    const row = groupRow({ id, displayName: `Group ${id}` });
+    await db.insertInto('groups').values(row).execute();
+    for (const user_id of members) await db.insertInto('group_members').values({ group_id: id, user_id }).execute();
+  }
+}
+
+export function addPerson(db: Db, userName: string, more: Partial<NewUser> = {}): Promise<string> {
+  return addUser(db, { userName, passwordHash: 'hash', ...more });
+}
