@@ -119,7 +119,7 @@ const sources = (folder: string) =>
     .join('\n');
 
 test('the list has every problem that the server names, and each has a text', () => {
-  const code = ['server/identity-providers', 'server/routes/providers'].map(sources).join('\n');
+  const code = ['server/directories/identity-providers', 'server/routes/providers'].map(sources).join('\n');
   const named = [...code.matchAll(/'(PROVIDER_PROBLEM_[A-Z_]+|PASSWORD_TOO_COMMON)'/g)].map(([, key]) => key ?? '');
   assert.equal([...new Set(named)].sort(), [...PROVIDER_PROBLEMS].sort());
   assert.equal(

@@ -151,19 +151,19 @@ const SERVER = fileURLToPath(new URL('../../../../../server/', import.meta.url))
 
 /** Each place that encrypts, in the order of its file, and the column that it writes; empty for what is in no column. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'demo/seed-legacy.ts': ['identity_providers.password'],
-  'demo/seed-protection.ts': ['two_factor.secret'],
-  'identity-providers/save-provider.ts': ['identity_providers.password'],
+  'accounts/passwords/legacy-password.ts': ['users.password_hash'],
+  'accounts/second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
+  'directories/identity-providers/save-provider.ts': ['identity_providers.password'],
   'mail/mail-queue.ts': ['mail_queue.message'],
   'openid/link-request.ts': [''], // in an answer to the page
   'openid/openid-logins.ts': ['openid_logins.id_token'],
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-provider.ts': ['openid_providers.client_secret'],
-  'passwords/legacy-password.ts': ['users.password_hash'],
-  'second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
-  'secret-rotation/re-encryption.ts': [''], // any of the columns
-  'secrets/open-secrets.ts': [''], // the check of the key, which the start with a new key replaces
+  'operation/demo/seed-legacy.ts': ['identity_providers.password'],
+  'operation/demo/seed-protection.ts': ['two_factor.secret'],
+  'operation/secret-rotation/re-encryption.ts': [''], // any of the columns
   'sign-in/first-administrator.ts': [''], // a setting that is replaced within a day
+  'storage/secrets/open-secrets.ts': [''], // the check of the key, which the start with a new key replaces
 };
 
 test('every place of the server that encrypts writes a column that a rotation knows', () => {
