@@ -47,7 +47,7 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  */
 export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states', shards: 2 },
-  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', shards: 2 },
+  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', shards: 3 },
   {
     name: 'configuration',
     partOf: 'e2e',
