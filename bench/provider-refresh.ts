@@ -5,15 +5,15 @@
  * depend on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginRefresh, endRefresh } from '../server/directories/provider-accounts/refresh-lease';
-import { refreshProvider } from '../server/directories/provider-accounts/refresh-provider';
+import { refreshProvider } from '../server/directories/imported-accounts/refresh-identity-provider';
+import { beginRefresh, endRefresh } from '../server/directories/imported-accounts/refresh-lease';
 import {
   addProvider,
   fakeDirectory,
   refreshDeps,
   sourceGroup,
   sourceUser,
-} from '../test/unit/server/directories/provider-accounts/fake-directory';
+} from '../test/unit/server/directories/imported-accounts/fake-directory';
 import { withStorage } from '../test/unit/server/temporary-storage';
 
 const users = Number(process.argv[2] ?? 20_000);

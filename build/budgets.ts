@@ -9,7 +9,7 @@ import {
   TRUST,
 } from './samples/administration';
 import { API_KEY, CONFIRMATION, PERSONAL_KEY } from './samples/api-keys';
-import { OPENID_PROVIDER, PROVIDER, PROVIDERS } from './samples/providers';
+import { OPENID_PROVIDER, PROVIDER, PROVIDERS } from './samples/identity-providers';
 import * as signIn from './samples/sign-in';
 
 /** The limits of a first visit to a page, with an empty cache, and the data of a typical one. */

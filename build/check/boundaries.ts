@@ -8,7 +8,7 @@ const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench'
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
-  ['api-keys', 'providers', 'login-settings'],
+  ['api-keys', 'identity-providers', 'login-settings'],
   ['ui'],
   ['http', 'host'],
   ['i18n', 'theme', 'browser'],

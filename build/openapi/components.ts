@@ -10,6 +10,7 @@ import * as changePassword from '../../shared/contract/change-password';
 import * as connectionCheck from '../../shared/contract/connection-check';
 import * as directory from '../../shared/contract/directory';
 import * as hostTheme from '../../shared/contract/host-theme-schema';
+import * as providers from '../../shared/contract/identity-providers';
 import * as info from '../../shared/contract/info';
 import * as lastLogins from '../../shared/contract/last-logins';
 import * as login from '../../shared/contract/login';
@@ -18,7 +19,6 @@ import * as menu from '../../shared/contract/menu';
 import * as migration from '../../shared/contract/migration';
 import * as openid from '../../shared/contract/openid';
 import * as problem from '../../shared/contract/problem';
-import * as providers from '../../shared/contract/providers';
 import * as saveAnswer from '../../shared/contract/save-answer';
 import * as session from '../../shared/contract/session';
 import * as sessions from '../../shared/contract/sessions';
@@ -50,7 +50,7 @@ export const MODULES: Readonly<Record<string, object>> = {
   'shared/contract/migration.ts': migration,
   'shared/contract/openid.ts': openid,
   'shared/contract/problem.ts': problem,
-  'shared/contract/providers.ts': providers,
+  'shared/contract/identity-providers.ts': providers,
   'shared/contract/save-answer.ts': saveAnswer,
   'shared/contract/session.ts': session,
   'shared/contract/sessions.ts': sessions,

@@ -1,7 +1,7 @@
 import type { Operation } from './operation';
 import { ACCOUNT } from './operations-account';
 import { HISTORY } from './operations-history';
-import { PROVIDERS } from './operations-providers';
+import { PROVIDERS } from './operations-identity-providers';
 import { SETTINGS } from './operations-settings';
 import { SIGN_IN } from './operations-sign-in';
 import { SYSTEM } from './operations-system';

@@ -5,6 +5,7 @@ import * as keys from '../../shared/contract/api-keys';
 import { AuditData } from '../../shared/contract/audit';
 import { AvatarData } from '../../shared/contract/avatar';
 import { PasswordData } from '../../shared/contract/change-password';
+import { ProviderData, ProvidersData } from '../../shared/contract/identity-providers';
 import { InfoData } from '../../shared/contract/info';
 import { LastLoginsData } from '../../shared/contract/last-logins';
 import { LoginData } from '../../shared/contract/login';
@@ -12,7 +13,6 @@ import { LoginSettingsData, PolicyGroupsData } from '../../shared/contract/login
 import { MenuData } from '../../shared/contract/menu';
 import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/migration';
 import { OpenIdCallbackData, OpenIdProvidersData } from '../../shared/contract/openid';
-import { ProviderData, ProvidersData } from '../../shared/contract/providers';
 import { LogoutData, ShellData } from '../../shared/contract/session';
 import { SessionsData } from '../../shared/contract/sessions';
 import { SpnData } from '../../shared/contract/spn';

@@ -8,7 +8,7 @@ import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { useAutomaticRedirect } from './automatic-redirect';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginCard, WaitingCard } from './LoginCard';
-import { hasNoMethod, OrDivider, ProviderLinks } from './ProviderList';
+import { hasNoMethod, OrDivider, ProviderLinks } from './OpenIdProviderList';
 import { RetryCountdown } from './RetryCountdown';
 import { type FrameRefs, useLogin } from './use-login';
 import { useOtherTabSignIn } from './use-other-tab-sign-in';

@@ -4,7 +4,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginCard } from './LoginCard';
-import { KeyIcon, OrDivider, ProviderLink, ProviderList, ProviderLogo } from './ProviderList';
+import { KeyIcon, OpenIdProviderList, OrDivider, ProviderLink, ProviderLogo } from './OpenIdProviderList';
 
 /** What the page shows where no server fills it: the form. */
 export const defaults: LoginData = {
@@ -62,13 +62,13 @@ export function Skeleton() {
           {'{{data.errorText}}'}
         </Alert>
         {'{{/data.errorText}}{{/data.retryAfter}}'}
-        <ProviderList>
+        <OpenIdProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" mark={PROVIDER_MARK} label={PROVIDER_LABEL} />
           {'{{/data.openIdProviderList}}{{#data.showKerberos}}{{#data.ldapLoginUrl}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
           {'{{/data.ldapLoginUrl}}{{/data.showKerberos}}'}
-        </ProviderList>
+        </OpenIdProviderList>
         {'{{#data.showUserLogin}}'}
         <OrDivider />
         <CredentialsForm userName="{{data.userName}}" />

@@ -2,7 +2,7 @@ import type { PresentedCertificate } from '../../shared/contract/connection-chec
 import { displayText } from '../../shared/i18n/display-text';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { problemText } from '../../shared/providers/problem-text';
+import { problemText } from '../../shared/identity-providers/problem-text';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Details } from '../../shared/ui/layout/Details';
 

@@ -1,6 +1,6 @@
-import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
+import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/identity-providers';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { problemText } from '../../shared/providers/problem-text';
+import { problemText } from '../../shared/identity-providers/problem-text';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Icon } from '../../shared/ui/image/Icon';

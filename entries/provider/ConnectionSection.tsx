@@ -1,6 +1,6 @@
+import { hasPassword, hasUsername } from '../../shared/contract/identity-provider-rules';
+import type { ScimType } from '../../shared/contract/identity-providers';
 import { parseLdapHost } from '../../shared/contract/ldap-host';
-import { hasPassword, hasUsername } from '../../shared/contract/provider-rules';
-import type { ScimType } from '../../shared/contract/providers';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';

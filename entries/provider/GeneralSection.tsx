@@ -1,6 +1,6 @@
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { providerTypeText } from '../../shared/providers/provider-type-text';
+import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ChoiceField } from './ChoiceField';
 import { FormCard } from './FormCard';

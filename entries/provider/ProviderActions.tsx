@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { ProviderData } from '../../shared/contract/providers';
+import type { ProviderData } from '../../shared/contract/identity-providers';
 import { t } from '../../shared/i18n/translate';
-import { canDelete } from '../../shared/providers/can-delete';
+import { canDelete } from '../../shared/identity-providers/can-delete';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 

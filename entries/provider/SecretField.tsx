@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isMasked } from '../../shared/contract/provider-rules';
+import { isMasked } from '../../shared/contract/identity-provider-rules';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,7 +1,7 @@
 import type { CheckStage } from '../../shared/contract/connection-check';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { problemText } from '../../shared/providers/problem-text';
+import { problemText } from '../../shared/identity-providers/problem-text';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { CertificateDetails } from './CertificateDetails';
 import type { ChosenGroups } from './GroupCandidates';

@@ -1,9 +1,9 @@
+import type { ProviderData } from '../../shared/contract/identity-providers';
 import type { MigrationStatus } from '../../shared/contract/migration';
-import type { ProviderData } from '../../shared/contract/providers';
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { migrationLoss } from '../../shared/providers/migration-loss';
+import { migrationLoss } from '../../shared/identity-providers/migration-loss';
 
 /** The maximum number of characters of a name in a question. */
 const MAX_LENGTH = 100;

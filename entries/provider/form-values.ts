@@ -1,5 +1,10 @@
-import { hasPassword, hasUsername, isMasked } from '../../shared/contract/provider-rules';
-import { NEW_PROVIDER, type ProviderData, type ProviderType, type ScimType } from '../../shared/contract/providers';
+import { hasPassword, hasUsername, isMasked } from '../../shared/contract/identity-provider-rules';
+import {
+  NEW_PROVIDER,
+  type ProviderData,
+  type ProviderType,
+  type ScimType,
+} from '../../shared/contract/identity-providers';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { knownScimType, knownType, offeredTypes } from './offered-types';
 

@@ -1,5 +1,5 @@
+import type { ProviderType } from '../../shared/contract/identity-providers';
 import { parseLdapHost } from '../../shared/contract/ldap-host';
-import type { ProviderType } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 
 /**

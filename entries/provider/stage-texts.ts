@@ -1,5 +1,5 @@
 import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../shared/contract/connection-check';
-import type { ProviderType } from '../../shared/contract/providers';
+import type { ProviderType } from '../../shared/contract/identity-providers';
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import {
+  isCheckPassed,
+  isDeleted,
+  type ProviderCheck,
+  type ProviderData,
+} from '../../shared/contract/identity-providers';
 import type { MigrationStatus } from '../../shared/contract/migration';
-import { isCheckPassed, isDeleted, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
+import { checkOfFailure } from '../../shared/identity-providers/check-of-failure';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { checkOfFailure } from '../../shared/providers/check-of-failure';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';

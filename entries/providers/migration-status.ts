@@ -1,8 +1,8 @@
 import { type MigrationStatus, type MigrationStatuses, SYSTEM_STATUS } from '../../shared/contract/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { countText, knownProgress, wholeCount } from '../../shared/providers/count-text';
-import { problemText } from '../../shared/providers/problem-text';
+import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/count-text';
+import { problemText } from '../../shared/identity-providers/problem-text';
 
 /** The state of a provider's migration, in words. */
 export interface MigrationText {

@@ -1,11 +1,11 @@
+import type { ProviderSummary } from '../../shared/contract/identity-providers';
 import type { MigrationStatus } from '../../shared/contract/migration';
-import type { ProviderSummary } from '../../shared/contract/providers';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
-import { keepsProvider } from '../../shared/providers/migration-loss';
-import { problemText } from '../../shared/providers/problem-text';
-import { providerTypeText } from '../../shared/providers/provider-type-text';
+import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
+import { keepsProvider } from '../../shared/identity-providers/migration-loss';
+import { problemText } from '../../shared/identity-providers/problem-text';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';

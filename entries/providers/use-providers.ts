@@ -5,15 +5,15 @@ import {
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
 } from '../../shared/contract/addresses';
+import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/identity-providers';
 import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/migration';
-import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
+import { canDelete } from '../../shared/identity-providers/can-delete';
+import { checkOfFailure } from '../../shared/identity-providers/check-of-failure';
+import { migrationLoss } from '../../shared/identity-providers/migration-loss';
+import { problemText } from '../../shared/identity-providers/problem-text';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { canDelete } from '../../shared/providers/can-delete';
-import { checkOfFailure } from '../../shared/providers/check-of-failure';
-import { migrationLoss } from '../../shared/providers/migration-loss';
-import { problemText } from '../../shared/providers/problem-text';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';

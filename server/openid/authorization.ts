@@ -10,8 +10,8 @@ import {
 } from 'openid-client';
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
-import { authMethodsOf, callbackAddress, configurationOf } from './provider-client';
-import type { StoredProvider } from './providers';
+import { authMethodsOf, callbackAddress, configurationOf } from './openid-provider-client';
+import type { StoredProvider } from './openid-providers';
 
 /** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core 1.0 §3.1.2.1). */
 export interface AuthorizationRequest {

@@ -2,7 +2,7 @@ import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } fr
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
-import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/provider-fetch';
+import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 
 /** What a provider supports of what it may choose (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {

@@ -1,7 +1,7 @@
 import { buildEndSessionUrl, None } from 'openid-client';
 import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { configurationOf, withoutSlash } from './provider-client';
-import type { StoredProvider } from './providers';
+import { configurationOf, withoutSlash } from './openid-provider-client';
+import type { StoredProvider } from './openid-providers';
 
 /** The address to which the provider redirects after sign-out, as it is registered there. */
 export function logoutAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {

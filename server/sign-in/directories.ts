@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SourceError } from '../directories/identity-providers/directory-source';
-import { openProvider, type SealedProvider, type StoredProvider } from '../directories/identity-providers/providers';
+import {
+  openProvider,
+  type SealedProvider,
+  type StoredProvider,
+} from '../directories/identity-providers/identity-providers';
 import { timeoutOf, withLdapConnection } from '../directories/ldap/connect';
 import { withUniqueNames } from '../directories/ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../directories/ldap/find-person';

@@ -1,10 +1,10 @@
 import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
-import type { SealedProvider } from '../directories/identity-providers/providers';
+import type { SealedProvider } from '../directories/identity-providers/identity-providers';
+import { matchOf, rightsGroupOf } from '../directories/imported-accounts/rights-group';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
 import { readGroups } from '../directories/legacy-directory/read-all';
-import { matchOf, rightsGroupOf } from '../directories/provider-accounts/rights-group';
 import { userNameKey } from '../storage/searchable-names';
 import type { DirectoryAnswer, PasswordCheck } from './password-check';
 

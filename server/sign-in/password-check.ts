@@ -1,5 +1,5 @@
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
-import type { SealedProvider } from '../directories/identity-providers/providers';
+import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import type { Person, PersonName } from '../directories/ldap/find-person';
 import type { Permission } from '../throttling/failed-attempts';
 

@@ -1,8 +1,12 @@
 import type { Deps } from '../deps';
-import { hasForeignDomain, isDomainOf, qualifiedName } from '../directories/identity-providers/provider-domains';
-import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/providers';
+import {
+  hasForeignDomain,
+  isDomainOf,
+  qualifiedName,
+} from '../directories/identity-providers/identity-provider-domains';
+import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
+import { userNameOf } from '../directories/imported-accounts/account-columns';
 import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
-import { userNameOf } from '../directories/provider-accounts/account-columns';
 import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';

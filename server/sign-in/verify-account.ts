@@ -1,6 +1,6 @@
 import { verifyPassword } from '../accounts/passwords/password';
-import { userNameOf } from '../directories/provider-accounts/account-columns';
-import { importSignedIn } from '../directories/provider-accounts/import-signed-in';
+import { userNameOf } from '../directories/imported-accounts/account-columns';
+import { importSignedIn } from '../directories/imported-accounts/import-signed-in';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey } from '../throttling/attempt-keys';

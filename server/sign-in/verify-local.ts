@@ -3,7 +3,7 @@ import { isLegacyPassword, verifyStoredPassword } from '../accounts/passwords/le
 import { hashPassword, verifyPassword } from '../accounts/passwords/password';
 import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import { SourceError } from '../directories/identity-providers/directory-source';
-import { configOf } from '../directories/identity-providers/providers';
+import { configOf } from '../directories/identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
 import type { SignInDeps } from './password-route';
 

@@ -10,7 +10,7 @@ import {
   TRUST,
 } from '../../build/samples/administration';
 import { CONFIRMATION } from '../../build/samples/api-keys';
-import { PROVIDER, PROVIDERS } from '../../build/samples/providers';
+import { PROVIDER, PROVIDERS } from '../../build/samples/identity-providers';
 import { AVATAR, LOGGED_OUT, PASSWORD, PASSWORD_LOGIN, TWO_FACTOR, UNKNOWN_DEVICE } from '../../build/samples/sign-in';
 
 const NOBODY = LOGGED_OUT;

@@ -1,5 +1,5 @@
 import { INFO as SAMPLE_INFO, TRUST as SAMPLE_TRUST, SPN } from '../../build/samples/administration';
-import { PROVIDER as PROVIDER_DATA, PROVIDERS as PROVIDER_LIST } from '../../build/samples/providers';
+import { PROVIDER as PROVIDER_DATA, PROVIDERS as PROVIDER_LIST } from '../../build/samples/identity-providers';
 import { SECOND_FACTOR, TWO_FACTOR } from '../../build/samples/sign-in';
 import {
   ACCESS_RIGHTS_ADDRESS,

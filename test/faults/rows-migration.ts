@@ -1,4 +1,4 @@
-import { D3_PROVIDER, DRY_RUN, ENTERPRISE_FIELDS, migration } from '../../build/samples/providers';
+import { D3_PROVIDER, DRY_RUN, ENTERPRISE_FIELDS, migration } from '../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { catalogue, text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';

@@ -1,4 +1,4 @@
-import { CONNECTION, PROVIDER as PROVIDER_DATA, PROVIDER_SAVED } from '../../build/samples/providers';
+import { CONNECTION, PROVIDER as PROVIDER_DATA, PROVIDER_SAVED } from '../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves } from './fault-row';

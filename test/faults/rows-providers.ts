@@ -1,4 +1,4 @@
-import { PROVIDER_SAVED, PROVIDER_SUMMARY, PROVIDERS } from '../../build/samples/providers';
+import { PROVIDER_SAVED, PROVIDER_SUMMARY, PROVIDERS } from '../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions, says } from './fault-row';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { countText, wholeCount } from '../../../shared/providers/count-text';
+import { countText, wholeCount } from '../../../shared/identity-providers/count-text';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';

@@ -1,6 +1,6 @@
 import type { StatisticEntry } from '../../../shared/contract/migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { countText } from '../../../shared/providers/count-text';
+import { countText } from '../../../shared/identity-providers/count-text';
 import { type MigrationAddress, textAddress } from './api';
 import type { PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
-import { countText, knownProgress } from '../../../shared/providers/count-text';
+import { countText, knownProgress } from '../../../shared/identity-providers/count-text';
 import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
 
 interface ProgressBarProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
-import { knownProgress } from '../../../shared/providers/count-text';
+import { knownProgress } from '../../../shared/identity-providers/count-text';
 import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';
 import { serverText } from './server-text';

@@ -1,6 +1,6 @@
 import { MIGRATION_PROBLEMS, MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../shared/contract/migration-texts';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { problemText } from '../../../shared/providers/problem-text';
+import { problemText } from '../../../shared/identity-providers/problem-text';
 
 /**
  * The keys that only a status or a refusal has, of steps, lines of the statistics and problems. The build adds the texts of

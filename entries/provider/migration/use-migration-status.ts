@@ -2,7 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { Failure } from '../../../shared/http/call';
-import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../../shared/providers/migration-polling';
+import {
+  isRefused,
+  pollingDelay,
+  STALE_AFTER,
+  withKnownLogs,
+} from '../../../shared/identity-providers/migration-polling';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';

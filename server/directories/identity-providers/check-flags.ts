@@ -1,6 +1,6 @@
 import type { CheckStage, CheckStageName } from '../../../shared/contract/connection-check';
-import type { RuledField } from '../../../shared/contract/provider-rules';
-import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../../shared/contract/providers';
+import type { RuledField } from '../../../shared/contract/identity-provider-rules';
+import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../../shared/contract/identity-providers';
 import type { StageRefusals } from './connector';
 
 /** The flag of each stage that is not tried or fails. */

@@ -3,7 +3,7 @@ import { createLegacyConnector } from '../legacy-directory/connector';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { createScimConnector } from '../scim-client/connector';
 import type { Connector, ConnectorDeps } from './connector';
-import type { IdentityProvider } from './providers';
+import type { IdentityProvider } from './identity-providers';
 
 /** Makes the connection to a provider; undefined for a type that supplies no accounts, or has no connection here. */
 export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;

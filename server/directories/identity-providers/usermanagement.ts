@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './providers';
+import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './identity-providers';
 
 /** The provider that stands for the accounts of this server itself. It always exists; only its name can be changed. */
 export const USERMANAGEMENT_ID = '00000000-0000-4000-8000-000000000002';

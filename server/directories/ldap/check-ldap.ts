@@ -3,7 +3,7 @@ import type { CheckStage, PresentedCertificate } from '../../../shared/contract/
 import { parseDisplayFormat } from '../../../shared/contract/display-format';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { CheckStages, type Finding } from './check-stages';
 import { encrypt, findAddresses, hostOf, stepSignal, timeoutOf } from './connect';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';

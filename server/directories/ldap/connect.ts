@@ -3,7 +3,7 @@ import type { PresentedCertificate } from '../../../shared/contract/connection-c
 import { type LdapHost, parseLdapHost } from '../../../shared/contract/ldap-host';
 import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { resolveHost } from '../outgoing/outgoing';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';
 import { openSocket, secureSocket } from './open-socket';

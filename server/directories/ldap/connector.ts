@@ -1,5 +1,5 @@
 import type { Connector, ConnectorDeps } from '../identity-providers/connector';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkLdap } from './check-ldap';
 import { withLdapConnection } from './connect';
 import { findGroup } from './find-group';

@@ -1,7 +1,7 @@
 import type { Entry } from 'ldapts';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
-import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { matchOf, rightsGroupOf } from '../imported-accounts/rights-group';
 import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';

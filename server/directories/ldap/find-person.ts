@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { userNameKey } from '../../storage/searchable-names';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { attributesOf } from './ldap-attributes';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf, userAttributes, userOf } from './ldap-entries';

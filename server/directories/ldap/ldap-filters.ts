@@ -1,6 +1,6 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { shortDetail } from './ldap-error';
 
 /**

@@ -1,8 +1,8 @@
 import type { Entry } from 'ldapts';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { DirectorySource, SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { mapInParts } from '../identity-providers/map-in-parts';
-import type { IdentityProvider } from '../identity-providers/providers';
 import { openConnection } from './connect';
 import type { LdapConnection, LdapQuery } from './ldap-connection';
 import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, membersOf, userAttributes, userOf } from './ldap-entries';

@@ -1,6 +1,6 @@
 import type { Connector } from '../identity-providers/connector';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkLegacy, signIn } from './check-legacy';
 import type { LegacyDirectory } from './legacy-directory';
 import { sourceGroupOf, sourceUserOf } from './legacy-source';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { legacyHost } from './legacy-host';
 
 /** The demo's legacy system, as an administrator enters it in the form of a D3 provider. */

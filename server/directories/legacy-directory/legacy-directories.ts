@@ -1,5 +1,5 @@
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectory } from './legacy-directory';
 import { legacyHost } from './legacy-host';
 import { asSourceError, type LegacyFile, legacyFilePath, openLegacyFile, stampOf } from './open-legacy-file';

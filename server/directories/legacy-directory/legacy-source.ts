@@ -1,7 +1,7 @@
 import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../../shared/contract/display-format';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { displayNameOf } from '../identity-providers/display-name';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyGroup, LegacyUser } from './legacy-directory';
 
 /** The properties that the display formats of a legacy system may name. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps';
 import { SourceError } from '../identity-providers/directory-source';
-import type { StoredProvider } from '../identity-providers/providers';
+import type { StoredProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
 import { type MigrationLease, renewMigration } from './migration-lease';

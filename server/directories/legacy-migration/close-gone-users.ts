@@ -1,5 +1,5 @@
 import type { Db } from '../../storage/connection';
-import { closeAccounts } from '../provider-accounts/close-accounts';
+import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { MigrationRun } from './migration-run';
 import { isStorableId } from './store-items';
 

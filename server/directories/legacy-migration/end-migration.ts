@@ -5,7 +5,7 @@ import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/
 import type { Db } from '../../storage/connection';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
-import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-from-provider';
+import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-accounts';
 import { lockMigrations, providerName } from './start-migration';
 import { findMigration, type LegacyMigration } from './stored-migration';
 

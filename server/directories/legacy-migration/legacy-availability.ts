@@ -1,6 +1,6 @@
 import { withTimeout } from '../../with-timeout';
 import { SourceError } from '../identity-providers/directory-source';
-import type { StoredProvider } from '../identity-providers/providers';
+import type { StoredProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { SourceError } from '../identity-providers/directory-source';
-import { findProvider, type StoredProvider } from '../identity-providers/providers';
+import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, underWay } from './ask-legacy';
 import {

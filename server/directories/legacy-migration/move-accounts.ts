@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { SourceError } from '../identity-providers/directory-source';
-import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
+import { readDepartments } from '../imported-accounts/departments';
 import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
-import { readDepartments } from '../provider-accounts/departments';
 import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { type LegacyPart, partsOf, smallerPart } from './legacy-source';

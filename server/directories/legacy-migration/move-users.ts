@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps';
 import { flag } from '../../storage/tables';
+import { disabledFlag, userIdOf } from '../imported-accounts/account-columns';
+import { releaseUserNames } from '../imported-accounts/close-accounts';
+import type { Departments } from '../imported-accounts/departments';
+import { newAccountColumns } from '../imported-accounts/import-account';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
-import { disabledFlag, userIdOf } from '../provider-accounts/account-columns';
-import { releaseUserNames } from '../provider-accounts/close-accounts';
-import type { Departments } from '../provider-accounts/departments';
-import { newAccountColumns } from '../provider-accounts/import-account';
 import { type EnterpriseValues, NO_VALUES } from './plan/field-values';
 import { generateMail } from './plan/generated-mail';
 import type { LegacyRights } from './plan/group-graph';

@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/connection';
-import { userIdOf } from '../provider-accounts/account-columns';
-import { changeMembers } from '../provider-accounts/refresh-groups';
+import { userIdOf } from '../imported-accounts/account-columns';
+import { changeMembers } from '../imported-accounts/refresh-groups';
 import { isMoved } from './plan/plan-user';
 import type { PlannedUser, UserPlanning } from './plan/plan-users';
 

@@ -1,13 +1,13 @@
 import type { CheckStage } from '../../../shared/contract/connection-check';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { matchOf, rightsGroupOf } from '../imported-accounts/rights-group';
 import { CheckStages, type Finding } from '../ldap/check-stages';
 import { findAddresses, stepSignal, timeoutOf } from '../ldap/connect';
 import { shortDetail } from '../ldap/ldap-error';
 import { nearNames } from '../ldap/near-names';
 import { openSocket, secureSocket, UntrustedCertificate } from '../ldap/open-socket';
-import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
 import { scimAddressOf } from './scim-address';
 import { type ScimClient, withScimClient } from './scim-client';
 import { pathOf, readList, readPage } from './scim-list';

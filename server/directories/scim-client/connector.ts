@@ -1,6 +1,6 @@
 import type { Connector, ConnectorDeps } from '../identity-providers/connector';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkScim } from './check-scim';
 import { openScimClient, type ScimClient } from './scim-client';
 import { isNotThere } from './scim-failure';

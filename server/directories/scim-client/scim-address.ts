@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 
 /** Where a SCIM service is. */
 export interface ScimAddress {

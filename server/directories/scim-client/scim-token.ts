@@ -13,10 +13,10 @@ import {
 } from 'openid-client';
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { shortDetail } from '../ldap/ldap-error';
 import type { OutgoingClient } from '../outgoing/fetch-outgoing';
-import { fetchFor } from '../outgoing/provider-fetch';
+import { fetchFor } from '../outgoing/openid-fetch';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';
 

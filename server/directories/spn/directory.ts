@@ -1,5 +1,5 @@
 import { SourceError } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { withLdapConnection } from '../ldap/connect';
 import type { Outgoing } from '../outgoing/outgoing';
 import { isActiveDirectory, problemsOf, type RegistrationProblems, registerPrincipal } from './register-principal';

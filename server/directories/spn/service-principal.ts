@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { isLoopback } from '../../settings/allowed-hosts';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { domainOfContext } from './domain-name';
 
 /** Why the name cannot be registered, as keys of messages. */

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { LEGACY_PREFIX, legacyPasswordContext } from '../../accounts/passwords/legacy-password';
 import { setUpContext } from '../../accounts/second-factor/set-up';
 import { secretContext } from '../../accounts/second-factor/two-factor';
-import { passwordContext } from '../../directories/identity-providers/providers';
+import { passwordContext } from '../../directories/identity-providers/identity-providers';
 import { mailContext } from '../../mail/mail-queue';
 import { tokenContext } from '../../openid/openid-logins';
-import { secretContext as clientSecretContext } from '../../openid/providers';
+import { secretContext as clientSecretContext } from '../../openid/openid-providers';
 import type { Db } from '../../storage/connection';
 import { SEALED_PREFIXES, sealedPrefix } from '../../storage/secrets/secrets';
 

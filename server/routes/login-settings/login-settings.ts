@@ -7,7 +7,7 @@ import {
   PreviewLoginSettings,
   SaveLoginSettings,
 } from '../../../shared/contract/login-settings';
-import { isLegacyProviderPresent } from '../../directories/identity-providers/providers';
+import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { data, page } from '../../http/engine/answer';
 import { type AppContext, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';

@@ -1,18 +1,18 @@
 import { OPENID_CALLBACK_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
-import { isReachable } from '../../directories/outgoing/provider-fetch';
+import { isReachable } from '../../directories/outgoing/openid-fetch';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { beginAuthorization } from '../../openid/authorization';
+import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
 import {
   AUTHORIZATION_LIFETIME,
   type PendingAuthorization,
   readPending,
   sealPending,
 } from '../../openid/pending-authorizations';
-import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
 /** What a user is led to a provider for; to link an identity to the account that is signed in is one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
 import { LogoutData } from '../../../shared/contract/session';
-import { isReachable } from '../../directories/outgoing/provider-fetch';
+import { isReachable } from '../../directories/outgoing/openid-fetch';
 import { type Answer, type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { pagesOf } from '../../http/engine/bundle';
@@ -11,7 +11,7 @@ import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
 import { prepareLogout, takeLogout } from '../../openid/openid-logins';
-import { findProvider } from '../../openid/providers';
+import { findProvider } from '../../openid/openid-providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { isSameSecret } from '../../sessions/token';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import { recordingTransaction } from '../../audit/recording-transaction';
-import { listProviders } from '../../directories/identity-providers/providers';
+import { listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingOf } from '../../directories/outgoing/outgoing';
 import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/directory';
 import { isNameRegistered, storeRegisteredName } from '../../directories/spn/kerberos-state';

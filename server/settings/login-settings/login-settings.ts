@@ -4,7 +4,7 @@ import type { LoginData } from '../../../shared/contract/login';
 import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/login-settings';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
-import { withinBudget } from '../images/provider-logo';
+import { withinBudget } from '../images/openid-provider-logo';
 
 const KEY = 'login';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { D3_PROVIDER, migration } from '../../../build/samples/providers';
+import { D3_PROVIDER, migration } from '../../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';

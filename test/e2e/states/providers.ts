@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { migration, PROVIDER_SUMMARY } from '../../../build/samples/providers';
+import { migration, PROVIDER_SUMMARY } from '../../../build/samples/identity-providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../shared/contract/migration';
 import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';

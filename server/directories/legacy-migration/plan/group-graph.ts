@@ -1,6 +1,6 @@
-import type { IdentityProvider } from '../../identity-providers/providers';
+import type { IdentityProvider } from '../../identity-providers/identity-providers';
+import { type GroupMatch, matchOf, rightsGroupOf } from '../../imported-accounts/rights-group';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
-import { type GroupMatch, matchOf, rightsGroupOf } from '../../provider-accounts/rights-group';
 
 /** The rights of a user of the legacy system. */
 export interface LegacyRights {

@@ -1,6 +1,6 @@
 import type { MigrationReason } from '../../../../shared/contract/migration-texts';
+import type { groupColumns } from '../../imported-accounts/account-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
-import type { groupColumns } from '../../provider-accounts/account-columns';
 import type { MigrationOptions } from '../stored-migration';
 
 /** The columns of a group that the legacy system decides. */

@@ -1,6 +1,6 @@
 import type { MigrationReason } from '../../../../shared/contract/migration-texts';
+import type { AccountColumns } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import type { AccountColumns } from '../../provider-accounts/account-columns';
 import type { MigrationOptions } from '../stored-migration';
 import { type EnterpriseValues, mappedValues, NO_VALUES } from './field-values';
 import type { LegacyRights } from './group-graph';

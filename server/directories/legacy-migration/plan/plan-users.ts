@@ -1,8 +1,8 @@
 import type { Db } from '../../../storage/connection';
-import type { ProviderDomain } from '../../identity-providers/provider-domains';
-import type { IdentityProvider } from '../../identity-providers/providers';
+import type { ProviderDomain } from '../../identity-providers/identity-provider-domains';
+import type { IdentityProvider } from '../../identity-providers/identity-providers';
+import { type AccountColumns, accountColumns, userIdOf } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import { type AccountColumns, accountColumns, userIdOf } from '../../provider-accounts/account-columns';
 import { sourceUserOf } from '../legacy-source';
 import { type AccountRow, readAccounts, type StoredUsers } from '../read-accounts';
 import { isStorableId } from '../store-items';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROVIDER_SAVED } from '../../../../build/samples/providers';
-import { CHECK_FLAGS } from '../../../../shared/contract/providers';
+import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
+import { CHECK_FLAGS } from '../../../../shared/contract/identity-providers';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
 import { button, input, isThere, press, submitForm, textOf, textsOf } from '../page-controls';

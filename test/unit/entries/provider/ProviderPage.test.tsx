@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROVIDER_SAVED } from '../../../../build/samples/providers';
+import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { appears, one, type, until } from '../../../render';

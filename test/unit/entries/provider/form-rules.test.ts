@@ -6,7 +6,7 @@ import { type FormValues, hasField, isChanged, payloadOf, valuesOf } from '../..
 import { insertProperty, previewOf } from '../../../../entries/provider/format-preview';
 import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
 import { isSameServer } from '../../../../entries/provider/same-server';
-import type { ProviderType } from '../../../../shared/contract/providers';
+import type { ProviderType } from '../../../../shared/contract/identity-providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { administrator, directory, newProvider } from './render-provider';
 

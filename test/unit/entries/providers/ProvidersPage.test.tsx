@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROVIDER_SAVED } from '../../../../build/samples/providers';
+import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { one } from '../../../render';
 import { button, isThere, messagesOf, press, rows, sentBy, textOf, textsOf } from '../page-controls';
 import { DATA, LDAP, remove, setUpProviders } from './render-providers';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROVIDER_SAVED } from '../../../../build/samples/providers';
+import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { button, isThere, rows, textOf } from '../page-controls';
 import { LDAP, remove, setUpProviders } from './render-providers';
 

@@ -1,8 +1,8 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
-import { PROVIDER_SUMMARY } from '../../../../build/samples/providers';
+import { PROVIDER_SUMMARY } from '../../../../build/samples/identity-providers';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
-import { ProvidersData } from '../../../../shared/contract/providers';
+import { ProvidersData } from '../../../../shared/contract/identity-providers';
 import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { press, showKeys } from '../page-controls';

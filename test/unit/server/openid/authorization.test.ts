@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createOpenIdClient, isReachable } from '../../../../server/directories/outgoing/openid-fetch';
 import { outgoingOf } from '../../../../server/directories/outgoing/outgoing';
-import { createOpenIdClient, isReachable } from '../../../../server/directories/outgoing/provider-fetch';
 import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
-import type { StoredProvider } from '../../../../server/openid/providers';
+import type { StoredProvider } from '../../../../server/openid/openid-providers';
 import { CLIENT, startHostileProvider } from './hostile-provider';
 
 const provider = await startHostileProvider();

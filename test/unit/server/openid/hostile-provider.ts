@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createOpenIdClient } from '../../../../server/directories/outgoing/openid-fetch';
 import { outgoingOf } from '../../../../server/directories/outgoing/outgoing';
-import { createOpenIdClient } from '../../../../server/directories/outgoing/provider-fetch';
 import { listen } from '../loopback';
 
 /** The client of a server that denies no address. */

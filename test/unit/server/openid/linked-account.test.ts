@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/linked-account';
-import { checkedLogo, withinBudget } from '../../../../server/settings/images/provider-logo';
+import { checkedLogo, withinBudget } from '../../../../server/settings/images/openid-provider-logo';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/openid';
 import { setDeps } from '../http/set-deps';
 import { addUser } from '../temporary-storage';

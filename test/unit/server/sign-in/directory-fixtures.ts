@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
-import { type IdentityProvider, passwordContext } from '../../../../server/directories/identity-providers/providers';
+import {
+  type IdentityProvider,
+  passwordContext,
+} from '../../../../server/directories/identity-providers/identity-providers';
 import { BASE, classes, entry, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { ldapProvider } from '../directories/ldap/ldap-fixtures';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../../server/directories/identity-providers/providers';
+import type { IdentityProvider } from '../../../../server/directories/identity-providers/identity-providers';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { importSignedIn } from '../../../../server/directories/provider-accounts/import-signed-in';
+import { importSignedIn } from '../../../../server/directories/imported-accounts/import-signed-in';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
 import {

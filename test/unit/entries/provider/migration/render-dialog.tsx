@@ -1,8 +1,8 @@
 import type { Test } from 'uvu';
 import * as v from 'valibot';
-import { ENTERPRISE_FIELDS } from '../../../../../build/samples/providers';
+import { ENTERPRISE_FIELDS } from '../../../../../build/samples/identity-providers';
 import { MigrationDialog } from '../../../../../entries/provider/migration/MigrationDialog';
-import { ProviderData } from '../../../../../shared/contract/providers';
+import { ProviderData } from '../../../../../shared/contract/identity-providers';
 import { one, painted } from '../../../../render';
 import { setUpFakePage } from '../../fake-page';
 import { press, select, showKeys } from '../../page-controls';

@@ -7,8 +7,8 @@ import {
   detailsOf,
   providerDataOf,
   providersDataOf,
-} from '../../../../../server/directories/identity-providers/provider-answers';
-import type { StoredProvider } from '../../../../../server/directories/identity-providers/providers';
+} from '../../../../../server/directories/identity-providers/identity-provider-answers';
+import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../../../shared/contract/connection-check';
 import { parseDisplayFormat } from '../../../../../shared/contract/display-format';
 import {
@@ -18,7 +18,7 @@ import {
   type ProviderCheck,
   ProvidersData,
   type ProviderType,
-} from '../../../../../shared/contract/providers';
+} from '../../../../../shared/contract/identity-providers';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 

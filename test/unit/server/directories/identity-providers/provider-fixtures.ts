@@ -1,7 +1,10 @@
 import type { Connector, StageRefusals } from '../../../../../server/directories/identity-providers/connector';
-import type { IdentityProvider, StoredProvider } from '../../../../../server/directories/identity-providers/providers';
+import type {
+  IdentityProvider,
+  StoredProvider,
+} from '../../../../../server/directories/identity-providers/identity-providers';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
-import type { SaveProvider } from '../../../../../shared/contract/providers';
+import type { SaveProvider } from '../../../../../shared/contract/identity-providers';
 
 export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
   id: 'create',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
-import type { IdentityProvider } from '../../../../../server/directories/identity-providers/providers';
+import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { createLdapConnector } from '../../../../../server/directories/ldap/connector';
 import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
 import type { Settings } from '../../../../../server/settings/settings';

@@ -3,11 +3,11 @@ import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
-import type { IdentityProvider } from '../../../../../server/directories/identity-providers/providers';
+import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import { matchOf } from '../../../../../server/directories/imported-accounts/rights-group';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/legacy-source';
 import { readAll as readPages } from '../../../../../server/directories/legacy-directory/read-all';
-import { matchOf } from '../../../../../server/directories/provider-accounts/rights-group';
 import { readAll } from '../../read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import {

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
-import { findProvider } from '../../../../../server/directories/identity-providers/providers';
+import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import { importSignedIn } from '../../../../../server/directories/imported-accounts/import-signed-in';
 import { sourceUserOf } from '../../../../../server/directories/legacy-directory/legacy-source';
 import { abortMigration, finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import { failMigration } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { migrationLog, migrationStatistics } from '../../../../../server/directories/legacy-migration/migration-report';
-import { importSignedIn } from '../../../../../server/directories/provider-accounts/import-signed-in';
 import { MIGRATION_STATISTICS } from '../../../../../shared/contract/migration-texts';
 import { legacyGroup, legacyUser } from './fake-legacy';
 import {

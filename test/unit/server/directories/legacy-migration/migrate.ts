@@ -1,7 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
 import * as assert from 'uvu/assert';
 import { hashSaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
-import { findProvider, type StoredProvider } from '../../../../../server/directories/identity-providers/providers';
+import {
+  findProvider,
+  type StoredProvider,
+} from '../../../../../server/directories/identity-providers/identity-providers';
+import { userIdOf } from '../../../../../server/directories/imported-accounts/account-columns';
 import type { LegacyGroup, LegacyUser } from '../../../../../server/directories/legacy-directory/legacy-directory';
 import { dryRun } from '../../../../../server/directories/legacy-migration/dry-run';
 import {
@@ -16,12 +20,11 @@ import {
   findMigration,
   type MigrationOptions,
 } from '../../../../../server/directories/legacy-migration/stored-migration';
-import { userIdOf } from '../../../../../server/directories/provider-accounts/account-columns';
 import type { Db } from '../../../../../server/storage/connection';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { StartMigration } from '../../../../../shared/contract/migration';
 import { addUser, fakeClock, SECRETS, withStorage } from '../../temporary-storage';
-import { addProvider } from '../provider-accounts/fake-directory';
+import { addProvider } from '../imported-accounts/fake-directory';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS, startForm } from './fake-legacy';
 
 /** The id of the provider, always the same, so that the accounts of two databases can be compared. */

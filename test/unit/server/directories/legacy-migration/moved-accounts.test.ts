@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
-import { findProvider } from '../../../../../server/directories/identity-providers/providers';
+import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
-import { importAccount } from '../../../../../server/directories/provider-accounts/import-account';
 import { addUser } from '../../temporary-storage';
-import { sourceUser } from '../provider-accounts/fake-directory';
+import { sourceUser } from '../imported-accounts/fake-directory';
 import { legacyGroup, legacyUser } from './fake-legacy';
 import {
   accounts,

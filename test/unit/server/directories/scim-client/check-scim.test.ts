@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/accounts/api-keys/create-key';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
-import type { IdentityProvider } from '../../../../../server/directories/identity-providers/providers';
+import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { groupOf, pageOf, userOf } from '../../../../../server/directories/scim-client/scim-resources';
 import type { CheckStage } from '../../../../../shared/contract/connection-check';
 import { setApp, testApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { accountsOf, addProvider, groupsOf } from '../provider-accounts/fake-directory';
+import { accountsOf, addProvider, groupsOf } from '../imported-accounts/fake-directory';
 import { never, pages, scimConnector, withService } from './fake-service';
 
 /** This server's own SCIM side, as another server imports from it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connector } from '../../../../../server/directories/identity-providers/connector';
-import type { IdentityProvider } from '../../../../../server/directories/identity-providers/providers';
+import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
 import { createScimConnector } from '../../../../../server/directories/scim-client/connector';
 import { listen } from '../../loopback';

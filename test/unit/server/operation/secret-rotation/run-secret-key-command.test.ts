@@ -153,12 +153,12 @@ const SERVER = fileURLToPath(new URL('../../../../../server/', import.meta.url))
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   'accounts/passwords/legacy-password.ts': ['users.password_hash'],
   'accounts/second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
-  'directories/identity-providers/save-provider.ts': ['identity_providers.password'],
+  'directories/identity-providers/save-identity-provider.ts': ['identity_providers.password'],
   'mail/mail-queue.ts': ['mail_queue.message'],
   'openid/link-request.ts': [''], // in an answer to the page
   'openid/openid-logins.ts': ['openid_logins.id_token'],
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
-  'openid/save-provider.ts': ['openid_providers.client_secret'],
+  'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
   'operation/demo/seed-legacy.ts': ['identity_providers.password'],
   'operation/demo/seed-protection.ts': ['two_factor.secret'],
   'operation/secret-rotation/re-encryption.ts': [''], // any of the columns

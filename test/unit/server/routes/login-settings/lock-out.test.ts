@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findProvider } from '../../../../../server/openid/providers';
-import { saveProvider } from '../../../../../server/openid/save-provider';
+import { findProvider } from '../../../../../server/openid/openid-providers';
+import { saveProvider } from '../../../../../server/openid/save-openid-provider';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import type { Db } from '../../../../../server/storage/connection';

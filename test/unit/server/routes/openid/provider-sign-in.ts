@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { discoverFromEndpoints } from '../../../../../server/openid/discovery';
-import { CALLBACK_PATH } from '../../../../../server/openid/providers';
-import { saveProvider } from '../../../../../server/openid/save-provider';
+import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
+import { saveProvider } from '../../../../../server/openid/save-openid-provider';
 import { bootOf, OWN, setApp, type TestApp } from '../../http/test-app';
 import { startProvider } from '../../openid/openid-provider';
 

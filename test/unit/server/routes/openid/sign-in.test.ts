@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { setHistory } from '../../../../../server/accounts/last-logins/login-history';
-import { CALLBACK_PATH } from '../../../../../server/openid/providers';
+import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { OpenIdCallbackData } from '../../../../../shared/contract/openid';

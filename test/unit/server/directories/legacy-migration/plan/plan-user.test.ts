@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { accountColumns, groupColumns } from '../../../../../../server/directories/imported-accounts/account-columns';
 import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/legacy-source';
 import { NO_VALUES } from '../../../../../../server/directories/legacy-migration/plan/field-values';
 import { type GroupToPlan, planGroup } from '../../../../../../server/directories/legacy-migration/plan/plan-group';
@@ -9,7 +10,6 @@ import {
   planUser,
   type UserToPlan,
 } from '../../../../../../server/directories/legacy-migration/plan/plan-user';
-import { accountColumns, groupColumns } from '../../../../../../server/directories/provider-accounts/account-columns';
 import { DIRECTORY, storedOf } from '../../identity-providers/provider-fixtures';
 import { legacyGroup, legacyUser, mappings, OPTIONS } from '../fake-legacy';
 

@@ -1,18 +1,18 @@
-import { CALLBACK_PATH } from '../../../../../../server/openid/providers';
+import { CALLBACK_PATH } from '../../../../../../server/openid/openid-providers';
 import { SPN_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/audit';
 import { eventually } from '../../../../../e2e/eventually';
 import { ADMIN, BASE } from '../../../../../ldap/directory-data';
 import type { Slapd } from '../../../../../ldap/start-slapd';
 import { fakeConnections } from '../../../directories/identity-providers/provider-fixtures';
+import { addProvider } from '../../../directories/imported-accounts/fake-directory';
 import { fakeLegacy, legacyUser, startForm } from '../../../directories/legacy-migration/fake-legacy';
-import { addProvider } from '../../../directories/provider-accounts/fake-directory';
 import { OWN, type TestApp } from '../../../http/test-app';
 import type { TestProvider } from '../../../openid/openid-provider';
 import { addProvider as addDirectory, hostOf } from '../../../sign-in/directory-fixtures';
 import { type Caller, signedInCaller } from '../../admin-calls';
+import { providerAdmin } from '../../identity-providers/provider-calls';
 import { cookiesOf, fieldsOf } from '../../openid/provider-sign-in';
-import { providerAdmin } from '../../providers/provider-calls';
 import { accepted, type Causes, called } from './cause';
 
 const MIGRATION = '/identityprovider/config/d3migration';

@@ -1,0 +1,121 @@
+import type * as v from 'valibot';
+import type { ConnectionCheck } from '../../shared/contract/connection-check';
+import type { ProviderCheck, ProviderData, ProviderSummary } from '../../shared/contract/identity-providers';
+import type { DryRunReport, EnterpriseFields } from '../../shared/contract/migration';
+import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/openid';
+
+// A complete answer of a server for each call of the pages of identity providers and of OpenID providers.
+
+const ID = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
+const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
+
+/** A row of the list. */
+export const PROVIDER_SUMMARY = {
+  id: ID,
+  providerName: 'Head office',
+  providerType: 'Ldap',
+  adminGroup: 'Domain Admins',
+  technicalUserGroup: 'Service accounts',
+  details: 'ldaps://directory.example.com',
+  isolated: false,
+  canDelete: true,
+  accounts: 4821,
+  refreshedAt: '2026-11-21T09:30:00Z',
+} satisfies v.InferInput<typeof ProviderSummary>;
+
+export const PROVIDERS = {
+  providers: [PROVIDER_SUMMARY],
+  openIdConnectEnabled: true,
+  htmlLoginEnabled: true,
+  builtInAdminConfigured: true,
+  antiCsrfToken: TOKEN,
+};
+
+export const PROVIDER = {
+  id: ID,
+  providerName: 'Headquarters',
+  providerType: 'Ldap',
+  host: 'ldaps://ldap.example.com',
+  domainOrId: 'EXAMPLE',
+  username: 'CN=vestibule,OU=services,DC=example,DC=com',
+  password: '********',
+  rootContext: 'DC=example,DC=com',
+  adminGroup: 'Vestibule administrators',
+  availableUserDisplayProperties: ['displayName', 'givenName', 'sn', 'department'],
+  availableGroupDisplayProperties: ['displayName', 'description'],
+  newFeaturesAvailable: true,
+  connectionCheckAvailable: true,
+  antiCsrfToken: TOKEN,
+  version: '3',
+} satisfies v.InferInput<typeof ProviderData>;
+
+/** A provider whose accounts can be migrated. */
+export const D3_PROVIDER = {
+  ...PROVIDER,
+  providerName: 'Archiv',
+  providerType: 'D3',
+  host: 'https://d3.example',
+  domainOrId: 'A',
+  username: 'admin',
+  adminGroup: 'Administratoren',
+  enableLegacyProvider: true,
+} satisfies v.InferInput<typeof ProviderData>;
+
+/** To a save or a deletion that was done. */
+export const PROVIDER_SAVED = {
+  providerNameOk: true,
+  connectionOk: true,
+  accessOk: true,
+  adminGroupOk: true,
+  technicalUserGroupOk: true,
+  syntaxOk: true,
+} satisfies v.InferInput<typeof ProviderCheck>;
+
+export const CONNECTION = {
+  stages: [{ stage: 'name', result: 'passed', duration: 3 }],
+} satisfies v.InferInput<typeof ConnectionCheck>;
+
+/** The status of a migration that can begin, unless `state` says otherwise. */
+export const migration = (state: object = {}, others: object = {}) => ({
+  isFeatureDeactivated: false,
+  d3MigrationStatus: { available: true, userCanStart: true, ...state },
+  ...others,
+});
+
+/** The fields to which a migration can move others. */
+export const ENTERPRISE_FIELDS = {
+  fields: ['division', 'department', 'shoeSize'].map((id) => ({ id, displayName: id })),
+} satisfies v.InferInput<typeof EnterpriseFields>;
+
+const PART = { total: 1, created: 1, merged: 0, skipped: 0, conflicts: 0, reasons: [] };
+
+export const DRY_RUN = {
+  users: PART,
+  groups: PART,
+  passwords: 1,
+  mailAddresses: 0,
+  fields: 0,
+} satisfies v.InferInput<typeof DryRunReport>;
+
+export const OPENID_PROVIDER = {
+  id: 'entra',
+  description: 'Microsoft Entra ID',
+  enabled: true,
+  authorizeEndpoint: 'https://login.example.com/oauth2/v2.0/authorize',
+  tokenEndpoint: 'https://login.example.com/oauth2/v2.0/token',
+  userinfoEndpoint: 'https://graph.example.com/oidc/userinfo',
+  endSessionEndpoint: 'https://login.example.com/oauth2/v2.0/logout',
+  clientId: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+  clientSecret: '********',
+  redirectUri: 'https://id.example.com',
+  callback: '/identityprovider/openidconnect/callback',
+  isCloud: false,
+  issuer: 'https://login.example.com',
+} satisfies v.InferInput<typeof OpenIdProvider>;
+
+export const OPENID_SAVED = {
+  saveOk: true,
+  newId: '',
+  problemMessages: [],
+  version: '2',
+} satisfies v.InferInput<typeof OpenIdProviderSaved>;

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { PROVIDER_TYPES, type ProviderType, SCIM_TYPES } from '../../../shared/contract/identity-providers';
+import type { SecretDeps } from '../../deps';
+import { CHECKS_PASSWORDS } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import type { Secrets } from '../../storage/secrets/secrets';
+
+const text = v.optional(v.string(), '');
+const flag = v.optional(v.boolean(), false);
+
+/** The fields of a provider that are stored as JSON, with the defaults of missing ones. */
+const Config = v.object({
+  host: text,
+  domainOrId: text,
+  username: text,
+  rootContext: text,
+  adminGroup: text,
+  technicalUserGroup: text,
+  groupFilter: text,
+  userFilter: text,
+  useUserFilterForLogin: flag,
+  userDisplayFormat: text,
+  groupDisplayFormat: text,
+  isolated: flag,
+  flatGroupHierarchy: flag,
+  scimType: v.optional(v.picklist(SCIM_TYPES), 'TRUSTED'),
+  connectTimeoutInMs: v.optional(v.number(), 0),
+});
+
+/** The fields of a provider beside its name, its type and its password. */
+export type ProviderConfig = v.InferOutput<typeof Config>;
+
+/** A provider with what a connection to it needs. */
+export interface IdentityProvider extends ProviderConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ProviderType;
+  /** The real one; empty for none. Without meaning for the types BuiltInAdmin and Usermanagement. */
+  readonly password: string;
+}
+
+/** A provider as it is stored. */
+export interface StoredProvider extends IdentityProvider {
+  /** Counts the saves. */
+  readonly version: number;
+  /** ms since 1970; null before the first complete refresh. */
+  readonly refreshedAt: number | null;
+  /** A message key; empty where the last refresh did not fail. */
+  readonly refreshProblem: string;
+}
+
+/** A provider whose password is still encrypted; it is empty for none. */
+export interface SealedProvider extends Omit<StoredProvider, 'password'> {
+  readonly sealedPassword: string;
+}
+
+/** A provider without its password. */
+export type ProviderSettings = Omit<IdentityProvider, 'password'>;
+
+/** The fields of a provider before an administrator has entered any, beside its id, its name and its type. */
+export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
+  ...v.parse(Config, {}),
+  password: '',
+  version: 0,
+  refreshedAt: null,
+  refreshProblem: '',
+};
+
+/** The row of a provider whose password it is: a copy in another row cannot be decrypted. */
+export const passwordContext = (id: string) => `identity provider password ${id}`;
+
+/** Reads all providers, in the order in which they were added. */
+export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]> {
+  const rows = await deps.db.selectFrom('identity_providers').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => providerOf(deps, row));
+}
+
+/** Reads the providers whose users sign in with their password there, in the order in which they were added. Decrypts nothing. */
+export async function listDirectories(db: Db): Promise<SealedProvider[]> {
+  const rows = db.selectFrom('identity_providers').selectAll().where(CHECKS_PASSWORDS);
+  return (await rows.orderBy('created_at').orderBy('id').execute()).map(sealedOf);
+}
+
+/** Whether there is a D3 provider, or the settings say so. */
+export async function isLegacyProviderPresent(
+  db: Db,
+  { d3ProviderPresent }: { readonly d3ProviderPresent: boolean },
+): Promise<boolean> {
+  if (d3ProviderPresent) return true;
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('type', '=', 'D3')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds a provider. */
+export async function findProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
+  const row = await deps.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && providerOf(deps, row);
+}
+
+/** Reads the column `config`. */
+export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
+
+type Row = Awaited<ReturnType<typeof readRow>>;
+const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
+
+/** Decrypts the password of a provider. @throws when it was encrypted with another key, or for another provider */
+export function openProvider(secrets: Secrets, { sealedPassword, ...provider }: SealedProvider): StoredProvider {
+  const password = sealedPassword === '' ? '' : secrets.open(sealedPassword, passwordContext(provider.id));
+  return { ...provider, password };
+}
+
+const providerOf = ({ secrets }: SecretDeps, row: Row): StoredProvider => openProvider(secrets, sealedOf(row));
+
+function sealedOf(row: Row): SealedProvider {
+  return {
+    ...configOf(row.config),
+    id: row.id,
+    name: row.name,
+    type: v.parse(v.picklist(PROVIDER_TYPES), row.type),
+    sealedPassword: row.password,
+    version: Number(row.version),
+    refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
+    refreshProblem: row.refresh_problem,
+  };
+}

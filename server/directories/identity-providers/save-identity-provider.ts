@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { isMasked } from '../../../shared/contract/identity-provider-rules';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers';
+import type { SecretDeps } from '../../deps';
+import { changeSessions } from '../../sessions/change-sessions';
+import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import { writeJson } from '../../storage/json-settings';
+import { nameKey, userNameKey } from '../../storage/searchable-names';
+import { legacyHost } from '../legacy-directory/legacy-host';
+import { lockMigrations } from '../legacy-migration/start-migration';
+import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/stored-migration';
+import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
+import { done, faulty, refused } from './check-flags';
+import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
+import { listAllProviders, USERMANAGEMENT_ID } from './usermanagement';
+
+/** A provider whose connection was checked. */
+export interface ProviderToSave {
+  readonly provider: IdentityProvider;
+  /** What is stored now; undefined for a new provider. */
+  readonly known: StoredProvider | undefined;
+  /** Of what the administrator has loaded; empty overwrites any other. */
+  readonly version: string;
+  /** The id of the admin group in the directory, where it is another text than before and the directory was asked. */
+  readonly adminGroupId?: string | undefined;
+}
+
+/** Rolls a transaction back with an answer. */
+class Refusal extends Error {
+  readonly check: ProviderCheck;
+
+  constructor(check: ProviderCheck) {
+    super('the provider is not stored');
+    this.check = check;
+  }
+}
+
+/** Stores a provider, with the account of a built-in administrator. Answers like a check. */
+export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<ProviderCheck> {
+  const { provider, known } = input;
+  const hashed = await passwordOf(provider);
+  if (!hashed.ok) return faulty([['accessOk', hashed.problem]]);
+  const id = known?.id ?? randomUUID();
+  const saving = changeSessions(deps, async (trx, record) => {
+    const inside = { ...deps, db: trx };
+    await lockAdministratorSignIn(trx);
+    await lockProviders(trx);
+    const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
+    if (problem !== undefined) throw new Refusal(problem);
+    const version = await store(inside, { ...input, id });
+    const admin = { providerId: id, userName: provider.username, displayName: provider.name };
+    const refusal =
+      provider.type === 'BuiltInAdmin'
+        ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
+        : undefined;
+    if (refusal !== undefined) throw new Refusal(faulty([['accessOk', refusal]]));
+    const detail = known === undefined ? `new ${provider.type}` : provider.type;
+    await record({ event: 'provider-saved', target: provider.name, detail });
+    return done({ newId: known === undefined ? id : '', version: String(version) });
+  });
+  return saving.catch(refusalOf);
+}
+
+async function passwordOf({ type, username, name, password }: IdentityProvider) {
+  if (type !== 'BuiltInAdmin' || isMasked(password)) return { ok: true as const, passwordHash: undefined };
+  return hashAdminPassword(password, { userName: username, displayName: name });
+}
+
+function refusalOf(error: unknown): ProviderCheck {
+  if (error instanceof Refusal) return error.check;
+  throw error;
+}
+
+/**
+ * Of two changes of providers at the same time the second one waits, so that both see what the other has stored. So does the
+ * start of a migration. A function that takes both locks takes that of the migrations first.
+ */
+async function lockProviders(trx: Db): Promise<void> {
+  await lockMigrations(trx);
+  await writeJson(trx, 'identity-providers', randomUUID());
+}
+
+/** Why a provider cannot be stored beside the others. */
+export async function problemOf(
+  deps: SecretDeps,
+  { provider, known, version }: ProviderToSave,
+): Promise<ProviderCheck | undefined> {
+  const all = await listAllProviders(deps);
+  const stored = all.find(({ id }) => id === known?.id);
+  if (known !== undefined && stored === undefined) return refused('PROVIDER_PROBLEM_UNKNOWN');
+  if (stored !== undefined && version !== '' && Number(version) !== stored.version)
+    return refused('PROVIDER_PROBLEM_STALE');
+  const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
+  if (isBeingMigrated(migration)) return refused('PROVIDER_PROBLEM_MIGRATION');
+  // What was moved is known by the ids of that system: in another one they are those of other users.
+  if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
+    return refused('PROVIDER_PROBLEM_MIGRATION');
+  const others = all.filter(({ id }) => id !== known?.id);
+  if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
+    return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
+  if (others.some((other) => haveSameNames(provider, other)))
+    return faulty([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
+  if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
+    return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
+  return undefined;
+}
+
+/** Whether the users would be those of another legacy system, or would have other names here. */
+function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
+  const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
+    JSON.stringify([legacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
+  return keyOf(one) !== keyOf(other);
+}
+
+/** Another admin group must have an administrator who can sign in. It may be the same one under another of its names. */
+async function lockOutOf(
+  deps: SecretDeps,
+  { provider, known, adminGroupId }: ProviderToSave,
+): Promise<ProviderCheck | undefined> {
+  const stored = (await listAllProviders(deps)).find(({ id }) => id === known?.id);
+  if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
+  const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
+  return (await canAdministratorSignIn(deps.db, { adminGroup }))
+    ? undefined
+    : faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
+}
+
+/** Whether users of two providers could have the same name: one of the domain, as those of an isolated provider have it. */
+function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
+  const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
+  return haveUsers && (one.isolated || other.isolated) && domainKey(one) === domainKey(other);
+}
+
+const domainKey = ({ domainOrId, name }: IdentityProvider) => userNameKey((domainOrId || name).trim());
+
+/** @returns the new version */
+async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {
+  const { db, secrets, clock } = deps;
+  const { id: _id, name, type, password, ...config } = provider;
+  const isSealed = type !== 'BuiltInAdmin' && password !== '';
+  const row = {
+    name,
+    config: JSON.stringify(config),
+    password: isSealed ? secrets.seal(password, passwordContext(id)) : '',
+  };
+  // That of the own accounts has no row until its name is changed.
+  const stored = await db
+    .insertInto('identity_providers')
+    .values({ id, type, ...row, created_at: id === USERMANAGEMENT_ID ? 0 : clock(), version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ eb, ref }) => ({ ...row, version: eb(ref('identity_providers.version'), '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(stored.version);
+}
+
+/** Deletes a provider with its accounts, whose sessions end. Answers like a check. */
+export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
+  if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
+  const deleting = changeSessions(deps, async (trx, record) => {
+    await lockAdministratorSignIn(trx);
+    await lockProviders(trx);
+    if (needsProvider(await findMigration(trx, id))) throw new Refusal(refused('PROVIDER_PROBLEM_MIGRATION'));
+    await deleteInParts(trx, 'users', id);
+    await deleteInParts(trx, 'groups', id);
+    const deleted = await trx
+      .deleteFrom('identity_providers')
+      .where('id', '=', id)
+      .returning(['name', 'type'])
+      .executeTakeFirst();
+    // Another administrator may have deleted it already.
+    if (deleted === undefined) return done();
+    if (!(await canAdministratorSignIn(trx))) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
+    return done();
+  });
+  return deleting.catch(refusalOf);
+}
+
+/** How many rows one statement deletes, with all that refers to them. */
+const PART = 1000;
+
+/** Deletes the rows of a provider in statements that are short enough for PostgreSQL's limit and for other requests. */
+async function deleteInParts(trx: Db, table: 'users' | 'groups', providerId: string): Promise<void> {
+  let deleted = PART;
+  while (deleted === PART) {
+    const part = trx.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(PART);
+    deleted = Number((await trx.deleteFrom(table).where('id', 'in', part).executeTakeFirst()).numDeletedRows);
+  }
+}

@@ -1,0 +1,158 @@
+import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { groupIdOf } from './account-columns';
+import type { FoundAccounts } from './found-accounts';
+import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from './rights-group';
+
+/** A group that a refresh has found. Its members are the numbers of users, see `FoundAccounts`. */
+interface FoundGroup {
+  readonly id: string;
+  /** How the names of the two groups that give rights name it. */
+  readonly asAdmins: GroupMatch;
+  readonly asTechnicalUsers: GroupMatch;
+  readonly users: readonly number[];
+  /** What is no user, and may be a group: the numbers of references. */
+  readonly others: readonly number[];
+}
+
+/** The groups of a provider with their members. */
+export interface FoundGroups {
+  has(group: SourceGroup): boolean;
+  add(group: SourceGroup): void;
+  /** Each group with the numbers of all users in it. */
+  memberships(): Iterable<GroupMembers>;
+  readonly count: number;
+  /** The numbers of the users who have rights. */
+  rightHolders(): RightHolders;
+  /** Which of the groups that give rights were found. */
+  readonly rights: { readonly admins: RightsState; readonly technicalUsers: RightsState };
+}
+
+/** The numbers of the users who have rights. */
+export interface RightHolders {
+  readonly admins: ReadonlySet<number>;
+  readonly technicalUsers: ReadonlySet<number>;
+}
+
+/** Whether the group that gives a right was found, or several with its name. */
+export type RightsState = 'found' | 'missing' | 'ambiguous';
+
+/** A group with the numbers of the users in it, each once. The array is valid until the next group is asked for. */
+export interface GroupMembers extends Pick<FoundGroup, 'id'> {
+  readonly users: readonly number[];
+}
+
+/** The most memberships, through other groups too, and the most members that are no users of a directory. */
+const MEMBERSHIPS_MAX = 20_000_000;
+const REFERENCES_MAX = 4_000_000;
+
+/** Creates it, empty, for a provider whose users were found before. Its methods throw a SourceError for more than the limit. */
+export function createFoundGroups(
+  provider: IdentityProvider,
+  accounts: FoundAccounts,
+  { maxMemberships = MEMBERSHIPS_MAX } = {},
+): FoundGroups {
+  const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
+  const groups = new Map<string, FoundGroup>();
+  const references = new Map<string, FoundGroup>();
+  // A reference is kept once, whatever the number of groups that it is a member of: there may be millions of memberships.
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+  let direct = 0;
+
+  const numberOf = (reference: string) => {
+    const number = numbers.get(reference) ?? texts.push(reference) - 1;
+    if (number >= REFERENCES_MAX) throw tooMany(REFERENCES_MAX);
+    numbers.set(reference, number);
+    return number;
+  };
+  const adminsOf = () => rightsGroupOf([...groups.values()], ({ asAdmins }) => asAdmins);
+  const technicalUsersOf = () => rightsGroupOf([...groups.values()], ({ asTechnicalUsers }) => asTechnicalUsers);
+  const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
+  // A chain of groups has half the square of its length as memberships.
+  const spend = (budget: { left: number }, count: number) => {
+    budget.left -= count;
+    if (budget.left < 0) throw tooMany(maxMemberships);
+  };
+  const beginWalk = () => {
+    const inner = texts.map((reference) => references.get(reference));
+    const seen = new Uint32Array(accounts.count);
+    const budget = { left: maxMemberships };
+    let stamp = 0;
+    return (): Walk => {
+      stamp += 1;
+      return { inner, seen, stamp, spend: (count) => spend(budget, count) };
+    };
+  };
+  return {
+    has: (group) => groups.has(idOf(group)),
+    add(group) {
+      const users: number[] = [];
+      const others: number[] = [];
+      direct += group.members.length;
+      if (direct > maxMemberships) throw tooMany(maxMemberships);
+      for (const member of group.members) {
+        const user = accounts.numberOf(member);
+        if (user !== undefined) users.push(user);
+        else if (!flatGroupHierarchy) others.push(numberOf(member));
+      }
+      const asAdmins = matchOf(group, adminGroup);
+      const asTechnicalUsers = matchOf(group, technicalUserGroup);
+      const found = { id: idOf(group), asAdmins, asTechnicalUsers, users, others };
+      groups.set(found.id, found);
+      for (const reference of group.references) if (!references.has(reference)) references.set(reference, found);
+    },
+    *memberships() {
+      const walk = beginWalk();
+      for (const group of groups.values()) yield { id: group.id, users: usersIn(group, walk()) };
+    },
+    rightHolders() {
+      const walk = beginWalk();
+      const holdersOf = ({ group }: RightsGroup<FoundGroup>) => new Set(group ? usersIn(group, walk()) : []);
+      return { admins: holdersOf(adminsOf()), technicalUsers: holdersOf(technicalUsersOf()) };
+    },
+    get count() {
+      return groups.size;
+    },
+    get rights() {
+      return { admins: stateOf(adminsOf()), technicalUsers: stateOf(technicalUsersOf()) };
+    },
+  };
+}
+
+const tooMany = (limit: number) => new SourceError('CONNECTION_ANSWER_INVALID', `more than ${limit} memberships`);
+
+function stateOf({ group, ambiguous }: RightsGroup<FoundGroup>): RightsState {
+  if (ambiguous.length > 0) return 'ambiguous';
+  return group === undefined ? 'missing' : 'found';
+}
+
+interface Walk {
+  /** The groups by the numbers of references. */
+  readonly inner: readonly (FoundGroup | undefined)[];
+  /** By the numbers of users: the stamp of the group in which each was seen last. */
+  readonly seen: Uint32Array;
+  readonly stamp: number;
+  /** Counts memberships. @throws SourceError for too many */
+  readonly spend: (count: number) => void;
+}
+
+/** The users of a group and of the groups in it, which may contain each other. */
+function usersIn(group: FoundGroup, { inner, seen, stamp, spend }: Walk): number[] {
+  const users: number[] = [];
+  const visited = new Set([group]);
+  // Groups that are added to a set while it is walked are walked, too.
+  for (const each of visited) {
+    spend(1 + each.users.length);
+    for (const user of each.users) {
+      if (seen[user] === stamp) continue;
+      seen[user] = stamp;
+      users.push(user);
+    }
+    for (const other of each.others) {
+      const found = inner[other];
+      if (found !== undefined) visited.add(found);
+    }
+  }
+  return users;
+}

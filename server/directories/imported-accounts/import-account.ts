@@ -1,0 +1,215 @@
+import type { Deps } from '../../deps';
+import { changeSessions } from '../../sessions/change-sessions';
+import { endSessionsOf } from '../../sessions/sessions';
+import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import { flag } from '../../storage/tables';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
+import type { ProviderSettings } from '../identity-providers/identity-providers';
+import { isDemoLegacy } from '../legacy-directory/demo-legacy-system';
+import {
+  type AccountColumns,
+  accountColumns,
+  disabledFlag,
+  groupColumns,
+  userIdOf,
+  withGeneratedMail,
+} from './account-columns';
+import { releaseUserNames } from './close-accounts';
+import { departmentIdOf } from './departments';
+import { matchOf, rightsGroupOf } from './rights-group';
+
+/** A user as its directory has it at a sign-in. */
+export interface SignedInUser {
+  readonly user: SourceUser;
+  /** All groups that the user is a member of, also through other groups; undefined leaves them and the rights unchanged. */
+  readonly groups: readonly SourceGroup[] | undefined;
+  /** Is called at the beginning of the transaction; throws where the account must stay as it is. */
+  readonly before?: ((trx: Db) => Promise<void>) | undefined;
+}
+
+/** An administrator may lose rights or memberships: the transaction begins again with the lock for that. */
+class NeedsLock extends Error {
+  override readonly name = 'NeedsLock';
+}
+
+/**
+ * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
+ * there is stored as such, and its sessions end. The last administrator who can sign in keeps the groups and rights, as in a
+ * refresh.
+ *
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
+ * another provider, to an account of this server, or to another user whom the directory still has
+ */
+export async function importAccount(
+  deps: Deps,
+  provider: ProviderSettings,
+  signedIn: SignedInUser,
+): Promise<string | undefined> {
+  const store = (change: Partial<SignedInUser> = {}) =>
+    changeSessions(deps, (trx) => storeSignedIn({ ...deps, db: trx }, provider, { ...signedIn, ...change }));
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof NeedsLock)) throw error;
+  }
+  try {
+    return await changeSessions(deps, (trx) =>
+      keepAdministratorSignIn(trx, () => storeSignedIn({ ...deps, db: trx }, provider, signedIn, { isLocked: true })),
+    );
+  } catch (error) {
+    if (!(error instanceof LockedOut)) throw error;
+  }
+  return store({ groups: undefined });
+}
+
+async function storeSignedIn(
+  deps: Deps,
+  provider: ProviderSettings,
+  { user, groups, before = async () => {} }: SignedInUser,
+  { isLocked = false } = {},
+): Promise<string | undefined> {
+  const { db } = deps;
+  await before(db);
+  const departmentId = await departmentIdOf(db, user.department);
+  const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(db) }, user);
+  if (columns === undefined) return undefined;
+  const userId = await storeAccount(deps, { provider, externalId: user.externalId, columns });
+  if (userId === undefined) return undefined;
+  if (groups !== undefined) await storeMemberships(db, { provider, userId, groups, isLocked });
+  if (user.isDisabled) await endSessionsOf(db, userId);
+  return userId;
+}
+
+interface Account {
+  readonly provider: ProviderSettings;
+  readonly externalId: string;
+  readonly columns: AccountColumns;
+}
+
+async function storeAccount(deps: Deps, account: Account): Promise<string | undefined> {
+  const { db, clock } = deps;
+  const { provider, externalId, columns } = account;
+  const known = await findAccount(db, account);
+  const holder = await db
+    .selectFrom('users')
+    .select(['id', 'provider_id', 'is_closed', 'refresh_generation'])
+    .where('user_name_key', '=', columns.user_name_key)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.id !== known?.id) {
+    if (holder.provider_id !== provider.id || isStillFound(holder)) return undefined;
+    await releaseUserNames(deps, [holder.id]);
+  }
+  if (known !== undefined) return updateAccount(deps, known, columns);
+  const now = clock();
+  const inserted = await db
+    .insertInto('users')
+    .values({
+      ...newAccountColumns(provider, externalId),
+      ...columns,
+      is_disabled: columns.is_disabled_by_provider,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Another sign-in of the same user may have stored the account meanwhile.
+  return inserted?.id ?? (await findAccount(db, account))?.id;
+}
+
+/**
+ * Whether the last refresh has found an account: it has closed all others but those that were added at a sign-in. The next one
+ * finds out whether the directory has given its name to another user.
+ */
+function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
+  return holder.is_closed === 0 && holder.refresh_generation !== null;
+}
+
+/** The columns of a new account that its directory does not decide, or decides later. */
+export const newAccountColumns = (provider: ProviderSettings, externalId: string) => ({
+  id: userIdOf(provider.id, externalId),
+  provider_id: provider.id,
+  external_id: externalId,
+  is_admin: flag(false),
+  is_external: flag(false),
+  is_technical: flag(false),
+  is_demo: flag(isDemoLegacy(provider)),
+  password_hash: null,
+});
+
+type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+function findAccount(db: Db, { provider, externalId }: Account) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_closed', 'email'])
+    .where('provider_id', '=', provider.id)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** An account that comes back has no rights until its groups are read, and does not count as found by the last refresh. */
+async function updateAccount({ db, clock }: Deps, { id, is_closed, email }: KnownAccount, columns: AccountColumns) {
+  const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
+  await db
+    .updateTable('users')
+    .set({
+      ...withGeneratedMail(columns, email),
+      is_disabled: disabledFlag(columns),
+      ...(is_closed === 1 ? comesBack : {}),
+      updated_at: clock(),
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+interface Memberships {
+  readonly provider: ProviderSettings;
+  readonly userId: string;
+  readonly groups: readonly SourceGroup[];
+  /** Whether the transaction may take the rights and memberships of an administrator. */
+  readonly isLocked: boolean;
+}
+
+/** Stores the groups of a user, and the rights that they give. */
+async function storeMemberships(db: Db, { provider, userId, groups, isLocked }: Memberships): Promise<void> {
+  const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  for (const row of rows) {
+    // A group that a migration has made one of this server stays one.
+    const { provider_id: _provider, external_id: _external, ...columns } = row;
+    // The name may have changed; a group that is known keeps the generation in which it was found.
+    await db
+      .insertInto('groups')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(columns).where('groups.provider_id', '=', provider.id),
+      )
+      .execute();
+  }
+  const left = await db
+    .deleteFrom('group_members')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', (eb) => eb.selectFrom('groups').select('id').where('provider_id', '=', provider.id))
+    .$if(ids.length > 0, (query) => query.where('group_id', 'not in', ids))
+    .executeTakeFirst();
+  if (ids.length > 0)
+    await db
+      .insertInto('group_members')
+      .values(ids.map((group_id) => ({ group_id, user_id: userId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const isIn = (name: string) => rightsGroupOf(groups, (group) => matchOf(group, name)).group !== undefined;
+  const rights = { is_admin: flag(isIn(provider.adminGroup)), is_technical: flag(isIn(provider.technicalUserGroup)) };
+  const losesNothing = left.numDeletedRows === 0n && rights.is_admin === 1 && rights.is_technical === 0;
+  if (!isLocked && !losesNothing && (await isAdministrator(db, userId))) throw new NeedsLock();
+  await db.updateTable('users').set(rights).where('id', '=', userId).execute();
+}
+
+async function isAdministrator(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_admin').where('id', '=', userId).executeTakeFirst();
+  return row?.is_admin === 1;
+}

@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SecretDeps } from '../../deps';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import type { Connector } from '../identity-providers/connector';
+import type { ConnectorOf } from '../identity-providers/connectors';
+import { SourceError } from '../identity-providers/directory-source';
+import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
+import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
+import { type Departments, readDepartments } from './departments';
+import { createFoundAccounts } from './found-accounts';
+import { createFoundGroups, type RightsState } from './found-groups';
+import { batchesOf } from './read-batches';
+import { storeGroups } from './refresh-groups';
+import { type Lease, LeaseLost, withLease } from './refresh-lease';
+import { type FoundInProvider, storeMemberships } from './refresh-memberships';
+import { checkRights, storeRights } from './refresh-rights';
+import { storeUsers, type UserImport } from './refresh-users';
+import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
+
+/** How many users, or groups, one transaction stores; other requests are answered between two. */
+const BATCH = 50;
+
+export interface RefreshDeps extends SecretDeps {
+  readonly connectorOf: ConnectorOf;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+}
+
+/** What a complete refresh has found. */
+export interface RefreshResult {
+  readonly users: number;
+  readonly groups: number;
+  /** Users without an account, because their name is not valid or belongs to another account. */
+  readonly skipped: number;
+  /** What an administrator should know: the key of a message; empty where all is well. */
+  readonly problem: string;
+}
+
+/**
+ * Reads all users and groups of a provider, and stores what has changed. Until the end it only adds and changes accounts, so
+ * that a directory that fails meanwhile leaves all of them usable; then it closes those that it has not found.
+ *
+ * @throws SourceError where the directory cannot be read, LeaseLost where another refresh has begun, the reason of the signal
+ */
+export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: AbortSignal): Promise<RefreshResult> {
+  const provider = await findProvider(deps, lease.providerId);
+  const connector = provider && deps.connectorOf(provider);
+  if (provider === undefined) throw new LeaseLost();
+  if (connector === undefined) throw new Error('providers of this type have no connection');
+  const pause = async () => {
+    await nextTurn(); // SQLite answers without one
+    signal.throwIfAborted();
+  };
+  const refresh: Refresh = { deps, provider, connector, lease, signal, pause };
+  const accounts = await readUsers(refresh, await readDepartments(deps.db));
+  const groups = await readGroups(refresh, accounts);
+  const found: FoundInProvider = { lease, accounts, groups, pause };
+  await storeMemberships(deps, found);
+  const holders = groups.rightHolders();
+  await checkRights(deps, found, holders);
+  if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
+  const closed = await closeGoneAccounts(deps, provider, found);
+  const deleted = await deleteGoneGroups(deps, found);
+  const { count: users, skipped, skippedNames } = accounts;
+  deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
+  // The directory decides which of its users are disabled, also of the last administrator.
+  if (!(await canAdministratorSignIn(deps.db)))
+    deps.log.error({ provider: provider.id }, 'no administrator can sign in: unlock one with npm run account');
+  if (skipped > 0) deps.log.warn({ provider: provider.id, skipped, skippedNames }, 'users of a provider left out');
+  return { users, groups: groups.count, skipped, problem: problemOf(provider, found) };
+}
+
+interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
+  readonly deps: RefreshDeps;
+  readonly provider: StoredProvider;
+  readonly connector: Connector;
+  readonly signal: AbortSignal;
+}
+
+async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
+  const found = createFoundAccounts();
+  const directories = await readDirectoryDomains(deps.db);
+  const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
+  const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
+    const hasEnded = await withLease(deps, lease, (trx) => storeUsers({ ...deps, db: trx }, state, users, { isLast }));
+    if (hasEnded) deps.sessionsChanged?.();
+    await pause();
+  };
+  for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
+  const deferred = [...state.deferred];
+  // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would not help.
+  if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
+  for (let start = 0; start < deferred.length; start += BATCH) await store(deferred.slice(start, start + BATCH), true);
+  return found;
+}
+
+async function readGroups(
+  { deps, provider, connector, lease, signal, pause }: Refresh,
+  accounts: FoundInProvider['accounts'],
+) {
+  const found = createFoundGroups(provider, accounts);
+  for await (const groups of batchesOf(connector.groups(signal), { size: BATCH, signal })) {
+    await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
+    await pause();
+  }
+  // One that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
+  if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
+    throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
+  return found;
+}
+
+async function hasGroups(db: Db, providerId: string): Promise<boolean> {
+  const group = await db.selectFrom('groups').select('id').where('provider_id', '=', providerId).limit(1).execute();
+  return group.length > 0;
+}
+
+/** What a complete refresh may report. */
+const REPORTS = {
+  noGroup: 'PROVIDER_REFRESH_NO_GROUP',
+  ambiguous: 'CONNECTION_GROUP_AMBIGUOUS',
+  namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN',
+};
+
+/** Whether a refresh that reports this was complete. */
+export function isReport(problem: string): boolean {
+  return problem === '' || Object.values(REPORTS).includes(problem);
+}
+
+/** A group that gives rights and is not there is told first: no user has these rights then. */
+function problemOf(
+  { adminGroup, technicalUserGroup }: IdentityProvider,
+  { accounts, groups }: FoundInProvider,
+): string {
+  const { admins, technicalUsers } = groups.rights;
+  if (admins === 'ambiguous' || technicalUsers === 'ambiguous') return REPORTS.ambiguous;
+  const isMissing = (name: string, state: RightsState) => name.trim() !== '' && state === 'missing';
+  if (isMissing(adminGroup, admins) || isMissing(technicalUserGroup, technicalUsers)) return REPORTS.noGroup;
+  return accounts.skipped > 0 ? REPORTS.namesTaken : '';
+}

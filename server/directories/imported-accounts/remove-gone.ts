@@ -1,0 +1,107 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { closeAccounts } from './close-accounts';
+import { type Lease, withLeaseForAdministrators } from './refresh-lease';
+import type { FoundInProvider } from './refresh-memberships';
+
+/** How many accounts one transaction closes, and how many memberships it deletes. */
+const BATCH = 50;
+const MEMBERS = 500;
+
+type Steps = Pick<FoundInProvider, 'lease' | 'pause'>;
+
+/** Closes the accounts that a refresh has not found. @returns how many */
+export async function closeGoneAccounts(
+  deps: Deps,
+  provider: IdentityProvider,
+  { lease, pause }: Steps,
+): Promise<number> {
+  let closed = 0;
+  let count: number;
+  do {
+    count = await withLeaseForAdministrators(deps, lease, async (trx) => {
+      const gone = await readGone({ ...deps, db: trx }, provider, lease);
+      await closeAccounts({ ...deps, db: trx }, gone);
+      return gone.length;
+    });
+    closed += count;
+    if (count > 0) deps.sessionsChanged?.();
+    await pause();
+  } while (count === BATCH);
+  return closed;
+}
+
+/** How long an account that no refresh finds stays after a sign-in, in ms. */
+const STAYS = 12 * 3_600_000;
+
+/**
+ * The accounts that are gone. A user who has signed in meanwhile is not: the directory may have moved the entry while it was
+ * read. One without a generation was added at a sign-in: unless the filter of users decides who may sign in, it can be outside
+ * of it, and stays for a while, whether its sessions last longer or not.
+ */
+async function readGone(
+  { db, clock }: Deps,
+  { id, useUserFilterForLogin }: IdentityProvider,
+  { generation, startedAt }: Lease,
+): Promise<string[]> {
+  const staysSince = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - STAYS);
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', id)
+    .where('is_closed', '=', 0)
+    .where(
+      sql<SqlBool>`(
+        (refresh_generation != ${generation} and updated_at <= ${startedAt})
+        or (refresh_generation is null and updated_at < ${staysSince})
+      )`,
+    )
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes the groups that a refresh has not found. Those of accounts that were added at a sign-in keep these members. */
+export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Promise<number> {
+  const gone = await deps.db
+    .selectFrom('groups')
+    .select('id')
+    .where('provider_id', '=', lease.providerId)
+    .where((where) =>
+      where.or([where('refresh_generation', 'is', null), where('refresh_generation', '!=', lease.generation)]),
+    )
+    .execute();
+  for (const { id } of gone) {
+    while (await withLeaseForAdministrators(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
+    await withLeaseForAdministrators(deps, lease, (trx) => deleteEmptyGroup(trx, id));
+    await pause();
+  }
+  return gone.length;
+}
+
+/** @returns whether there are more */
+async function deleteFoundMembers(db: Db, { generation }: Lease, groupId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('users.refresh_generation', '=', generation)
+    .limit(MEMBERS)
+    .execute();
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ user_id }) => user_id);
+  await db.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', 'in', ids).execute();
+  return rows.length === MEMBERS;
+}
+
+async function deleteEmptyGroup(db: Db, groupId: string): Promise<void> {
+  const members = db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId);
+  await db
+    .deleteFrom('groups')
+    .where('id', '=', groupId)
+    .where(({ not, exists }) => not(exists(members)))
+    .execute();
+}

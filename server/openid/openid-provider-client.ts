@@ -1,0 +1,64 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
+import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
+import { isLocal } from './discovery';
+import { CALLBACK_PATH, type StoredProvider } from './openid-providers';
+
+/** The address to which the provider redirects: the base address without a slash at the end, then the callback. */
+export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
+  return withoutSlash(redirectUri) + CALLBACK_PATH;
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/(?<!\/)\/+$/, '');
+}
+
+/** The ways in which a client sends its secret (OpenID Connect Core 1.0 §9). */
+const AUTH_METHODS: Readonly<Record<string, (secret: string) => ClientAuth>> = {
+  client_secret_basic: ClientSecretBasic,
+  client_secret_post: ClientSecretPost,
+};
+
+/** The ways of a provider, its first choice first. One that does not say which has the default of the standard. */
+export function authMethodsOf({ clientSecret, capabilities }: StoredProvider): readonly ClientAuth[] {
+  const { authMethods } = capabilities;
+  const known = Object.keys(AUTH_METHODS).filter((name) => authMethods.includes(name));
+  const names = known.length > 0 ? known : ['client_secret_basic'];
+  return names.flatMap((name) => AUTH_METHODS[name]?.(clientSecret) ?? []);
+}
+
+/**
+ * The library's configuration of a provider, which checks the signature of ID tokens too.
+ *
+ * @param client not needed where only an address is made
+ */
+export function configurationOf(provider: StoredProvider, auth: ClientAuth, client?: OutgoingClient): Configuration {
+  const { signingAlgorithms, namesIssuer } = provider.capabilities;
+  const metadata = {
+    issuer: provider.issuer,
+    authorization_endpoint: provider.authorizeEndpoint,
+    token_endpoint: provider.tokenEndpoint,
+    userinfo_endpoint: provider.userinfoEndpoint,
+    jwks_uri: provider.jwksUri,
+    authorization_response_iss_parameter_supported: namesIssuer,
+    ...(signingAlgorithms.length === 0 ? {} : { id_token_signing_alg_values_supported: [...signingAlgorithms] }),
+    ...(provider.endSessionEndpoint === '' ? {} : { end_session_endpoint: provider.endSessionEndpoint }),
+  };
+  const config = new Configuration(metadata, provider.clientId, undefined, auth);
+  config.timeout = PROVIDER_TIMEOUT;
+  if (client !== undefined) config[customFetch] = fetchFor(client);
+  // By default the library trusts the TLS connection to the token endpoint (OpenID Connect Core 1.0 §3.1.3.7).
+  enableNonRepudiationChecks(config);
+  const endpoint = parseUrl(provider.tokenEndpoint);
+  if (endpoint !== undefined && isLocal(endpoint)) allowInsecureRequests(config);
+  return config;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { SaveOpenIdProvider } from '../../shared/contract/openid';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { recordingTransaction } from '../audit/recording-transaction';
+import type { Deps, SecretDeps } from '../deps';
+import { checkedLogo } from '../settings/images/openid-provider-logo';
+import { keepAdministratorSignIn, LockedOut } from '../settings/login-settings/administrator-sign-in';
+import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
+import type { ProviderMetadata } from './discovery';
+import { type StoredProvider, secretContext } from './openid-providers';
+
+/** Why a provider was not saved or deleted: a message key. */
+export type ProviderProblem =
+  | 'OPENID_PROBLEM_UNKNOWN'
+  | 'OPENID_PROBLEM_STALE'
+  | 'OPENID_PROBLEM_SECRET'
+  | 'OPENID_PROBLEM_ISSUER'
+  | 'OPENID_PROBLEM_LOGO'
+  | 'OPENID_PROBLEM_ENABLED'
+  | 'LOGIN_CONFIG_LOCKS_OUT';
+
+interface Refused {
+  readonly ok: false;
+  readonly problem: ProviderProblem;
+}
+
+export type SavedProvider = { ok: true; id: string; version: string } | Refused;
+
+export interface ProviderToSave {
+  readonly provider: SaveOpenIdProvider;
+  /** What is stored of it now; undefined for a new provider. */
+  readonly known: StoredProvider | undefined;
+  /** Of the provider's discovery document; undefined where it was not found. */
+  readonly metadata: Facts | undefined;
+}
+
+/** What a sign-in checks beside the entered fields. */
+type Facts = Pick<ProviderMetadata, 'issuer' | 'jwksUri' | 'capabilities'>;
+
+/** Creates or changes a provider. The mask of the client secret leaves the stored one unchanged. */
+export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<SavedProvider> {
+  const { provider, known } = input;
+  const metadata = input.metadata ?? keptFacts(input);
+  const logo = typeof provider.logo === 'string' ? checkedLogo(provider.logo) : '';
+  const problem = problemOf(input, metadata) ?? (logo === undefined ? 'OPENID_PROBLEM_LOGO' : undefined);
+  if (problem !== undefined) return { ok: false, problem };
+  const id = known?.id ?? randomUUID();
+  const row = {
+    ...rowOf(provider, metadata),
+    ...(typeof provider.logo === 'string' ? { logo: logo ?? '' } : {}),
+    ...(provider.clientSecret === SECRET_MASK
+      ? {}
+      : { client_secret: deps.secrets.seal(provider.clientSecret, secretContext(id)) }),
+  };
+  const saving = recordingTransaction(deps, (trx, record) =>
+    keepAdministratorSignIn(trx, async (): Promise<SavedProvider> => {
+      if (known === undefined)
+        await trx
+          .insertInto('openid_providers')
+          .values({ id, created_at: deps.clock(), ...row })
+          .execute();
+      const saved = known === undefined ? created(id) : await update(trx, { id, row, provider });
+      const detail = known === undefined ? { detail: 'new' } : {};
+      if (saved.ok) await record({ event: 'openid-provider-saved', target: provider.description, ...detail });
+      return saved;
+    }),
+  );
+  return saving.catch((error: unknown) => {
+    if (error instanceof LockedOut) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    throw error;
+  });
+}
+
+const created = (id: string): SavedProvider => ({ ok: true, id, version: '1' });
+
+function problemOf({ provider, known }: ProviderToSave, metadata: Facts | undefined): ProviderProblem | undefined {
+  const isMasked = provider.clientSecret === SECRET_MASK;
+  // The stored secret goes to no other server: who could read it there has not proven to know it.
+  const isElsewhere = known !== undefined && originOf(known.tokenEndpoint) !== originOf(provider.tokenEndpoint);
+  if (isMasked && (known === undefined || isElsewhere)) return 'OPENID_PROBLEM_SECRET';
+  // Without its issuer nothing shows which provider has issued a token (RFC 9207 §1).
+  return provider.enabled && metadata === undefined ? 'OPENID_PROBLEM_ISSUER' : undefined;
+}
+
+const originOf = (address: string) => parseUrl(address)?.origin;
+
+/** While a provider is away, what is known of the same endpoints still holds. */
+function keptFacts({ provider, known }: ProviderToSave): Facts | undefined {
+  if (known === undefined || known.issuer === '') return undefined;
+  const isSame =
+    known.authorizeEndpoint === provider.authorizeEndpoint && known.tokenEndpoint === provider.tokenEndpoint;
+  return isSame ? known : undefined;
+}
+
+function rowOf(provider: SaveOpenIdProvider, metadata: Facts | undefined) {
+  return {
+    description: provider.description,
+    is_enabled: flag(provider.enabled),
+    issuer: metadata?.issuer ?? '',
+    authorize_endpoint: provider.authorizeEndpoint,
+    token_endpoint: provider.tokenEndpoint,
+    userinfo_endpoint: provider.userinfoEndpoint,
+    end_session_endpoint: provider.endSessionEndpoint,
+    jwks_uri: metadata?.jwksUri ?? '',
+    capabilities: metadata === undefined ? '' : JSON.stringify(metadata.capabilities),
+    client_id: provider.clientId,
+    base_address: provider.redirectUri,
+  };
+}
+
+/** Updates the version that was loaded, so that of two saves at the same time the second one is refused. */
+async function update(
+  db: Db,
+  { id, row, provider: { version } }: { id: string; row: { readonly issuer: string }; provider: SaveOpenIdProvider },
+): Promise<SavedProvider> {
+  const stored = await db.selectFrom('openid_providers').select('issuer').where('id', '=', id).executeTakeFirst();
+  const change = db
+    .updateTable('openid_providers')
+    .set((is) => ({ ...row, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+  const updated = await (version === '' ? change : change.where('version', '=', Number(version))).executeTakeFirst();
+  if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
+  if (updated === undefined) return { ok: false, problem: 'OPENID_PROBLEM_STALE' };
+  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
+  if (stored.issuer !== '' && stored.issuer !== row.issuer)
+    await db.deleteFrom('openid_links').where('provider_id', '=', id).execute();
+  return { ok: true, id, version: String(updated.version) };
+}
+
+/** Deletes a provider that is not enabled, with the links of its accounts, through which no user can sign in. */
+export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const deleted = await trx
+      .deleteFrom('openid_providers')
+      .where('id', '=', id)
+      .where('is_enabled', '=', 0)
+      .returning('description')
+      .executeTakeFirst();
+    if (deleted !== undefined) await record({ event: 'openid-provider-deleted', target: deleted.description });
+    // Another administrator may have deleted it already.
+    const isEnabled = deleted === undefined && (await exists(trx, id));
+    return isEnabled ? { ok: false, problem: 'OPENID_PROBLEM_ENABLED' } : { ok: true };
+  });
+}
+
+async function exists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('openid_providers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,45 @@
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers';
+import type { AnswerFacts } from '../../directories/identity-providers/identity-provider-answers';
+import type { Offer } from '../../directories/identity-providers/identity-provider-input';
+import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
+import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
+import { listSwitchedProviders } from '../../directories/legacy-migration/stored-migration';
+import type { RequestContext } from '../../http/engine/request-context';
+import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+import type { WithUser } from '../../http/policies/require-session';
+import { loginOptions } from '../../settings/login-settings/login-settings';
+
+/** The base addresses of the pages and calls of providers. */
+export const PROVIDER_BASES = [PROVIDERS_ADDRESS, HYBRID_PROVIDERS_ADDRESS] as const;
+
+/** Reads what of the settings and the request the answers about providers have. */
+export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
+  const { storage, settings: server } = ctx.app;
+  const settings = await ctx.loginSettings();
+  return {
+    settings,
+    options: await loginOptions(storage.db, settings),
+    hasLegacySystem: hasLegacyFiles(server.dataFolder) || (await isLegacyProviderPresent(storage.db, settings)),
+    switchedProviders: await listSwitchedProviders(storage.db),
+    isHybridView: ctx.path.startsWith(`${HYBRID_PROVIDERS_ADDRESS}/`) || ctx.path === HYBRID_PROVIDERS_ADDRESS,
+    origin: ctx.origin,
+    antiCsrfToken: ctx.session?.antiCsrfToken ?? '',
+  };
+}
+
+/** The types that can be offered at the address of a request. */
+export function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerFacts): Offer {
+  return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
+}
+
+/** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */
+export function publishChange({ app, user }: RequestContext & WithUser, id: string): void {
+  app.log.info({ administrator: user.id, provider: id }, 'an identity provider was changed');
+  app.events.publish(PROVIDERS_CHANGED);
+}
+
+/** Logs that a change was refused, and why: attempts to reach other servers are made here. */
+export function logRefusal({ app, user }: RequestContext & WithUser, { errorList }: ProviderCheck): void {
+  app.log.info({ administrator: user.id, problem: errorList?.[0] }, 'an identity provider was not changed');
+}

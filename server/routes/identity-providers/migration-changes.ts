@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { DryRunReport, MigrationProviderId, StartMigration } from '../../../shared/contract/migration';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/migration-texts';
+import { SourceError } from '../../directories/identity-providers/directory-source';
+import { findProvider } from '../../directories/identity-providers/identity-providers';
+import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';
+import { abortMigration, finishMigration } from '../../directories/legacy-migration/end-migration';
+import {
+  type ProviderMigration,
+  readProviderMigrations,
+} from '../../directories/legacy-migration/identity-provider-migrations';
+import { findRunning } from '../../directories/legacy-migration/migration-lease';
+import { optionsOf } from '../../directories/legacy-migration/migration-options';
+import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
+import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import { catalogueFor } from '../../http/engine/bundle';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { PROVIDER_BASES } from './identity-provider-facts';
+import { mayMigrate, showMigrations } from './migration-state';
+
+/** The statuses of the refusals that are no conflicts with the state of the migration. */
+const STATUSES: Readonly<Record<string, number>> = {
+  MIGRATION_PROBLEM_MAPPINGS: 400,
+  MIGRATION_PROBLEM_NOT_ALLOWED: 403,
+  MIGRATION_PROBLEM_PROVIDER: 404,
+  MIGRATION_PROBLEM_UNAVAILABLE: 502,
+};
+
+const refuseMigration = (messageKey: string): Problem =>
+  refuse(STATUSES[messageKey] ?? 409, 'the migration is not changed', messageKey);
+
+/** A client without the catalogues shows the English text; the field has its name from RFC 9457. */
+function withText({ app, format }: RequestContext, { status, messageKey, headers }: Problem): Answer | undefined {
+  const isOurs = MIGRATION_PROBLEMS.some((key) => key === messageKey) || messageKey === 'PROVIDER_PROBLEM_LOCKS_OUT';
+  if (!isOurs || format === 'html') return undefined;
+  const detail = catalogueFor(app.bundle.current, 'en')[messageKey] ?? '';
+  const body = { statusCode: status, messageKey, ...(detail === '' ? {} : { detail }) };
+  return { ...data(body, status), headers: headers ?? {} };
+}
+
+/** Finds the provider of a call, if the user may change its migration. */
+async function findMigrated(
+  { app, user, session }: RequestContext & WithUser,
+  providerId: string,
+): Promise<ProviderMigration | Problem> {
+  if (/[\p{Cc}\p{Cs}]/u.test(providerId)) return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
+  const [provider] = await readProviderMigrations(app.storage.db, { userId: user.id, providerId });
+  if (provider?.type !== 'D3') return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
+  return mayMigrate({ user, session }, provider) ? provider : refuseMigration('MIGRATION_PROBLEM_NOT_ALLOWED');
+}
+
+interface WithForm {
+  readonly json: StartMigration;
+}
+
+interface WithStart {
+  readonly provider: ProviderMigration;
+  readonly facts: LegacyFacts;
+}
+
+/** Finds out whether the migration can be started as it is now. The legacy system is asked anew. */
+const checkStart: Step<WithUser & WithForm, WithStart> = async (ctx) => {
+  const { app, json: form } = ctx;
+  const provider = await findMigrated(ctx, form.providerId);
+  if ('kind' in provider) return provider;
+  const facts = await app.legacyMigration.factsOf(provider, true);
+  if (facts === undefined) return refuseMigration('MIGRATION_PROBLEM_UNAVAILABLE');
+  const isRunning = (await findRunning(app.storage.db)) !== undefined;
+  const problem = startProblem({ form, facts }, { known: provider.migration, isRunning });
+  return problem === undefined ? { provider, facts } : refuseMigration(problem);
+};
+
+const start: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
+  const { app, user, json: form, facts } = ctx;
+  const problem = await startMigration(depsOf(ctx), { form, facts, userId: user.id });
+  if (problem !== undefined) return refuseMigration(problem);
+  publishChange(ctx, { providerId: form.providerId, change: 'started' });
+  await app.legacyMigration.begin();
+  return data({});
+};
+
+const report: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
+  const { app, json: form, whileConnected } = ctx;
+  const provider = await findProvider(depsOf(ctx), form.providerId);
+  const legacy = provider && app.legacyDirectoryOf(provider);
+  if (provider === undefined || legacy === undefined) return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
+  const options = optionsOf(form, ctx.provider.migration?.options);
+  try {
+    const made = await whileConnected((signal) => app.legacyMigration.dryRun({ provider, options, legacy, signal }));
+    if (made === 'busy') return refuse(429, 'another report is being made', 'PROVIDER_PROBLEM_BUSY');
+    return data(v.parse(DryRunReport, made));
+  } catch (error) {
+    if (error instanceof SourceError) return refuseMigration('MIGRATION_PROBLEM_UNAVAILABLE');
+    throw error;
+  }
+};
+
+interface WithId {
+  readonly json: string;
+}
+
+const checkAllowed: Step<WithUser & WithId> = async (ctx) => {
+  const provider = await findMigrated(ctx, ctx.json);
+  return 'kind' in provider ? provider : undefined;
+};
+
+const abort: LastStep<WithUser & WithId> = async (ctx) => {
+  const problem = await abortMigration(depsOf(ctx), ctx.json);
+  if (problem !== undefined) return refuseMigration(problem);
+  publishChange(ctx, { providerId: ctx.json, change: 'aborted' });
+  await ctx.app.legacyMigration.begin(); // after the switch it copies the passwords of those who were added
+  return data({});
+};
+
+const finish: LastStep<WithUser & WithId> = async (ctx) => {
+  const problem = await finishMigration(depsOf(ctx), ctx.json);
+  if (problem !== undefined) return refuseMigration(problem);
+  publishChange(ctx, { providerId: ctx.json, change: 'finished' });
+  await ctx.app.legacyMigration.begin(); // copies the passwords
+  return data({});
+};
+
+interface Change {
+  readonly providerId: string;
+  readonly change: 'started' | 'aborted' | 'finished';
+}
+
+function publishChange({ app, user }: RequestContext & WithUser, { providerId: provider, change }: Change): void {
+  app.log.info({ administrator: user.id, provider, change }, 'a migration was changed');
+  app.events.publish(PROVIDERS_CHANGED);
+}
+
+const readForm = readProtectedJson(StartMigration);
+const readId = readProtectedJson(MigrationProviderId);
+
+/** The migrations of the providers, and the calls that start, try, abort and finish one. */
+export const migrations: readonly Route[] = PROVIDER_BASES.flatMap((base): Route[] => [
+  {
+    path: `${base}/d3migration`,
+    access: ['admin'],
+    GET: steps(requireUser, showMigrations),
+    POST: steps(requireUser, refuseTenantAccess, readForm, checkStart, start),
+    onError: withText,
+  },
+  {
+    path: `${base}/d3migration/dryrun`,
+    access: ['admin'],
+    POST: steps(requireUser, refuseTenantAccess, readForm, checkStart, report),
+    onError: withText,
+  },
+  {
+    path: `${base}/d3migration/abort`,
+    access: ['admin'],
+    POST: steps(requireUser, refuseTenantAccess, readId, checkAllowed, abort),
+    onError: withText,
+  },
+  {
+    path: `${base}/d3migration/finish`,
+    access: ['admin'],
+    POST: steps(requireUser, refuseTenantAccess, readId, checkAllowed, finish),
+    onError: withText,
+  },
+]);
