@@ -6,27 +6,27 @@ import * as audit from '../../shared/contract/audit';
 import * as avatar from '../../shared/contract/avatar';
 import * as boot from '../../shared/contract/boot';
 import * as branding from '../../shared/contract/branding';
-import * as changePassword from '../../shared/contract/change-password';
-import * as connectionCheck from '../../shared/contract/connection-check';
 import * as directory from '../../shared/contract/directory';
 import * as hostTheme from '../../shared/contract/host-theme-schema';
-import * as providers from '../../shared/contract/identity-providers';
+import * as connectionCheck from '../../shared/contract/identity-providers/connection-check';
+import * as providers from '../../shared/contract/identity-providers/identity-providers';
+import * as migration from '../../shared/contract/identity-providers/migration';
 import * as info from '../../shared/contract/info';
 import * as lastLogins from '../../shared/contract/last-logins';
-import * as login from '../../shared/contract/login';
 import * as loginSettings from '../../shared/contract/login-settings';
 import * as menu from '../../shared/contract/menu';
-import * as migration from '../../shared/contract/migration';
 import * as openid from '../../shared/contract/openid';
 import * as problem from '../../shared/contract/problem';
 import * as saveAnswer from '../../shared/contract/save-answer';
-import * as session from '../../shared/contract/session';
-import * as sessions from '../../shared/contract/sessions';
-import * as setup from '../../shared/contract/setup';
+import * as changePassword from '../../shared/contract/sign-in/change-password';
+import * as login from '../../shared/contract/sign-in/login';
+import * as session from '../../shared/contract/sign-in/session';
+import * as sessions from '../../shared/contract/sign-in/sessions';
+import * as setup from '../../shared/contract/sign-in/setup';
+import * as twoFactor from '../../shared/contract/sign-in/two-factor';
+import * as validateDevice from '../../shared/contract/sign-in/validate-device';
 import * as spn from '../../shared/contract/spn';
 import * as trust from '../../shared/contract/trust';
-import * as twoFactor from '../../shared/contract/two-factor';
-import * as validateDevice from '../../shared/contract/validate-device';
 import { jsonForms } from './json-form';
 import * as serverAnswers from './server-answers';
 
@@ -38,27 +38,27 @@ export const MODULES: Readonly<Record<string, object>> = {
   'shared/contract/avatar.ts': avatar,
   'shared/contract/boot.ts': boot,
   'shared/contract/branding.ts': branding,
-  'shared/contract/change-password.ts': changePassword,
-  'shared/contract/connection-check.ts': connectionCheck,
+  'shared/contract/sign-in/change-password.ts': changePassword,
+  'shared/contract/identity-providers/connection-check.ts': connectionCheck,
   'shared/contract/directory.ts': directory,
   'shared/contract/host-theme-schema.ts': hostTheme,
   'shared/contract/info.ts': info,
   'shared/contract/last-logins.ts': lastLogins,
-  'shared/contract/login.ts': login,
+  'shared/contract/sign-in/login.ts': login,
   'shared/contract/login-settings.ts': loginSettings,
   'shared/contract/menu.ts': menu,
-  'shared/contract/migration.ts': migration,
+  'shared/contract/identity-providers/migration.ts': migration,
   'shared/contract/openid.ts': openid,
   'shared/contract/problem.ts': problem,
-  'shared/contract/identity-providers.ts': providers,
+  'shared/contract/identity-providers/identity-providers.ts': providers,
   'shared/contract/save-answer.ts': saveAnswer,
-  'shared/contract/session.ts': session,
-  'shared/contract/sessions.ts': sessions,
-  'shared/contract/setup.ts': setup,
+  'shared/contract/sign-in/session.ts': session,
+  'shared/contract/sign-in/sessions.ts': sessions,
+  'shared/contract/sign-in/setup.ts': setup,
   'shared/contract/spn.ts': spn,
   'shared/contract/trust.ts': trust,
-  'shared/contract/two-factor.ts': twoFactor,
-  'shared/contract/validate-device.ts': validateDevice,
+  'shared/contract/sign-in/two-factor.ts': twoFactor,
+  'shared/contract/sign-in/validate-device.ts': validateDevice,
   'build/openapi/server-answers.ts': serverAnswers,
 };
 

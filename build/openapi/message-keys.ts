@@ -1,5 +1,9 @@
-import { PROVIDER_PROBLEMS } from '../../shared/contract/identity-provider-problems';
-import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../shared/contract/migration-texts';
+import { PROVIDER_PROBLEMS } from '../../shared/contract/identity-providers/identity-provider-problems';
+import {
+  MIGRATION_REASONS,
+  MIGRATION_STATISTICS,
+  MIGRATION_STEPS,
+} from '../../shared/contract/identity-providers/migration-texts';
 
 /** Why another server could not be used, or what was found there. */
 export const CONNECTION_KEYS = [

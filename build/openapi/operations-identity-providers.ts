@@ -1,7 +1,7 @@
-import { ConnectionCheck } from '../../shared/contract/connection-check';
-import * as providers from '../../shared/contract/identity-providers';
-import * as migration from '../../shared/contract/migration';
-import { MIGRATION_REASONS } from '../../shared/contract/migration-texts';
+import { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
+import * as providers from '../../shared/contract/identity-providers/identity-providers';
+import * as migration from '../../shared/contract/identity-providers/migration';
+import { MIGRATION_REASONS } from '../../shared/contract/identity-providers/migration-texts';
 import { CHECK_KEYS, MIGRATION_STATE_KEYS, PROVIDER_KEYS, REFRESH_KEYS } from './message-keys';
 import { json, jsonBody, type Operation, page, type QueryParameter } from './operation';
 import { Done, MigrationRefusal } from './server-answers';

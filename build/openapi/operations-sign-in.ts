@@ -1,14 +1,14 @@
-import { LoginData, LoginForm } from '../../shared/contract/login';
 import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../shared/contract/openid';
-import { LogoutData } from '../../shared/contract/session';
-import { NewAdministrator, SETUP_ERRORS, SetupAnswer, SetupData, SetupForm } from '../../shared/contract/setup';
+import { LoginData, LoginForm } from '../../shared/contract/sign-in/login';
+import { LogoutData } from '../../shared/contract/sign-in/session';
+import { NewAdministrator, SETUP_ERRORS, SetupAnswer, SetupData, SetupForm } from '../../shared/contract/sign-in/setup';
 import {
   SECOND_FACTOR_ERRORS,
   SecondFactorAnswer,
   SecondFactorData,
   SecondFactorForm,
-} from '../../shared/contract/two-factor';
-import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../shared/contract/validate-device';
+} from '../../shared/contract/sign-in/two-factor';
+import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { form, json, jsonBody, type Operation, page, REDIRECT } from './operation';
 import { AdministratorCreated, Done, LoginRefusal, LoginResult } from './server-answers';
 

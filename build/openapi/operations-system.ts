@@ -1,7 +1,7 @@
 import { AvatarData } from '../../shared/contract/avatar';
 import { TranslationBundle } from '../../shared/contract/boot';
 import { MenuData } from '../../shared/contract/menu';
-import { ShellData } from '../../shared/contract/session';
+import { ShellData } from '../../shared/contract/sign-in/session';
 import { json, type Operation, page } from './operation';
 import { Done, Health, ResourceChange, ScimError, ScimGroupList, ScimUserList } from './server-answers';
 

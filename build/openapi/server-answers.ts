@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import * as addresses from '../../shared/contract/addresses';
 import { DirectoryGroup, DirectoryUser } from '../../shared/contract/directory';
-import { LoginAnswer } from '../../shared/contract/login';
 import { Problem } from '../../shared/contract/problem';
+import { LoginAnswer } from '../../shared/contract/sign-in/login';
 
 /** The answer to a change that was done. */
 export const Done = v.object({});

@@ -5,7 +5,7 @@ import type { DirectoryGroup } from '../../shared/contract/directory';
 import type { InfoData } from '../../shared/contract/info';
 import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/last-logins';
 import type { LoginSettingsData, LoginSettingsSaved, PolicyGroupsData } from '../../shared/contract/login-settings';
-import type { UserSession } from '../../shared/contract/sessions';
+import type { UserSession } from '../../shared/contract/sign-in/sessions';
 import type { SpnData } from '../../shared/contract/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/trust';
 

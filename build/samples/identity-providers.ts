@@ -1,7 +1,11 @@
 import type * as v from 'valibot';
-import type { ConnectionCheck } from '../../shared/contract/connection-check';
-import type { ProviderCheck, ProviderData, ProviderSummary } from '../../shared/contract/identity-providers';
-import type { DryRunReport, EnterpriseFields } from '../../shared/contract/migration';
+import type { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
+import type {
+  ProviderCheck,
+  ProviderData,
+  ProviderSummary,
+} from '../../shared/contract/identity-providers/identity-providers';
+import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/migration';
 import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/openid';
 
 // A complete answer of a server for each call of the pages of identity providers and of OpenID providers.

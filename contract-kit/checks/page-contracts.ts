@@ -4,21 +4,21 @@ import * as addresses from '../../shared/contract/addresses';
 import * as keys from '../../shared/contract/api-keys';
 import { AuditData } from '../../shared/contract/audit';
 import { AvatarData } from '../../shared/contract/avatar';
-import { PasswordData } from '../../shared/contract/change-password';
-import { ProviderData, ProvidersData } from '../../shared/contract/identity-providers';
+import { ProviderData, ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
+import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
 import { InfoData } from '../../shared/contract/info';
 import { LastLoginsData } from '../../shared/contract/last-logins';
-import { LoginData } from '../../shared/contract/login';
 import { LoginSettingsData, PolicyGroupsData } from '../../shared/contract/login-settings';
 import { MenuData } from '../../shared/contract/menu';
-import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/migration';
 import { OpenIdCallbackData, OpenIdProvidersData } from '../../shared/contract/openid';
-import { LogoutData, ShellData } from '../../shared/contract/session';
-import { SessionsData } from '../../shared/contract/sessions';
+import { PasswordData } from '../../shared/contract/sign-in/change-password';
+import { LoginData } from '../../shared/contract/sign-in/login';
+import { LogoutData, ShellData } from '../../shared/contract/sign-in/session';
+import { SessionsData } from '../../shared/contract/sign-in/sessions';
+import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../shared/contract/sign-in/two-factor';
+import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { SpnData } from '../../shared/contract/spn';
 import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../shared/contract/trust';
-import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../shared/contract/two-factor';
-import { UnknownDeviceData } from '../../shared/contract/validate-device';
 
 /** What the address of an entry answers as JSON; undefined where the page has no data. */
 const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {

@@ -8,13 +8,13 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { allowedActions } from './allowed-actions';
 import { ConfirmationStatus } from './ConfirmationStatus';
+import { UserField } from './create/UserField';
+import type { ConfirmHint } from './create/use-create-key';
 import { KeySecret } from './KeySecret';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
 import type { LabelDrafts } from './label-drafts';
 import type { SavedLabel } from './label-rules';
-import { UserField } from './UserField';
-import type { ConfirmHint } from './use-create-key';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
 

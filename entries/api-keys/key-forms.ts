@@ -1,6 +1,6 @@
 /** What the side panel shows and leads to, in a chunk of its own: the list shows and works before it is there. */
-export { CreatedKeyDialog } from './CreatedKeyDialog';
-export { CreateKeyForm } from './CreateKeyForm';
+export { CreatedKeyDialog } from './create/CreatedKeyDialog';
+export { CreateKeyForm } from './create/CreateKeyForm';
 export { KeyDetails } from './KeyDetails';
 export { createLabelDrafts } from './label-drafts';
 export { reportLabel } from './report-label';

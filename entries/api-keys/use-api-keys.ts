@@ -6,8 +6,8 @@ import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { type ApiKeysPageData, getApiKeys } from './api';
+import { type CreatedKey, useCreateKey } from './create/use-create-key';
 import { useBeforeUnload } from './use-before-unload';
-import { type CreatedKey, useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 

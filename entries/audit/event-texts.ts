@@ -1,5 +1,5 @@
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/audit';
-import { LOGIN_ERRORS } from '../../shared/contract/login';
+import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
 import { displayText } from '../../shared/i18n/display-text';
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';

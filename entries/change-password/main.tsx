@@ -1,4 +1,4 @@
-import { PasswordData } from '../../shared/contract/change-password';
+import { PasswordData } from '../../shared/contract/sign-in/change-password';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ChangePasswordPage } from './ChangePasswordPage';
 

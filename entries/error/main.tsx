@@ -1,4 +1,4 @@
-import { ErrorData } from '../../shared/contract/session';
+import { ErrorData } from '../../shared/contract/sign-in/session';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ErrorPage } from './ErrorPage';
 import { defaults } from './skeleton';

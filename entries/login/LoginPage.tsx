@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LoginData } from '../../shared/contract/login';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Alert } from '../../shared/ui/feedback/Alert';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';

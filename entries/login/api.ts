@@ -1,4 +1,4 @@
-import { LoginAnswer, LoginData } from '../../shared/contract/login';
+import { LoginAnswer, LoginData } from '../../shared/contract/sign-in/login';
 import { call } from '../../shared/http/call';
 
 /** Reads the page's data again, to see whether the user has signed in meanwhile. */

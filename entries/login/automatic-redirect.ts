@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readCookie, setCookie } from '../../shared/browser/cookie';
 import { SSO_COOKIE } from '../../shared/contract/cookies';
-import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 
 const HOUR_S = 60 * 60;
 

@@ -1,4 +1,4 @@
-import type { LoginData } from '../../shared/contract/login';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import type { Result } from '../../shared/http/call';
 
 /** Whether a framed page can use its cookies: `disabled` if the browser has turned them off for this page entirely. */

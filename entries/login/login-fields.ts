@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { PASSWORD_MAX_LENGTH } from '../../shared/contract/login';
+import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
 

@@ -1,4 +1,4 @@
-import { LoginData } from '../../shared/contract/login';
+import { LoginData } from '../../shared/contract/sign-in/login';
 import { prefetch } from '../../shared/runtime/start/prefetch';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginPage } from './LoginPage';

@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginError } from '../../shared/contract/login';
+import type { LoginAnswer, LoginError } from '../../shared/contract/sign-in/login';
 import type { Result } from '../../shared/http/call';
 import { t, translateServerText } from '../../shared/i18n/translate';
 

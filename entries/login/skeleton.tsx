@@ -1,4 +1,4 @@
-import type { LoginData } from '../../shared/contract/login';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';

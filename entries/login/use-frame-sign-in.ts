@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LoginData } from '../../shared/contract/login';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { readLogin } from './api';
 import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { LoginData } from '../../shared/contract/login';
+import type { LoginData } from '../../shared/contract/sign-in/login';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';

@@ -1,4 +1,4 @@
-import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../shared/contract/display-format';
+import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../shared/contract/identity-providers/display-format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../shared/ui/form/Checkbox';

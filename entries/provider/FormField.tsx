@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers';
+import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers/identity-providers';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { TextField, type TextFieldProps } from '../../shared/ui/form/TextField';
 import type { TextName } from './form-values';

@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ProviderData } from '../../shared/contract/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/migration';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/migration-loss';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { BackLink } from './BackLink';
-import { CheckDialog } from './CheckDialog';
-import { ConnectionPanel } from './ConnectionPanel';
+import { CheckDialog } from './connection/CheckDialog';
+import { ConnectionPanel } from './connection/ConnectionPanel';
+import { stagesOf } from './connection/stage-texts';
+import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
 import { isLocked, migrationOf } from './migration';
@@ -15,8 +17,6 @@ import { MigrationSection } from './migration/MigrationSection';
 import { ProviderActions } from './ProviderActions';
 import { LockNotice, ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
-import { stagesOf } from './stage-texts';
-import { useConnectionCheck } from './use-connection-check';
 import { useProvider } from './use-provider';
 
 /** The maximum number of characters of the name in the heading. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ConnectionSection } from './ConnectionSection';
+import { ConnectionSection } from './connection/ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './form-values';
 import { AdminSection, GeneralSection } from './GeneralSection';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isMasked } from '../../shared/contract/identity-provider-rules';
+import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
+import { isSameServer } from './connection/same-server';
 import { focusField, SecretInput } from './FormField';
-import { isSameServer } from './same-server';
 import type { ProviderFormState } from './use-provider-form';
 
 interface SecretFieldProps {

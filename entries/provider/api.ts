@@ -1,5 +1,9 @@
-import { ConnectionCheck } from '../../shared/contract/connection-check';
-import { DeletionCheck, ProviderCheck, ProviderData } from '../../shared/contract/identity-providers';
+import { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
+import {
+  DeletionCheck,
+  ProviderCheck,
+  ProviderData,
+} from '../../shared/contract/identity-providers/identity-providers';
 import { call } from '../../shared/http/call';
 
 /** ms: the server waits for another one, in several stages, each up to the time that the administrator has set. */

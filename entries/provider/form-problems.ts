@@ -1,7 +1,7 @@
-import { parseDisplayFormat } from '../../shared/contract/display-format';
-import { brokenRules, type RuledField } from '../../shared/contract/identity-provider-rules';
-import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers';
-import { parseLdapHost } from '../../shared/contract/ldap-host';
+import { parseDisplayFormat } from '../../shared/contract/identity-providers/display-format';
+import { brokenRules, type RuledField } from '../../shared/contract/identity-providers/identity-provider-rules';
+import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import { parseLdapHost } from '../../shared/contract/identity-providers/ldap-host';
 import { t } from '../../shared/i18n/translate';
 import { type FormValues, hasField, type TextName, valuesOf } from './form-values';
 

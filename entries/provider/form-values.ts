@@ -1,10 +1,10 @@
-import { hasPassword, hasUsername, isMasked } from '../../shared/contract/identity-provider-rules';
+import { hasPassword, hasUsername, isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
 import {
   NEW_PROVIDER,
   type ProviderData,
   type ProviderType,
   type ScimType,
-} from '../../shared/contract/identity-providers';
+} from '../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { knownScimType, knownType, offeredTypes } from './offered-types';
 

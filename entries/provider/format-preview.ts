@@ -1,4 +1,4 @@
-import { parseDisplayFormat } from '../../shared/contract/display-format';
+import { parseDisplayFormat } from '../../shared/contract/identity-providers/display-format';
 
 /** The properties of an example, by their names in small letters. */
 const USER: Readonly<Record<string, string>> = {

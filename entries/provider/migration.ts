@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ProviderData } from '../../shared/contract/identity-providers';
-import { MigrationStatus } from '../../shared/contract/migration';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import { MigrationStatus } from '../../shared/contract/identity-providers/migration';
 
 type Status = NonNullable<MigrationStatus['d3MigrationStatus']>;
 

@@ -4,7 +4,7 @@ import {
   type ProviderType,
   SCIM_TYPES,
   type ScimType,
-} from '../../shared/contract/identity-providers';
+} from '../../shared/contract/identity-providers/identity-providers';
 import type { MessageKey } from '../../shared/i18n/translate';
 
 /** What each type is. */

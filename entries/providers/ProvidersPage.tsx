@@ -1,4 +1,4 @@
-import { NEW_PROVIDER, type ProvidersData } from '../../shared/contract/identity-providers';
+import { NEW_PROVIDER, type ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';

@@ -1,4 +1,8 @@
-import { type MigrationStatus, type MigrationStatuses, SYSTEM_STATUS } from '../../shared/contract/migration';
+import {
+  type MigrationStatus,
+  type MigrationStatuses,
+  SYSTEM_STATUS,
+} from '../../shared/contract/identity-providers/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/count-text';

@@ -1,5 +1,5 @@
-import type { ProviderSummary } from '../../shared/contract/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/migration';
+import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-providers';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';

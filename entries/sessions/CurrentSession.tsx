@@ -1,4 +1,4 @@
-import type { UserSession } from '../../shared/contract/sessions';
+import type { UserSession } from '../../shared/contract/sign-in/sessions';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';

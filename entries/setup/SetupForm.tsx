@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/setup';
+import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/sign-in/setup';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';

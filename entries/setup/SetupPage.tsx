@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import type { SetupData } from '../../shared/contract/setup';
+import type { SetupData } from '../../shared/contract/sign-in/setup';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { buttonStyle } from '../../shared/ui/button/Button';

@@ -1,4 +1,4 @@
-import { SetupAnswer } from '../../shared/contract/setup';
+import { SetupAnswer } from '../../shared/contract/sign-in/setup';
 import { call } from '../../shared/http/call';
 
 /** Posts the form to the page's own address. */

@@ -1,4 +1,4 @@
-import { SetupData } from '../../shared/contract/setup';
+import { SetupData } from '../../shared/contract/sign-in/setup';
 import { prefetch } from '../../shared/runtime/start/prefetch';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SetupPage } from './SetupPage';

@@ -1,4 +1,4 @@
-import type { SetupData } from '../../shared/contract/setup';
+import type { SetupData } from '../../shared/contract/sign-in/setup';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { SetupData } from '../../shared/contract/setup';
-import { SETUP_ERRORS } from '../../shared/contract/setup';
+import type { SetupData } from '../../shared/contract/sign-in/setup';
+import { SETUP_ERRORS } from '../../shared/contract/sign-in/setup';
 import { describeFailure, type Failure } from '../../shared/http/call';
 import { translateServerText } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/validate-device';
+import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/sign-in/validate-device';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CodeField } from '../../shared/ui/form/CodeField';

@@ -1,4 +1,4 @@
-import type { UnknownDeviceData } from '../../shared/contract/validate-device';
+import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 

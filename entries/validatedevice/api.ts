@@ -1,4 +1,4 @@
-import { DeviceAnswer, UnknownDeviceData } from '../../shared/contract/validate-device';
+import { DeviceAnswer, UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { call } from '../../shared/http/call';
 
 /** Posts the code to the page's own address. */

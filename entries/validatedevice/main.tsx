@@ -1,4 +1,4 @@
-import { UnknownDeviceData } from '../../shared/contract/validate-device';
+import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ValidateDevicePage } from './ValidateDevicePage';
 

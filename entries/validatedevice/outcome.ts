@@ -1,4 +1,4 @@
-import type { DeviceAnswer } from '../../shared/contract/validate-device';
+import type { DeviceAnswer } from '../../shared/contract/sign-in/validate-device';
 import { failureText, type Result, unavailableText } from '../../shared/http/call';
 
 /** Why a code was refused. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UnknownDeviceData } from '../../shared/contract/validate-device';
+import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { postResend } from './api';

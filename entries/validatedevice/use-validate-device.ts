@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { UnknownDeviceData } from '../../shared/contract/validate-device';
+import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';

@@ -1,4 +1,4 @@
-import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
+import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 import { isPassword } from '../accounts/passwords/password';
 import type { Deps } from '../deps';
 import { changeSessions } from '../sessions/change-sessions';

@@ -1,4 +1,4 @@
-import { USER_MAX_LENGTH } from '../../shared/contract/login';
+import { USER_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 
 /** How many characters of a name are stored for search: an index entry must fit into a page of the database. */
 const MAX_SEARCHABLE = 200;

@@ -6,7 +6,7 @@ import { findChromium } from '../../build/tests/chromium.mjs';
 import { findFirefox, findWebKit } from '../../build/tests/other-browsers.mjs';
 import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { THEME_COOKIE } from '../../shared/contract/cookies';
-import { NEW_PROVIDER } from '../../shared/contract/identity-providers';
+import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-providers';
 import type { DrivenBrowser } from '../browsers/driven-window';
 import { startPuppeteerBrowser } from '../browsers/puppeteer-browser';
 import { View } from '../browsers/visitor';

@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
-import type { ProviderData } from '../../../shared/contract/identity-providers';
-import type { MigrationStatus } from '../../../shared/contract/migration';
+import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
 import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
 import { FormCard } from '../FormCard';
 import type { MigrationAddress } from './api';
+import { MigrationDialog } from './dialog/MigrationDialog';
 import { MigrationAlerts } from './MigrationAlerts';
-import { MigrationDialog } from './MigrationDialog';
 import { MigrationStatistics } from './MigrationStatistics';
 import { leadOf, StateMark } from './migration-state';
 import { PanelActions } from './PanelActions';

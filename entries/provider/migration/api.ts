@@ -1,4 +1,4 @@
-import { MigrationStatus } from '../../../shared/contract/migration';
+import { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
 import { call } from '../../../shared/http/call';
 
 /** What a read of the status asks for beside it. */

@@ -1,4 +1,4 @@
-import type { ProviderData } from '../../../shared/contract/identity-providers';
+import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Confirmation } from '../../../shared/dialogs/confirmation-context';
 import { displayText } from '../../../shared/i18n/display-text';
 import { t } from '../../../shared/i18n/translate';

@@ -1,4 +1,8 @@
-import { type MigrationStatus, type Statistic, SYSTEM_STATUS } from '../../../shared/contract/migration';
+import {
+  type MigrationStatus,
+  type Statistic,
+  SYSTEM_STATUS,
+} from '../../../shared/contract/identity-providers/migration';
 
 /** How far a migration is; `unavailable`: it cannot begin, `stopped`: a run ended before all was moved. */
 export type MigrationState =

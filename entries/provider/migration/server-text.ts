@@ -1,4 +1,8 @@
-import { MIGRATION_PROBLEMS, MIGRATION_STATISTICS, MIGRATION_STEPS } from '../../../shared/contract/migration-texts';
+import {
+  MIGRATION_PROBLEMS,
+  MIGRATION_STATISTICS,
+  MIGRATION_STEPS,
+} from '../../../shared/contract/identity-providers/migration-texts';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 

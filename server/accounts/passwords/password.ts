@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_RULE } from '../../../shared/contract/change-password';
-import { PASSWORD_MAX_LENGTH } from '../../../shared/contract/login';
+import { PASSWORD_RULE } from '../../../shared/contract/sign-in/change-password';
+import { PASSWORD_MAX_LENGTH } from '../../../shared/contract/sign-in/login';
 
 /** OWASP's parameters for argon2id, the default variant of this library: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,6 +1,10 @@
-import type { CheckStage, CheckStageName } from '../../../shared/contract/connection-check';
-import type { RuledField } from '../../../shared/contract/identity-provider-rules';
-import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../../shared/contract/identity-providers';
+import type { CheckStage, CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
+import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
+import {
+  CHECK_FLAGS,
+  type CheckFlag,
+  type ProviderCheck,
+} from '../../../shared/contract/identity-providers/identity-providers';
 import type { StageRefusals } from './connector';
 
 /** The flag of each stage that is not tried or fails. */

@@ -1,4 +1,8 @@
-import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../shared/contract/connection-check';
+import {
+  CHECK_STAGES,
+  type CheckStage,
+  type CheckStageName,
+} from '../../../shared/contract/identity-providers/connection-check';
 import { withTimeout } from '../../with-timeout';
 import type { StageRefusals } from './connector';
 import type { ConnectorOf } from './connectors';

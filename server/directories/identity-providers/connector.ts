@@ -1,4 +1,4 @@
-import type { CheckStage, CheckStageName } from '../../../shared/contract/connection-check';
+import type { CheckStage, CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
 import type { Outgoing } from '../outgoing/outgoing';
 import type { DirectorySource } from './directory-source';
 

@@ -1,4 +1,4 @@
-import { parseDisplayFormat } from '../../../shared/contract/display-format';
+import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 
 /** How display names are made. */
 export interface DisplayNameRule {

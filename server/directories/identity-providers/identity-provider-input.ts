@@ -1,11 +1,16 @@
-import { brokenRules, hasPassword, hasUsername, isMasked } from '../../../shared/contract/identity-provider-rules';
+import {
+  brokenRules,
+  hasPassword,
+  hasUsername,
+  isMasked,
+} from '../../../shared/contract/identity-providers/identity-provider-rules';
 import {
   PROVIDER_TYPES,
   type ProviderCheck,
   type ProviderType,
   type SaveProvider,
-} from '../../../shared/contract/identity-providers';
-import { parseLdapHost } from '../../../shared/contract/ldap-host';
+} from '../../../shared/contract/identity-providers/identity-providers';
+import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { scimAddressOf } from '../scim-client/scim-address';
 import { faulty, refused, ruleFaults, stageRefusals } from './check-flags';
 import type { StageRefusals } from './connector';

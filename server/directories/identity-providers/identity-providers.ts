@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { PROVIDER_TYPES, type ProviderType, SCIM_TYPES } from '../../../shared/contract/identity-providers';
+import {
+  PROVIDER_TYPES,
+  type ProviderType,
+  SCIM_TYPES,
+} from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
 import { CHECKS_PASSWORDS } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isMasked } from '../../../shared/contract/identity-provider-rules';
-import type { ProviderCheck } from '../../../shared/contract/identity-providers';
+import { isMasked } from '../../../shared/contract/identity-providers/identity-provider-rules';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProviderType } from '../../../shared/contract/identity-providers';
+import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Deps } from '../../deps';
 import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';

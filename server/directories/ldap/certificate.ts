@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import type { PresentedCertificate } from '../../../shared/contract/connection-check';
+import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import { shortDetail } from './ldap-error';
 
 /** The most names of a certificate that are shown. */

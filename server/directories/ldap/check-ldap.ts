@@ -1,6 +1,6 @@
 import { PresenceFilter } from 'ldapts';
-import type { CheckStage, PresentedCertificate } from '../../../shared/contract/connection-check';
-import { parseDisplayFormat } from '../../../shared/contract/display-format';
+import type { CheckStage, PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
+import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

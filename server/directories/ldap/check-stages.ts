@@ -1,4 +1,8 @@
-import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../shared/contract/connection-check';
+import {
+  CHECK_STAGES,
+  type CheckStage,
+  type CheckStageName,
+} from '../../../shared/contract/identity-providers/connection-check';
 import type { StageRefusals } from '../identity-providers/connector';
 import type { SourceError } from '../identity-providers/directory-source';
 import { sourceErrorOf } from './ldap-error';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { PresentedCertificate } from '../../../shared/contract/connection-check';
-import { type LdapHost, parseLdapHost } from '../../../shared/contract/ldap-host';
+import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
+import { type LdapHost, parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

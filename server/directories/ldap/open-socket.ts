@@ -1,7 +1,7 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as startTls, type TLSSocket } from 'node:tls';
-import type { PresentedCertificate } from '../../../shared/contract/connection-check';
-import type { LdapHost } from '../../../shared/contract/ldap-host';
+import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
+import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { SourceError } from '../identity-providers/directory-source';
 import { type Outgoing, type ResolvedAddress, secureContextOf } from '../outgoing/outgoing';
 import { certificateProblem, presentedCertificate } from './certificate';

@@ -1,5 +1,5 @@
-import type { CheckStage } from '../../../shared/contract/connection-check';
-import { parseDisplayFormat } from '../../../shared/contract/display-format';
+import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 import type { StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,4 +1,7 @@
-import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../../shared/contract/display-format';
+import {
+  GROUP_DISPLAY_NAME_MAX,
+  USER_DISPLAY_NAME_MAX,
+} from '../../../shared/contract/identity-providers/display-format';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { displayNameOf } from '../identity-providers/display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,4 +1,4 @@
-import type { MigrationProblem } from '../../../shared/contract/migration-texts';
+import type { MigrationProblem } from '../../../shared/contract/identity-providers/migration-texts';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';

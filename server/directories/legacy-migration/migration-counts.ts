@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MigrationOutcome, MigrationReason } from '../../../shared/contract/migration-texts';
+import type { MigrationOutcome, MigrationReason } from '../../../shared/contract/identity-providers/migration-texts';
 
 const count = v.optional(v.number(), 0);
 

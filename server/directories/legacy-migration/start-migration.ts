@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StartMigration } from '../../../shared/contract/migration';
-import type { MigrationProblem } from '../../../shared/contract/migration-texts';
+import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationProblem } from '../../../shared/contract/identity-providers/migration-texts';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';

@@ -1,4 +1,4 @@
-import type { CheckStage } from '../../../shared/contract/connection-check';
+import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,5 +1,5 @@
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import type { ProviderCheck } from '../../../shared/contract/identity-providers';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { AnswerFacts } from '../../directories/identity-providers/identity-provider-answers';
 import type { Offer } from '../../directories/identity-providers/identity-provider-input';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';

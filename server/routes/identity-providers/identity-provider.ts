@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ConnectionCheck } from '../../../shared/contract/connection-check';
+import { ConnectionCheck } from '../../../shared/contract/identity-providers/connection-check';
 import {
   DeleteProvider,
   isCheckPassed,
@@ -7,7 +7,7 @@ import {
   ProviderCheck,
   ProviderData,
   SaveProvider,
-} from '../../../shared/contract/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-providers';
 import { checkOf, refused } from '../../directories/identity-providers/check-flags';
 import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-identity-provider';
 import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';

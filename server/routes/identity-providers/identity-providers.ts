@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProvidersData } from '../../../shared/contract/identity-providers';
+import { ProvidersData } from '../../../shared/contract/identity-providers/identity-providers';
 import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { countAccounts, listAllProviders } from '../../directories/identity-providers/usermanagement';
 import { data, page, refuse } from '../../http/engine/answer';

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { DryRunReport, MigrationProviderId, StartMigration } from '../../../shared/contract/migration';
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/migration-texts';
+import {
+  DryRunReport,
+  MigrationProviderId,
+  StartMigration,
+} from '../../../shared/contract/identity-providers/migration';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/migration-texts';
 import { SourceError } from '../../directories/identity-providers/directory-source';
 import { findProvider } from '../../directories/identity-providers/identity-providers';
 import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MIGRATION_STATISTICS } from '../../../shared/contract/migration-texts';
+import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/migration-texts';
 import {
   migrationErrorLog,
   migrationLog,

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { EnterpriseFields, MigrationStatus, MigrationStatuses } from '../../../shared/contract/migration';
+import {
+  EnterpriseFields,
+  MigrationStatus,
+  MigrationStatuses,
+} from '../../../shared/contract/identity-providers/migration';
 import { USERMANAGEMENT_ID } from '../../directories/identity-providers/usermanagement';
 import {
   type ProviderMigration,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
 import { wantedDialogs } from '../../../shared/contract/avatar';
-import { type Attention, ShellData } from '../../../shared/contract/session';
+import { type Attention, ShellData } from '../../../shared/contract/sign-in/session';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page, redirect, refuse } from '../../http/engine/answer';

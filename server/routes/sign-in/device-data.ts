@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UnknownDeviceData } from '../../../shared/contract/validate-device';
+import { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { findUserById } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

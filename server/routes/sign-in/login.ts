@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/login';
 import { withRedirect } from '../../../shared/contract/redirect-target';
+import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/sign-in/login';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { signInDepsOf } from '../../http/engine/app-context';

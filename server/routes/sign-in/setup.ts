@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewAdministrator, SetupData, SetupForm } from '../../../shared/contract/setup';
+import { NewAdministrator, SetupData, SetupForm } from '../../../shared/contract/sign-in/setup';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { type FormResult, readForm } from '../../http/engine/body/read-form';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
-import { LogoutData } from '../../../shared/contract/session';
+import { LogoutData } from '../../../shared/contract/sign-in/session';
 import { isReachable } from '../../directories/outgoing/openid-fetch';
 import { type Answer, type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

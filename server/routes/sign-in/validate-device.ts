@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
+import { DeviceAnswer, DeviceCode } from '../../../shared/contract/sign-in/validate-device';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DEVICE_CODE_MAX_LENGTH } from '../../../shared/contract/validate-device';
+import { DEVICE_CODE_MAX_LENGTH } from '../../../shared/contract/sign-in/validate-device';
 import type { Deps, SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/tables';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OPENID_START_ADDRESS } from '../../../shared/contract/addresses';
-import type { LoginData } from '../../../shared/contract/login';
 import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/login-settings';
+import type { LoginData } from '../../../shared/contract/sign-in/login';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 import { withinBudget } from '../images/openid-provider-logo';

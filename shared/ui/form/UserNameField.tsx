@@ -1,4 +1,4 @@
-import { USER_MAX_LENGTH } from '../../contract/login';
+import { USER_MAX_LENGTH } from '../../contract/sign-in/login';
 import { t } from '../../i18n/translate';
 import { TextField, type TextFieldProps } from './TextField';
 

@@ -69,7 +69,9 @@ const isValid = (name: string, value: unknown) =>
   ajv.getSchema(`https://vestibule/openapi.json#/components/schemas/${name}`)?.(value) === true;
 
 test('every schema of the contract is in the document, under a name of its own', async () => {
-  for (const file of readdirSync(join(ROOT, 'shared/contract')).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(join(ROOT, 'shared/contract'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     const module: object = await import(join(ROOT, 'shared/contract', file));
     const has = Object.values(module).some((value) => Object(value).kind === 'schema');
     assert.is(`shared/contract/${file}` in MODULES, has, file);

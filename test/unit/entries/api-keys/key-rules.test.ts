@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allowedActions, statusSortText } from '../../../../entries/api-keys/allowed-actions';
-import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/expiry-rules';
-import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/find-users';
+import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-rules';
+import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/create/find-users';
 import { statusText } from '../../../../shared/api-keys/key-status';
 import { API_KEY_MAX_DAYS } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
-import { LoginData } from '../../../../shared/contract/login';
+import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { appears, one, painted, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';

@@ -5,7 +5,7 @@ import { automaticProvider, rememberRedirect, wasRedirected } from '../../../../
 import { isSessionStored } from '../../../../entries/login/cookie-access';
 import { labelLimits, truncate } from '../../../../entries/login/openid-provider-label';
 import { type Outcome, outcomeOf } from '../../../../entries/login/outcome';
-import { LoginData } from '../../../../shared/contract/login';
+import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { noAnswer } from '../../../../shared/http/result';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';

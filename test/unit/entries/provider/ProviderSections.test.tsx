@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { secureHost } from '../../../../entries/provider/ConnectionSection';
+import { secureHost } from '../../../../entries/provider/connection/ConnectionSection';
 import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/directories/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';

@@ -1,12 +1,12 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isSameServer } from '../../../../entries/provider/connection/same-server';
 import { connectionProblems, problemsOf, requiredFields } from '../../../../entries/provider/form-problems';
 import { type FormValues, hasField, isChanged, payloadOf, valuesOf } from '../../../../entries/provider/form-values';
 import { insertProperty, previewOf } from '../../../../entries/provider/format-preview';
 import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
-import { isSameServer } from '../../../../entries/provider/same-server';
-import type { ProviderType } from '../../../../shared/contract/identity-providers';
+import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { administrator, directory, newProvider } from './render-provider';
 

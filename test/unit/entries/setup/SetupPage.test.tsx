@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SETUP } from '../../../../build/samples/sign-in';
 import { SetupPage } from '../../../../entries/setup/SetupPage';
-import { SetupData } from '../../../../shared/contract/setup';
+import { SetupData } from '../../../../shared/contract/sign-in/setup';
 import { type, until } from '../../../render';
 import { errorOf, input, isThere, setUpPage, submitForm, textAt } from '../page-controls';
 

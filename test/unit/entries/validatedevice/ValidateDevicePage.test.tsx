@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { UNKNOWN_DEVICE } from '../../../../build/samples/sign-in';
 import { outcomeOf } from '../../../../entries/validatedevice/outcome';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
-import { UnknownDeviceData } from '../../../../shared/contract/validate-device';
+import { UnknownDeviceData } from '../../../../shared/contract/sign-in/validate-device';
 import { syncServerClock } from '../../../../shared/http/server-clock';
 import { formatClock, formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
 import { nextSecond } from '../../../../shared/ui/hooks/use-time-left';

@@ -4,7 +4,7 @@ import routes from '../../../../entries/routes.json';
 import * as addresses from '../../../../shared/contract/addresses';
 import { checkBaseAddress } from '../../../../shared/contract/base-address';
 import * as dialogs from '../../../../shared/contract/dialogs';
-import { parseLdapHost } from '../../../../shared/contract/ldap-host';
+import { parseLdapHost } from '../../../../shared/contract/identity-providers/ldap-host';
 
 /** The addresses of calls, event streams and images. */
 const CALLS =

@@ -3,8 +3,12 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { SCHEMAS } from '../../../../build/openapi/components';
 import { helpTarget } from '../../../../shared/contract/branding';
-import { ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/identity-providers';
-import { LoginData } from '../../../../shared/contract/login';
+import {
+  ProviderCheck,
+  ProviderData,
+  ProvidersData,
+} from '../../../../shared/contract/identity-providers/identity-providers';
+import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { CONTRACTS, changed, pathsOf } from './contracts';
 
 /** A list may be null, which stands for an empty one, but must not be missing. */

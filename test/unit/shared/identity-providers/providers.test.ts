@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers';
-import { MigrationStatus } from '../../../../shared/contract/migration';
+import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-providers';
+import { MigrationStatus } from '../../../../shared/contract/identity-providers/migration';
 import en from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

@@ -9,8 +9,12 @@ import {
   providersDataOf,
 } from '../../../../../server/directories/identity-providers/identity-provider-answers';
 import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../../../../shared/contract/connection-check';
-import { parseDisplayFormat } from '../../../../../shared/contract/display-format';
+import {
+  CHECK_STAGES,
+  type CheckStage,
+  type CheckStageName,
+} from '../../../../../shared/contract/identity-providers/connection-check';
+import { parseDisplayFormat } from '../../../../../shared/contract/identity-providers/display-format';
 import {
   CHECK_FLAGS,
   type CheckFlag,
@@ -18,7 +22,7 @@ import {
   type ProviderCheck,
   ProvidersData,
   type ProviderType,
-} from '../../../../../shared/contract/identity-providers';
+} from '../../../../../shared/contract/identity-providers/identity-providers';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 

@@ -16,8 +16,8 @@ import {
 import { mapInParts } from '../../../../../server/directories/identity-providers/map-in-parts';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
 import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
-import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
-import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers';
+import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
+import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers/identity-providers';
 import { DIRECTORY, fakeConnections, PASSED, storedOf } from './provider-fixtures';
 
 const LDAP = storedOf({ ...DIRECTORY, technicalUserGroup: 'Services' });

@@ -7,7 +7,10 @@ import {
   readProvider,
 } from '../../../../../server/directories/identity-providers/identity-provider-input';
 import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { PROVIDER_TYPES, type SaveProvider } from '../../../../../shared/contract/identity-providers';
+import {
+  PROVIDER_TYPES,
+  type SaveProvider,
+} from '../../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 

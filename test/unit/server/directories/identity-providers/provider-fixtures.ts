@@ -3,8 +3,8 @@ import type {
   IdentityProvider,
   StoredProvider,
 } from '../../../../../server/directories/identity-providers/identity-providers';
-import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
-import type { SaveProvider } from '../../../../../shared/contract/identity-providers';
+import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
+import type { SaveProvider } from '../../../../../shared/contract/identity-providers/identity-providers';
 
 export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
   id: 'create',

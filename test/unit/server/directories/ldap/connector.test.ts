@@ -8,7 +8,7 @@ import {
 import { withLdapConnection } from '../../../../../server/directories/ldap/connect';
 import { withUniqueNames } from '../../../../../server/directories/ldap/find-group';
 import { groupOf } from '../../../../../server/directories/ldap/ldap-entries';
-import { CHECK_STAGES } from '../../../../../shared/contract/connection-check';
+import { CHECK_STAGES } from '../../../../../shared/contract/identity-providers/connection-check';
 import { selfSigned } from '../../../../e2e/self-signed';
 import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../../ldap/directory-data';
 import { behindTls, freePort, hasSlapd, type Slapd, startSlapd } from '../../../../ldap/start-slapd';

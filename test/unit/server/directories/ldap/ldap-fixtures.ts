@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../../../../server/directories/identit
 import { createLdapConnector } from '../../../../../server/directories/ldap/connector';
 import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
 import type { Settings } from '../../../../../server/settings/settings';
-import type { CheckStage, CheckStageName } from '../../../../../shared/contract/connection-check';
+import type { CheckStage, CheckStageName } from '../../../../../shared/contract/identity-providers/connection-check';
 import { ADMIN, BASE } from '../../../../ldap/directory-data';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 

@@ -4,7 +4,7 @@ import { createKey } from '../../../../../server/accounts/api-keys/create-key';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { groupOf, pageOf, userOf } from '../../../../../server/directories/scim-client/scim-resources';
-import type { CheckStage } from '../../../../../shared/contract/connection-check';
+import type { CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { setApp, testApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { accountsOf, addProvider, groupsOf } from '../imported-accounts/fake-directory';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CheckStage } from '../../../../../shared/contract/connection-check';
+import type { CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { ADMIN, BASE } from '../../../../ldap/directory-data';
 import { hasSlapd } from '../../../../ldap/start-slapd';
 import { type TestApp, testApp } from '../../http/test-app';

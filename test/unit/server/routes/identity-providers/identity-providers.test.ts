@@ -6,8 +6,8 @@ import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-pr
 import type { RefreshOutcome } from '../../../../../server/directories/imported-accounts/refresh-job';
 import { CheckStages } from '../../../../../server/directories/ldap/check-stages';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/connection-check';
-import { isCheckPassed } from '../../../../../shared/contract/identity-providers';
+import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
+import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp } from '../../http/test-app';

@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { CHECK_FLAGS, isCheckPassed, type ProviderCheck } from '../../../../../shared/contract/identity-providers';
+import {
+  CHECK_FLAGS,
+  isCheckPassed,
+  type ProviderCheck,
+} from '../../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';

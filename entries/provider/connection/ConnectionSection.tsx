@@ -1,0 +1,181 @@
+import { hasPassword, hasUsername } from '../../../shared/contract/identity-providers/identity-provider-rules';
+import type { ScimType } from '../../../shared/contract/identity-providers/identity-providers';
+import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { t } from '../../../shared/i18n/translate';
+import { Button } from '../../../shared/ui/button/Button';
+import { CopyButton } from '../../../shared/ui/button/CopyButton';
+import { Alert } from '../../../shared/ui/feedback/Alert';
+import { FormSection } from '../../../shared/ui/layout/FormSection';
+import { ChoiceField } from '../ChoiceField';
+import { FormCard } from '../FormCard';
+import { FormField, focusField } from '../FormField';
+import { hasField } from '../form-values';
+import { offeredScimTypes, SCIM_TYPE_TEXTS } from '../offered-types';
+import { SecretField } from '../SecretField';
+import type { ProviderFormState } from '../use-provider-form';
+
+/** How the server of a provider is reached, and as whom. */
+export function ConnectionSection({ form }: { form: ProviderFormState }) {
+  const { values, seen, change } = form;
+  const { providerType, scimType } = values;
+  if (providerType === undefined) return null;
+  const hasTimeout = hasField(providerType, 'connectTimeoutInMs');
+  return (
+    <FormCard>
+      <FormSection level={2} title={t('PROVIDER_SECTION_CONNECTION')}>
+        {providerType === 'Scim' ? (
+          <ChoiceField
+            name="scimType"
+            label={t('PROVIDER_SCIM_TYPE')}
+            options={offeredScimTypes(seen, scimType).map(scimOption)}
+            value={scimType}
+            onChange={(chosen) => change({ scimType: chosen })}
+          />
+        ) : null}
+        <HostField form={form} />
+        {providerType === 'Scim' ? <BaseAddress address={seen.baseUri} /> : <DomainField form={form} />}
+        {providerType === 'Ldap' ? (
+          <FormField
+            form={form}
+            name="rootContext"
+            label={t('PROVIDER_ROOT_CONTEXT')}
+            placeholder="DC=example,DC=com"
+            hint={t('PROVIDER_ROOT_CONTEXT_HINT')}
+            dir="ltr"
+          />
+        ) : null}
+        {hasUsername({ providerType, scimType }) ? (
+          <FormField
+            form={form}
+            name="username"
+            label={t('LOGIN_USER')}
+            hint={providerType === 'Ldap' ? t('PROVIDER_USERNAME_HINT') : undefined}
+            dir="ltr"
+          />
+        ) : null}
+        {hasPassword({ providerType, scimType }) ? (
+          <SecretField
+            form={form}
+            label={t(providerType === 'Scim' && scimType ? SECRET_LABELS[scimType] : 'LOGIN_PASSWORD')}
+          />
+        ) : null}
+        {hasTimeout ? <TimeoutField form={form} /> : null}
+      </FormSection>
+    </FormCard>
+  );
+}
+
+const scimOption = (value: ScimType) => {
+  const { title, hint } = SCIM_TYPE_TEXTS[value];
+  return { value, title: t(title), hint: t(hint) };
+};
+
+/** What the password is called in each way to sign in to a SCIM provider. */
+const SECRET_LABELS = {
+  TRUSTED: 'LOGIN_PASSWORD',
+  HYBRID: 'LOGIN_PASSWORD',
+  APIKEY: 'APIKEY_KEY',
+  BASIC: 'LOGIN_PASSWORD',
+  BEARER: 'PROVIDER_TOKEN',
+} as const;
+
+const HOSTS = { Ldap: 'ldaps://ldap.example.com', Scim: 'https://scim.example.com', D3: 'https://d3.example.com' };
+
+/** The server; for a directory with a hint as long as its connection is not encrypted from the start. */
+function HostField({ form }: { form: ProviderFormState }) {
+  const { providerType, host } = form.values;
+  const isLdap = providerType === 'Ldap';
+  return (
+    <>
+      <FormField
+        form={form}
+        name="host"
+        label={t(isLdap ? 'PROVIDER_HOST' : 'PROVIDER_SERVER_ADDRESS')}
+        placeholder={providerType && new Map(Object.entries(HOSTS)).get(providerType)}
+        hint={isLdap ? t('PROVIDER_HOST_HINT') : undefined}
+        inputMode="url"
+        dir="ltr"
+      />
+      {isLdap && !isSecureHost(host) ? <SecurityHint form={form} /> : null}
+    </>
+  );
+}
+
+/** Whether the connection to a host begins with TLS. */
+export function isSecureHost(host: string): boolean {
+  return parseLdapHost(host)?.isSecure ?? /^\s*ldaps:/i.test(host);
+}
+
+function SecurityHint({ form }: { form: ProviderFormState }) {
+  const host = parseLdapHost(form.values.host);
+  return (
+    <Alert type="INFO" part="host-security">
+      <p>{t('PROVIDER_HOST_SECURITY')}</p>
+      {host ? (
+        <Button
+          action="use-ldaps"
+          variant="secondary"
+          className="mt-2"
+          onClick={() => {
+            form.change({ host: secureHost(form.values.host) });
+            focusField('host');
+          }}
+        >
+          {t('PROVIDER_HOST_USE_LDAPS')}
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** The port of the global catalogue of an Active Directory, and with TLS. */
+const CATALOGUE = { plain: 3268, secure: 3269 };
+
+/** A host with the scheme of LDAP over TLS, at its standard port, or at that of the global catalogue. */
+export function secureHost(host: string): string {
+  const { hostname, port } = parseLdapHost(host) ?? { hostname: host };
+  const address = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return `ldaps://${address}${port === CATALOGUE.plain ? `:${CATALOGUE.secure}` : ''}`;
+}
+
+function DomainField({ form }: { form: ProviderFormState }) {
+  const isLdap = form.values.providerType === 'Ldap';
+  return (
+    <FormField
+      form={form}
+      name="domainOrId"
+      label={t(isLdap ? 'PROVIDER_DOMAIN' : 'PROVIDER_REPOSITORY')}
+      hint={isLdap ? t('PROVIDER_DOMAIN_HINT') : undefined}
+      dir="ltr"
+    />
+  );
+}
+
+/** The address of this server, which the other one may have to know. */
+function BaseAddress({ address }: { address: string }) {
+  if (address === '') return null;
+  return (
+    <div data-part="base-address" className="flex flex-col gap-1">
+      <p className="font-medium text-sm">{t('PROVIDER_BASE_URI')}</p>
+      <p dir="ltr" className="secret text-start text-sm [overflow-wrap:anywhere]">
+        {address}
+      </p>
+      <CopyButton text={address} />
+    </div>
+  );
+}
+
+function TimeoutField({ form }: { form: ProviderFormState }) {
+  return (
+    <div className="[&_input]:max-w-32">
+      <FormField
+        form={form}
+        name="connectTimeoutInMs"
+        label={t('PROVIDER_TIMEOUT')}
+        hint={t('PROVIDER_TIMEOUT_HINT')}
+        inputMode="numeric"
+        dir="ltr"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { displayText } from '../../../shared/i18n/display-text';
+import { t } from '../../../shared/i18n/translate';
+import { Button } from '../../../shared/ui/button/Button';
+import type { ChosenGroups } from './GroupCandidates';
+
+/** So many groups are shown at first, and so many more by each press of the button. */
+const STEP = 5;
+
+/** The maximum number of characters of a group's name. */
+const MAX_LENGTH = 200;
+
+interface StageCandidatesProps {
+  stage: string;
+  names: readonly string[];
+  onApply: (groups: ChosenGroups) => void;
+}
+
+/** Groups with names near that of the group that was not found; a press puts one into its field. */
+export function StageCandidates({ stage, names, onApply }: StageCandidatesProps) {
+  const [count, setCount] = useState(STEP);
+  const [applied, setApplied] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const groups = [...new Set(names)];
+  const isWhole = groups.length <= count;
+  // With the last groups the button goes: the first of them gets the focus.
+  useLayoutEffect(() => {
+    if (isWhole && count > STEP) list.current?.children[count - STEP]?.querySelector('button')?.focus();
+  }, [isWhole, count]);
+  if (names.length === 0 || (stage !== 'adminGroup' && stage !== 'technicalUserGroup')) return null;
+  const apply = (name: string) => {
+    setApplied(name);
+    onApply({ [stage]: name });
+  };
+  return (
+    <div data-part="stage-candidates" className="flex flex-col items-start gap-2">
+      <p>{t('PROVIDER_CANDIDATES')}</p>
+      <ul ref={list} className="flex flex-wrap gap-2">
+        {groups.slice(0, count).map((name) => (
+          <li key={name} className="min-w-0 max-w-full">
+            <Button
+              action="apply-candidate"
+              variant="secondary"
+              aria-pressed={applied === name}
+              onClick={() => apply(name)}
+            >
+              <bdi className="line-clamp-2 text-start [overflow-wrap:anywhere]">{displayText(name, MAX_LENGTH)}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isWhole ? null : (
+        <Button action="more-candidates" variant="text" className="-ms-4" onClick={() => setCount(count + STEP)}>
+          {t('PROVIDER_CANDIDATES_MORE')}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {applied === undefined ? null : t('PROVIDER_CANDIDATE_APPLIED', { name: displayText(applied, MAX_LENGTH) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import {
+  DryRunReport,
+  EnterpriseFields,
+  type StartMigration,
+} from '../../../../shared/contract/identity-providers/migration';
+import { call } from '../../../../shared/http/call';
+
+/** ms that a server may take to compare all users and groups. */
+const DRY_RUN_TIMEOUT = 120_000;
+
+/** Reads the fields that optional fields can be moved to. */
+export const getEnterpriseFields = (base: string, signal: AbortSignal) =>
+  call(EnterpriseFields, { url: `${base}/d3migration/availableenterprisesextensions`, signal });
+
+/** Starts a migration. Has no signal: an aborted call may have started it. */
+export const postStart = (base: string, start: StartMigration) =>
+  call('text', { url: `${base}/d3migration`, json: start });
+
+/** Asks what a migration would do. Nothing is changed. */
+export const postDryRun = (base: string, start: StartMigration, signal: AbortSignal) =>
+  call(DryRunReport, { url: `${base}/d3migration/dryrun`, json: start, signal, timeout: DRY_RUN_TIMEOUT });

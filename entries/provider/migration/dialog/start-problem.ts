@@ -1,0 +1,18 @@
+import { type MigrationStatus, SYSTEM_STATUS } from '../../../../shared/contract/identity-providers/migration';
+import type { MessageKey } from '../../../../shared/i18n/translate';
+import { panelView } from '../panel-view';
+
+/** Why a migration whose dialog is open can no longer be started, as another administrator may have been faster. */
+export function startProblem(status: MigrationStatus, isReRun: boolean): MessageKey | undefined {
+  const { start, canRerun, isReRun: hasBegun } = panelView(status, true);
+  const migration = status.d3MigrationStatus;
+  if (start !== undefined || (canRerun && isReRun)) return undefined;
+  if (status.isFeatureDeactivated) return 'MIGRATION_ALERT_DEACTIVATED';
+  if (!migration?.available) return 'MIGRATION_ALERT_UNAVAILABLE';
+  if (!migration.userCanStart) return 'MIGRATION_ALERT_NOT_ALLOWED';
+  if (migration.versionOutdated) return 'MIGRATION_ALERT_OUTDATED';
+  // Of what is migrated the passwords are being moved.
+  if (migration.isActive || (isReRun && migration.systemStatus === SYSTEM_STATUS.migrated))
+    return 'MIGRATION_PROBLEM_RUNNING';
+  return hasBegun ? 'MIGRATION_PROBLEM_STARTED' : undefined;
+}

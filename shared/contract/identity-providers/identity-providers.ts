@@ -1,0 +1,242 @@
+import * as v from 'valibot';
+import { acceptScimListName } from '../scim-list';
+
+/** The types of identity providers. */
+export const PROVIDER_TYPES = ['Ldap', 'D3', 'BuiltInAdmin', 'Scim', 'Usermanagement'] as const;
+
+/** One of {@link PROVIDER_TYPES}. */
+export type ProviderType = (typeof PROVIDER_TYPES)[number];
+
+/** How this server signs in to a SCIM provider. */
+export const SCIM_TYPES = ['TRUSTED', 'HYBRID', 'APIKEY', 'BASIC', 'BEARER'] as const;
+
+/** One of {@link SCIM_TYPES}. */
+export type ScimType = (typeof SCIM_TYPES)[number];
+
+/** The `:id` in the address of a provider that is to be created. */
+export const NEW_PROVIDER = 'create';
+
+/** The id of a provider; other servers may have numbers. */
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
+
+/** Texts; other values are left out, and a text alone is a list of one. */
+const names = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((list) =>
+      (Array.isArray(list) ? list : [list]).filter((entry): entry is string => typeof entry === 'string'),
+    ),
+    v.array(v.string()),
+  ),
+  [],
+);
+
+/** A provider as the list has it. */
+export const ProviderSummary = v.object({
+  id,
+  providerName: v.nullish(v.string(), ''),
+  /** One of {@link PROVIDER_TYPES}; others are shown as they are. */
+  providerType: v.nullish(v.string(), ''),
+  adminGroup: v.nullish(v.string(), ''),
+  technicalUserGroup: v.nullish(v.string(), ''),
+  /** What else tells it from others, such as its host. */
+  details: v.nullish(v.string(), ''),
+  isolated: v.nullish(v.boolean(), false),
+  /** Whether it can be deleted at all; a server may leave it out. */
+  canDelete: v.nullish(v.boolean(), true),
+  /** How many accounts it supplies, and when they were last read (RFC 3339); a server may leave them out. */
+  accounts: v.nullish(v.number()),
+  refreshedAt: v.nullish(v.string(), ''),
+  /** Why the last refresh failed: a key of a message, or a text. */
+  refreshProblem: v.nullish(v.string(), ''),
+});
+
+export type ProviderSummary = v.InferOutput<typeof ProviderSummary>;
+
+/** GET /identityprovider/config, and /scimserver/config in the hybrid view. */
+export const ProvidersData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('providers')),
+  v.object({
+    providers: v.nullish(v.array(ProviderSummary), []),
+    isHybridView: v.nullish(v.boolean(), false),
+    isCloudView: v.nullish(v.boolean(), false),
+    openIdConnectEnabled: v.nullish(v.boolean(), false),
+    openIdPreferred: v.nullish(v.boolean(), false),
+    /** Whether the sign-in page offers the sign-in with Kerberos. */
+    kerberosEnabled: v.nullish(v.boolean(), false),
+    htmlLoginEnabled: v.nullish(v.boolean(), true),
+    builtInAdminConfigured: v.nullish(v.boolean(), false),
+    d3ProviderPresentAndNotMigrated: v.nullish(v.boolean(), false),
+    antiCsrfToken: v.nullish(v.string(), ''),
+  }),
+);
+
+export type ProvidersData = v.InferOutput<typeof ProvidersData>;
+
+const text = v.nullish(v.string(), '');
+const flag = v.nullish(v.boolean(), false);
+
+/** GET /identityprovider/config/:id: the provider, or the defaults of one that is to be created. */
+export const ProviderData = v.object({
+  id: v.nullish(id, ''),
+  providerName: text,
+  /** Empty for a provider that is to be created. */
+  providerType: text,
+  host: text,
+  /** The domain of a directory, or the repository id of a D3 system. */
+  domainOrId: text,
+  username: text,
+  /** `SECRET_MASK` for a password that is stored. */
+  password: text,
+  rootContext: text,
+  adminGroup: text,
+  technicalUserGroup: text,
+  groupFilter: text,
+  userFilter: text,
+  useUserFilterForLogin: flag,
+  userDisplayFormat: text,
+  availableUserDisplayProperties: names,
+  groupDisplayFormat: text,
+  availableGroupDisplayProperties: names,
+  isolated: flag,
+  flatGroupHierarchy: flag,
+  /** One of {@link SCIM_TYPES}. */
+  scimType: v.nullish(v.string(), 'TRUSTED'),
+  baseUri: text,
+  /** How long to wait for a connection, in ms; 0 is the server's default. */
+  connectTimeoutInMs: v.nullish(v.number(), 0),
+  migrationStatus: v.nullish(v.unknown()),
+  isCloudView: flag,
+  isHybridView: flag,
+  enableLegacyProvider: flag,
+  newFeaturesAvailable: flag,
+  /** The types of which one more can be created now; without it, all that the flags above allow. */
+  creatableTypes: v.nullish(v.array(v.string())),
+  openIdProviderActive: flag,
+  antiCsrfToken: text,
+  /** Whether the server has the check of the connection in stages; a server may leave it out. */
+  connectionCheckAvailable: flag,
+  /** Whether it can be deleted at all, and how many accounts it supplies; a server may leave them out. */
+  canDelete: v.nullish(v.boolean(), true),
+  accounts: v.nullish(v.number()),
+  /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
+  version: text,
+});
+
+export type ProviderData = v.InferOutput<typeof ProviderData>;
+
+/** The maximum length of a text of a provider, in UTF-16 units. */
+export const PROVIDER_TEXT_MAX_LENGTH = 2048;
+
+/** The longest time to wait for a connection that an administrator can set, in ms. */
+export const CONNECT_TIMEOUT_MAX = 60_000;
+
+const entered = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(PROVIDER_TEXT_MAX_LENGTH)), '');
+
+/** POST to the same address as JSON: a new provider has the id `create` or none. What only the server knows is ignored. */
+export const SaveProvider = v.object({
+  id: entered,
+  providerName: entered,
+  providerType: v.picklist(PROVIDER_TYPES),
+  host: entered,
+  domainOrId: entered,
+  username: entered,
+  /** `SECRET_MASK` leaves the stored password unchanged. */
+  password: v.nullish(v.pipe(v.string(), v.maxLength(PROVIDER_TEXT_MAX_LENGTH)), ''),
+  rootContext: entered,
+  adminGroup: entered,
+  technicalUserGroup: entered,
+  groupFilter: entered,
+  userFilter: entered,
+  useUserFilterForLogin: flag,
+  userDisplayFormat: entered,
+  groupDisplayFormat: entered,
+  isolated: flag,
+  flatGroupHierarchy: flag,
+  scimType: v.nullish(v.picklist(SCIM_TYPES), 'TRUSTED'),
+  connectTimeoutInMs: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONNECT_TIMEOUT_MAX)), 0),
+  antiCsrfToken: v.string(),
+  /** Of what was loaded; without it the save overwrites any other. */
+  version: v.nullish(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), ''),
+});
+
+export type SaveProvider = v.InferOutput<typeof SaveProvider>;
+
+/** POST with `delete` removes the provider. */
+export const DeleteProvider = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  delete: v.literal(true),
+  antiCsrfToken: v.string(),
+});
+
+/** A group that the server offers in place of one that it did not find: its name, alone or in an object. */
+const Candidate = v.pipe(
+  v.union([
+    v.string(),
+    v.object({ displayName: v.nullish(v.string()), name: v.nullish(v.string()), display: v.nullish(v.string()) }),
+  ]),
+  v.transform((group) =>
+    typeof group === 'string' ? group : (group.displayName ?? group.display ?? group.name ?? ''),
+  ),
+);
+
+/** The answer to a save: it was done when all six flags are true. */
+export const ProviderCheck = v.object({
+  providerNameOk: flag,
+  connectionOk: flag,
+  accessOk: flag,
+  adminGroupOk: flag,
+  technicalUserGroupOk: flag,
+  syntaxOk: flag,
+  /** What is wrong: keys of messages, or texts. */
+  errorList: names,
+  /** The groups that can be chosen in place of those that were not found. */
+  groupList: v.nullish(v.array(Candidate), []),
+  /** Whether the flags are shown as a table. */
+  showInfoTable: flag,
+  /** The id and the version of what is stored now; a server may leave them out. */
+  newId: v.nullish(id, ''),
+  version: text,
+});
+
+export type ProviderCheck = v.InferOutput<typeof ProviderCheck>;
+
+/** The flags of a check, in the order in which they are shown. */
+export const CHECK_FLAGS = [
+  'providerNameOk',
+  'connectionOk',
+  'accessOk',
+  'adminGroupOk',
+  'technicalUserGroupOk',
+  'syntaxOk',
+] as const;
+
+/** One of {@link CHECK_FLAGS}. */
+export type CheckFlag = (typeof CHECK_FLAGS)[number];
+
+/** Whether a provider was saved. */
+export function isCheckPassed(check: ProviderCheck): boolean {
+  return CHECK_FLAGS.every((name) => check[name]);
+}
+
+const done = v.nullish(v.boolean(), true);
+
+/** The answer to a deletion; a server may leave out the flags, or answer nothing. */
+export const DeletionCheck = v.nullish(
+  v.object({
+    ...ProviderCheck.entries,
+    providerNameOk: done,
+    connectionOk: done,
+    accessOk: done,
+    adminGroupOk: done,
+    technicalUserGroupOk: done,
+    syntaxOk: done,
+  }),
+  {},
+);
+
+/** Whether a provider was deleted: no flag is false, and nothing is wrong. */
+export function isDeleted(check: ProviderCheck): boolean {
+  return isCheckPassed(check) && check.errorList.length === 0;
+}

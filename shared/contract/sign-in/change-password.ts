@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { PageBranding } from '../branding';
+
+/** The length of a new password, in UTF-16 units. */
+export const NEW_PASSWORD = { min: 8, max: 100 } as const;
+
+/** The answer of GET /identityprovider/changepassword. */
+export const PasswordData = v.nullish(
+  v.object({
+    username: v.nullish(v.string(), ''),
+    allowedToLeaveSite: v.nullish(v.boolean(), false),
+    branding: PageBranding,
+  }),
+  {},
+);
+
+export type PasswordData = v.InferOutput<typeof PasswordData>;
+
+/** POST to the same address, as form data: 200 means that the password is changed. */
+export const PasswordForm = v.strictObject({ Password: v.string() });
+
+/** The parts of the rule for a new password, each with a function that checks a password. */
+export const PASSWORD_RULE = {
+  length: (password: string) => password.length >= NEW_PASSWORD.min && password.length <= NEW_PASSWORD.max,
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  lowercase: (password: string) => /\p{Ll}/u.test(password),
+  uppercase: (password: string) => /\p{Lu}/u.test(password),
+} as const;
+
+/** The message keys with which the server refuses a new password. */
+export const PASSWORD_ERRORS = [
+  'PASSWORD_RULE_BROKEN',
+  'PASSWORD_TOO_COMMON',
+  'PASSWORD_SAME_AS_OLD',
+  'LOGIN_TOO_MANY_ATTEMPTS',
+] as const;
+
+/** One of {@link PASSWORD_ERRORS}. */
+export type PasswordError = (typeof PASSWORD_ERRORS)[number];

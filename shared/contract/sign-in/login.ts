@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { ImageSource, PageBranding } from '../branding';
+
+/** The maximum length of a password at sign-in, in UTF-16 units. */
+export const PASSWORD_MAX_LENGTH = 1000;
+
+/** The maximum length of a user name at sign-in, in UTF-16 units. */
+export const USER_MAX_LENGTH = 256;
+
+const Provider = v.object({
+  id: v.nullish(v.string(), ''),
+  description: v.nullish(v.string(), ''),
+  url: v.nullish(v.string(), ''),
+  /** The provider's own mark, instead of a key. */
+  logo: v.fallback(v.nullish(ImageSource), undefined),
+});
+
+/** GET /identityprovider/login. A provider without an address is left out. */
+export const LoginData = v.object({
+  openIdProviderList: v.pipe(v.nullish(v.array(Provider), []), v.transform(usableProviders)),
+  showUserLogin: v.boolean(),
+  showKerberos: v.nullish(v.boolean(), false),
+  ldapLoginUrl: v.nullish(v.string(), ''),
+  openIdPreferred: v.nullish(v.boolean(), false),
+  isCloudLogin: v.nullish(v.boolean(), false),
+  forceOpenId: v.nullish(v.boolean(), false),
+  /** Whether this browser is signed in already, as after a sign-in in another tab. A server may leave it out. */
+  isLoggedIn: v.nullish(v.boolean()),
+  /**
+   * Whether the request had a session or a pre-session, from which a framed page sees that the browser kept the cookie. A
+   * server may leave it out.
+   */
+  hasSession: v.nullish(v.boolean()),
+  /** Whether cookies reach the page in a frame of another site without a permission of the browser. */
+  cookiesInFrames: v.nullish(v.boolean(), false),
+  /** After a plain form post that failed: the entered user name, and the error (a message key or text). */
+  userName: v.nullish(v.string(), ''),
+  errorMessage: v.nullish(v.string(), ''),
+  /** Seconds until the next try is allowed, after a plain form post that was throttled. */
+  retryAfter: v.nullish(v.number(), 0),
+  branding: PageBranding,
+});
+
+export type LoginData = v.InferOutput<typeof LoginData>;
+
+/** POST /identityprovider/login as form data or urlencoded. */
+export const LoginForm = v.strictObject({
+  User: v.pipe(v.string(), v.minLength(1), v.maxLength(USER_MAX_LENGTH)),
+  Password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
+});
+
+/** The answer to the form: `statusCode` 302 redirects, anything else shows errorMessage. */
+export const LoginAnswer = v.object({
+  statusCode: v.nullish(v.number()),
+  redirectUrl: v.nullish(v.string()),
+  errorMessage: v.nullish(v.string()),
+});
+
+export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
+
+/** The message keys with which the server refuses a sign-in. */
+export const LOGIN_ERRORS = [
+  'LOGIN_ERROR_HINT',
+  'LOGIN_ACCOUNT_DISABLED',
+  'LOGIN_NOT_ALLOWED',
+  'LOGIN_TOO_MANY_ATTEMPTS',
+  'LOGIN_FORGERY',
+  'LOGIN_DIRECTORY_UNAVAILABLE',
+] as const;
+
+/** One of {@link LOGIN_ERRORS}. */
+export type LoginError = (typeof LOGIN_ERRORS)[number];
+
+function usableProviders(providers: v.InferOutput<typeof Provider>[]) {
+  return providers
+    .filter(({ url }) => url !== '')
+    .map(({ id, description, url, logo }) => ({
+      id: id || url,
+      description: description || id || url,
+      url,
+      ...(logo ? { logo } : {}),
+    }));
+}

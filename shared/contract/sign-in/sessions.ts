@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { acceptScimListName } from '../scim-list';
+
+/** A session of the user: a browser that is signed in. */
+export const UserSession = v.object({
+  /** Names the session to the call that ends it; not its token, nor derived from it. */
+  id: v.string(),
+  /** Whether it is the session of this request. */
+  isCurrent: v.nullish(v.boolean(), false),
+  /** Browser and operating system, such as `Firefox 140, Linux`; empty where they are not known. */
+  browser: v.nullish(v.string(), ''),
+  /** The IP address of its latest use. */
+  address: v.nullish(v.string(), ''),
+  /** Whether that address is in the network of this request: the same IPv4 address, or the same IPv6 /64. */
+  isSameNetwork: v.nullish(v.boolean(), false),
+  /** Times as in RFC 3339; the second one is accurate to a minute. */
+  signedInAt: v.nullish(v.string(), ''),
+  lastActiveAt: v.nullish(v.string(), ''),
+  /** As in the history of sign-ins: `UserPass` or `OpenId`; empty where it is not known. */
+  loginType: v.nullish(v.string(), ''),
+  /** What the OpenID provider that signed the user in is called. */
+  providerName: v.nullish(v.string(), ''),
+  hasSecondFactor: v.nullish(v.boolean(), false),
+  /** Whether a support employee acts for the user. */
+  isTenantAccess: v.nullish(v.boolean(), false),
+});
+
+export type UserSession = v.InferOutput<typeof UserSession>;
+
+/** GET /identityprovider/config/sessions: the user's sessions. */
+export const SessionsData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('sessions')),
+  v.object({
+    sessions: v.nullish(v.array(UserSession), []),
+    /** Signs out of the present session. */
+    logoutToken: v.nullish(v.string(), ''),
+    /** Whether the page that changes the password would accept the user. */
+    canChangePassword: v.nullish(v.boolean(), false),
+    antiCsrfToken: v.nullish(v.string(), ''),
+  }),
+);
+
+export type SessionsData = v.InferOutput<typeof SessionsData>;
+
+/** POST to the same address as JSON: ends one other session of the user, or all others. */
+export const EndSessions = v.union([
+  v.strictObject({ endId: v.pipe(v.string(), v.maxLength(64)), antiCsrfToken: v.string() }),
+  v.strictObject({ endOthers: v.literal(true), antiCsrfToken: v.string() }),
+]);
+
+export type EndSessions = v.InferOutput<typeof EndSessions>;
+
+/** The answer: how many sessions have ended; 0 where they had ended already. */
+export const EndedSessions = v.object({ ended: v.nullish(v.number(), 0) });

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { PageBranding } from '../branding';
+import { USER_MAX_LENGTH } from './login';
+
+/** The maximum length of an account's display name and mail address, in UTF-16 units. */
+export const ACCOUNT_TEXT_MAX_LENGTH = 256;
+
+/** GET /identityprovider/setup/:token: whether the address still creates the first administrator. */
+export const SetupData = v.object({
+  isOpen: v.boolean(),
+  /** Where it is not open: whether there is an administrator, who may sign in. */
+  hasAdministrator: v.nullish(v.boolean(), false),
+  /** After a plain form post that failed: the entered values, and the error (a message key). */
+  userName: v.nullish(v.string(), ''),
+  displayName: v.nullish(v.string(), ''),
+  email: v.nullish(v.string(), ''),
+  errorMessage: v.nullish(v.string(), ''),
+  branding: PageBranding,
+});
+
+export type SetupData = v.InferOutput<typeof SetupData>;
+
+const text = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** POST to the same address, as JSON. */
+export const NewAdministrator = v.strictObject({
+  userName: text(USER_MAX_LENGTH),
+  displayName: text(ACCOUNT_TEXT_MAX_LENGTH),
+  email: v.pipe(text(ACCOUNT_TEXT_MAX_LENGTH), v.email()),
+  password: v.string(),
+});
+
+/** POST to the same address, as form data, with the password twice. */
+export const SetupForm = v.strictObject({ ...NewAdministrator.entries, confirmation: v.string() });
+
+/** The answer to the form; the administrator is signed in. */
+export const SetupAnswer = v.object({ redirectUrl: v.string() });
+
+/** The message keys with which the server refuses the form. */
+export const SETUP_ERRORS = [
+  'PASSWORD_MISMATCH',
+  'PASSWORD_RULE_BROKEN',
+  'PASSWORD_TOO_COMMON',
+  'SETUP_NAME_TAKEN',
+] as const;
