@@ -1,10 +1,10 @@
+import { providerBase } from '../../shared/contract/identity-providers/identity-provider-base';
 import {
   DeletionCheck,
   type ProviderSummary,
   ProvidersData,
 } from '../../shared/contract/identity-providers/identity-providers';
 import { MigrationStatuses } from '../../shared/contract/identity-providers/migration';
-import { providerBase } from '../../shared/contract/identity-providers/provider-base';
 import { call } from '../../shared/http/call';
 
 /** ms that a server may take to read all users and groups of its directories. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { providerBase } from '../../../shared/contract/identity-providers/provider-base';
+import { providerBase } from '../../../shared/contract/identity-providers/identity-provider-base';
 import { t } from '../../../shared/i18n/translate';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { FormCard } from '../FormCard';

@@ -10,8 +10,8 @@ export interface WatchedChange extends Pick<ResourceChanged, 'resource'> {
 /**
  * Calls a function when the shell, another page or the server reports one of these changes.
  *
- * @param changes and
- * @param onChange the same ones for the life of the component: others subscribe again
+ * @param changes a constant array: another one subscribes again
+ * @param onChange a stable function: another one subscribes again
  */
 export function useResourceChange(changes: readonly WatchedChange[], onChange: () => void): void {
   const { shell } = usePage();

@@ -7,7 +7,7 @@ import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
  * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while a component that calls this is
  * mounted. Only pages that call this carry the code for it.
  *
- * @param isOn false for a page without a signed-in user
+ * @param isOn whether this component needs them
  */
 export function useServerEvents(isOn = true): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { containsFilter } from '../../../../shared/contract/contains-filter';
 import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/identity-providers/display-format';
-import { providerBase } from '../../../../shared/contract/identity-providers/provider-base';
+import { providerBase } from '../../../../shared/contract/identity-providers/identity-provider-base';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
 import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/trust';
 
