@@ -1,63 +1,63 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import * as accessRights from '../../shared/contract/access-rights';
-import * as apiKeys from '../../shared/contract/api-keys';
-import * as audit from '../../shared/contract/audit';
-import * as avatar from '../../shared/contract/avatar';
+import * as apiKeys from '../../shared/contract/account/api-keys';
+import * as changePassword from '../../shared/contract/account/change-password';
+import * as sessions from '../../shared/contract/account/sessions';
+import * as twoFactor from '../../shared/contract/account/two-factor';
 import * as boot from '../../shared/contract/boot';
 import * as branding from '../../shared/contract/branding';
-import * as directory from '../../shared/contract/directory';
 import * as hostTheme from '../../shared/contract/host-theme-schema';
 import * as connectionCheck from '../../shared/contract/identity-providers/connection-check';
 import * as providers from '../../shared/contract/identity-providers/identity-providers';
 import * as migration from '../../shared/contract/identity-providers/migration';
-import * as info from '../../shared/contract/info';
-import * as lastLogins from '../../shared/contract/last-logins';
-import * as loginSettings from '../../shared/contract/login-settings';
-import * as menu from '../../shared/contract/menu';
-import * as openid from '../../shared/contract/openid';
 import * as problem from '../../shared/contract/problem';
 import * as saveAnswer from '../../shared/contract/save-answer';
-import * as changePassword from '../../shared/contract/sign-in/change-password';
+import * as accessRights from '../../shared/contract/settings/access-rights';
+import * as audit from '../../shared/contract/settings/audit';
+import * as info from '../../shared/contract/settings/info';
+import * as lastLogins from '../../shared/contract/settings/last-logins';
+import * as loginSettings from '../../shared/contract/settings/login-settings';
+import * as openid from '../../shared/contract/settings/openid';
+import * as spn from '../../shared/contract/settings/spn';
+import * as trust from '../../shared/contract/settings/trust';
+import * as avatar from '../../shared/contract/shell/avatar';
+import * as directory from '../../shared/contract/shell/directory';
+import * as menu from '../../shared/contract/shell/menu';
 import * as login from '../../shared/contract/sign-in/login';
 import * as session from '../../shared/contract/sign-in/session';
-import * as sessions from '../../shared/contract/sign-in/sessions';
 import * as setup from '../../shared/contract/sign-in/setup';
-import * as twoFactor from '../../shared/contract/sign-in/two-factor';
 import * as validateDevice from '../../shared/contract/sign-in/validate-device';
-import * as spn from '../../shared/contract/spn';
-import * as trust from '../../shared/contract/trust';
 import { jsonForms } from './json-form';
 import * as serverAnswers from './server-answers';
 
 /** Every module with schemas, by its file; a test finds one that is missing. */
 export const MODULES: Readonly<Record<string, object>> = {
-  'shared/contract/access-rights.ts': accessRights,
-  'shared/contract/api-keys.ts': apiKeys,
-  'shared/contract/audit.ts': audit,
-  'shared/contract/avatar.ts': avatar,
+  'shared/contract/settings/access-rights.ts': accessRights,
+  'shared/contract/account/api-keys.ts': apiKeys,
+  'shared/contract/settings/audit.ts': audit,
+  'shared/contract/shell/avatar.ts': avatar,
   'shared/contract/boot.ts': boot,
   'shared/contract/branding.ts': branding,
-  'shared/contract/sign-in/change-password.ts': changePassword,
+  'shared/contract/account/change-password.ts': changePassword,
   'shared/contract/identity-providers/connection-check.ts': connectionCheck,
-  'shared/contract/directory.ts': directory,
+  'shared/contract/shell/directory.ts': directory,
   'shared/contract/host-theme-schema.ts': hostTheme,
-  'shared/contract/info.ts': info,
-  'shared/contract/last-logins.ts': lastLogins,
+  'shared/contract/settings/info.ts': info,
+  'shared/contract/settings/last-logins.ts': lastLogins,
   'shared/contract/sign-in/login.ts': login,
-  'shared/contract/login-settings.ts': loginSettings,
-  'shared/contract/menu.ts': menu,
+  'shared/contract/settings/login-settings.ts': loginSettings,
+  'shared/contract/shell/menu.ts': menu,
   'shared/contract/identity-providers/migration.ts': migration,
-  'shared/contract/openid.ts': openid,
+  'shared/contract/settings/openid.ts': openid,
   'shared/contract/problem.ts': problem,
   'shared/contract/identity-providers/identity-providers.ts': providers,
   'shared/contract/save-answer.ts': saveAnswer,
   'shared/contract/sign-in/session.ts': session,
-  'shared/contract/sign-in/sessions.ts': sessions,
+  'shared/contract/account/sessions.ts': sessions,
   'shared/contract/sign-in/setup.ts': setup,
-  'shared/contract/spn.ts': spn,
-  'shared/contract/trust.ts': trust,
-  'shared/contract/sign-in/two-factor.ts': twoFactor,
+  'shared/contract/settings/spn.ts': spn,
+  'shared/contract/settings/trust.ts': trust,
+  'shared/contract/account/two-factor.ts': twoFactor,
   'shared/contract/sign-in/validate-device.ts': validateDevice,
   'build/openapi/server-answers.ts': serverAnswers,
 };

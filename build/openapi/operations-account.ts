@@ -1,13 +1,13 @@
-import * as keys from '../../shared/contract/api-keys';
-import { PASSWORD_ERRORS, PasswordData, PasswordForm } from '../../shared/contract/sign-in/change-password';
-import { EndedSessions, EndSessions, SessionsData } from '../../shared/contract/sign-in/sessions';
+import * as keys from '../../shared/contract/account/api-keys';
+import { PASSWORD_ERRORS, PasswordData, PasswordForm } from '../../shared/contract/account/change-password';
+import { EndedSessions, EndSessions, SessionsData } from '../../shared/contract/account/sessions';
 import {
   DEACTIVATE_USER_ERRORS,
   DeactivateUserForm,
   TwoFactorCodeForm,
   TwoFactorData,
   TwoFactorDialogData,
-} from '../../shared/contract/sign-in/two-factor';
+} from '../../shared/contract/account/two-factor';
 import { form, json, jsonBody, type Operation, page, REDIRECT } from './operation';
 import { Done } from './server-answers';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AUDIT_EVENTS, AUDIT_OUTCOMES, AUDIT_RANGES, AuditData } from '../../shared/contract/audit';
-import * as logins from '../../shared/contract/last-logins';
+import { AUDIT_EVENTS, AUDIT_OUTCOMES, AUDIT_RANGES, AuditData } from '../../shared/contract/settings/audit';
+import * as logins from '../../shared/contract/settings/last-logins';
 import { json, type Operation, page } from './operation';
 import { Done } from './server-answers';
 

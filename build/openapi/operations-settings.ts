@@ -1,9 +1,9 @@
-import * as rights from '../../shared/contract/access-rights';
-import { InfoData } from '../../shared/contract/info';
-import * as settings from '../../shared/contract/login-settings';
-import * as openid from '../../shared/contract/openid';
-import { SetSpn, SpnAnswer, SpnData } from '../../shared/contract/spn';
-import * as trust from '../../shared/contract/trust';
+import * as rights from '../../shared/contract/settings/access-rights';
+import { InfoData } from '../../shared/contract/settings/info';
+import * as settings from '../../shared/contract/settings/login-settings';
+import * as openid from '../../shared/contract/settings/openid';
+import { SetSpn, SpnAnswer, SpnData } from '../../shared/contract/settings/spn';
+import * as trust from '../../shared/contract/settings/trust';
 import { SPN_KEYS } from './message-keys';
 import { json, jsonBody, type Operation, page } from './operation';
 

@@ -1,13 +1,13 @@
-import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../shared/contract/openid';
-import { LoginData, LoginForm } from '../../shared/contract/sign-in/login';
-import { LogoutData } from '../../shared/contract/sign-in/session';
-import { NewAdministrator, SETUP_ERRORS, SetupAnswer, SetupData, SetupForm } from '../../shared/contract/sign-in/setup';
 import {
   SECOND_FACTOR_ERRORS,
   SecondFactorAnswer,
   SecondFactorData,
   SecondFactorForm,
-} from '../../shared/contract/sign-in/two-factor';
+} from '../../shared/contract/account/two-factor';
+import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../shared/contract/settings/openid';
+import { LoginData, LoginForm } from '../../shared/contract/sign-in/login';
+import { LogoutData } from '../../shared/contract/sign-in/session';
+import { NewAdministrator, SETUP_ERRORS, SetupAnswer, SetupData, SetupForm } from '../../shared/contract/sign-in/setup';
 import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { form, json, jsonBody, type Operation, page, REDIRECT } from './operation';
 import { AdministratorCreated, Done, LoginRefusal, LoginResult } from './server-answers';

@@ -1,6 +1,6 @@
-import { AvatarData } from '../../shared/contract/avatar';
 import { TranslationBundle } from '../../shared/contract/boot';
-import { MenuData } from '../../shared/contract/menu';
+import { AvatarData } from '../../shared/contract/shell/avatar';
+import { MenuData } from '../../shared/contract/shell/menu';
 import { ShellData } from '../../shared/contract/sign-in/session';
 import { json, type Operation, page } from './operation';
 import { Done, Health, ResourceChange, ScimError, ScimGroupList, ScimUserList } from './server-answers';

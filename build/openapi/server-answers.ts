@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as addresses from '../../shared/contract/addresses';
-import { DirectoryGroup, DirectoryUser } from '../../shared/contract/directory';
 import { Problem } from '../../shared/contract/problem';
+import { DirectoryGroup, DirectoryUser } from '../../shared/contract/shell/directory';
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
 
 /** The answer to a change that was done. */

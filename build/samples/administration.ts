@@ -1,13 +1,17 @@
 import type * as v from 'valibot';
-import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/access-rights';
-import type { AuditEntry } from '../../shared/contract/audit';
-import type { DirectoryGroup } from '../../shared/contract/directory';
-import type { InfoData } from '../../shared/contract/info';
-import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/last-logins';
-import type { LoginSettingsData, LoginSettingsSaved, PolicyGroupsData } from '../../shared/contract/login-settings';
-import type { UserSession } from '../../shared/contract/sign-in/sessions';
-import type { SpnData } from '../../shared/contract/spn';
-import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/trust';
+import type { UserSession } from '../../shared/contract/account/sessions';
+import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/settings/access-rights';
+import type { AuditEntry } from '../../shared/contract/settings/audit';
+import type { InfoData } from '../../shared/contract/settings/info';
+import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
+import type {
+  LoginSettingsData,
+  LoginSettingsSaved,
+  PolicyGroupsData,
+} from '../../shared/contract/settings/login-settings';
+import type { SpnData } from '../../shared/contract/settings/spn';
+import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
+import type { DirectoryGroup } from '../../shared/contract/shell/directory';
 
 // A complete answer of a server for each call of the pages of settings, but those of providers and API keys.
 

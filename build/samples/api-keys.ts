@@ -6,8 +6,8 @@ import type {
   ApiKeySaved,
   ConfirmationData,
   PersonalApiKey,
-} from '../../shared/contract/api-keys';
-import type { DirectoryUser } from '../../shared/contract/directory';
+} from '../../shared/contract/account/api-keys';
+import type { DirectoryUser } from '../../shared/contract/shell/directory';
 
 // A complete answer of a server for each call of the pages for API keys.
 

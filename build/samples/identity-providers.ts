@@ -6,7 +6,7 @@ import type {
   ProviderSummary,
 } from '../../shared/contract/identity-providers/identity-providers';
 import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/migration';
-import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/openid';
+import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
 
 // A complete answer of a server for each call of the pages of identity providers and of OpenID providers.
 

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import type { AvatarData } from '../../shared/contract/avatar';
-import type { MenuData } from '../../shared/contract/menu';
-import type { OpenIdCallbackData } from '../../shared/contract/openid';
-import type { PasswordData } from '../../shared/contract/sign-in/change-password';
+import type { PasswordData } from '../../shared/contract/account/change-password';
+import type { SecondFactorData, TwoFactorData } from '../../shared/contract/account/two-factor';
+import type { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import type { AvatarData } from '../../shared/contract/shell/avatar';
+import type { MenuData } from '../../shared/contract/shell/menu';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import type { LogoutData, ShellData } from '../../shared/contract/sign-in/session';
 import type { SetupData } from '../../shared/contract/sign-in/setup';
-import type { SecondFactorData, TwoFactorData } from '../../shared/contract/sign-in/two-factor';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 
 // A complete answer of a server for each page of sign-in, of the shell and of what a user sets up alone.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import * as keys from '../../shared/contract/account/api-keys';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
   AVATAR_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
-import * as keys from '../../shared/contract/api-keys';
 import { jsonOf, textOf } from '../http/read-answer';
 import { type Account, type Person, type Run, seen } from '../run';
 import { jsonBody } from '../sign-in/form-body';

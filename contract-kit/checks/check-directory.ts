@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
-import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/directory';
+import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/directory';
 import { jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
 import { type Person, type Run, seen } from '../run';
 import { checkContract, checkProblem } from './check-json';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
@@ -6,7 +7,6 @@ import {
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
-import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { type Person, type Run, seen } from '../run';

@@ -1,24 +1,24 @@
 import type * as v from 'valibot';
-import * as rights from '../../shared/contract/access-rights';
+import * as keys from '../../shared/contract/account/api-keys';
+import { PasswordData } from '../../shared/contract/account/change-password';
+import { SessionsData } from '../../shared/contract/account/sessions';
+import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import * as addresses from '../../shared/contract/addresses';
-import * as keys from '../../shared/contract/api-keys';
-import { AuditData } from '../../shared/contract/audit';
-import { AvatarData } from '../../shared/contract/avatar';
 import { ProviderData, ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
 import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
-import { InfoData } from '../../shared/contract/info';
-import { LastLoginsData } from '../../shared/contract/last-logins';
-import { LoginSettingsData, PolicyGroupsData } from '../../shared/contract/login-settings';
-import { MenuData } from '../../shared/contract/menu';
-import { OpenIdCallbackData, OpenIdProvidersData } from '../../shared/contract/openid';
-import { PasswordData } from '../../shared/contract/sign-in/change-password';
+import * as rights from '../../shared/contract/settings/access-rights';
+import { AuditData } from '../../shared/contract/settings/audit';
+import { InfoData } from '../../shared/contract/settings/info';
+import { LastLoginsData } from '../../shared/contract/settings/last-logins';
+import { LoginSettingsData, PolicyGroupsData } from '../../shared/contract/settings/login-settings';
+import { OpenIdCallbackData, OpenIdProvidersData } from '../../shared/contract/settings/openid';
+import { SpnData } from '../../shared/contract/settings/spn';
+import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
+import { AvatarData } from '../../shared/contract/shell/avatar';
+import { MenuData } from '../../shared/contract/shell/menu';
 import { LoginData } from '../../shared/contract/sign-in/login';
 import { LogoutData, ShellData } from '../../shared/contract/sign-in/session';
-import { SessionsData } from '../../shared/contract/sign-in/sessions';
-import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../shared/contract/sign-in/two-factor';
 import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
-import { SpnData } from '../../shared/contract/spn';
-import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../shared/contract/trust';
 
 /** What the address of an entry answers as JSON; undefined where the page has no data. */
 const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {

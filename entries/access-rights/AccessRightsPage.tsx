@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccessRightsData } from '../../shared/contract/access-rights';
+import type { AccessRightsData } from '../../shared/contract/settings/access-rights';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { useHeadless } from '../../shared/ui/headless/use-headless';

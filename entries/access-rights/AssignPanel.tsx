@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Department } from '../../shared/contract/access-rights';
+import type { Department } from '../../shared/contract/settings/access-rights';
 import { searchIndex } from '../../shared/i18n/search-index';
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';

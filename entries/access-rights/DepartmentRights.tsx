@@ -1,4 +1,4 @@
-import type { Department } from '../../shared/contract/access-rights';
+import type { Department } from '../../shared/contract/settings/access-rights';
 import { t } from '../../shared/i18n/translate';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonFrame } from '../../shared/ui/feedback/Skeleton';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import {
   AccessRightsData,
   AccessRightsSaved,
   AllowedDepartments,
   type SaveAccessRights,
-} from '../../shared/contract/access-rights';
-import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
+} from '../../shared/contract/settings/access-rights';
 import { call } from '../../shared/http/call';
 
 /** Reads the settings and the departments. */

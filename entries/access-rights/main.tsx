@@ -1,4 +1,4 @@
-import { AccessRightsData } from '../../shared/contract/access-rights';
+import { AccessRightsData } from '../../shared/contract/settings/access-rights';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { AccessRightsPage } from './AccessRightsPage';
 

@@ -1,4 +1,4 @@
-import type { Department } from '../../shared/contract/access-rights';
+import type { Department } from '../../shared/contract/settings/access-rights';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { isSameSelection, type SelectableItem } from '../../shared/ui/selection/selected-items';

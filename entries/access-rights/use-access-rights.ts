@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AccessRightsData, Department } from '../../shared/contract/access-rights';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
+import type { AccessRightsData, Department } from '../../shared/contract/settings/access-rights';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';

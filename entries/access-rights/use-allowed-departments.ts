@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AllowedDepartments } from '../../shared/contract/access-rights';
+import type { AllowedDepartments } from '../../shared/contract/settings/access-rights';
 import type { Failure } from '../../shared/http/call';
 import { hasUnsavedChanges, redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { getAllowedDepartments } from './api';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-keys';
+import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';

@@ -1,4 +1,4 @@
-import { NEW_API_KEY } from '../../shared/contract/api-keys';
+import { NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';

@@ -1,5 +1,5 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';

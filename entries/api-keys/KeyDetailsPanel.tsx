@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
 import { failureText } from '../../shared/http/call';
 import { noAnswer } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';

@@ -1,6 +1,6 @@
 import { isExpired } from '../../shared/api-keys/key-expiry';
 import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/api-keys/key-status';
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { t } from '../../shared/i18n/translate';
 
 /**

@@ -1,6 +1,6 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
 import { statusText } from '../../shared/api-keys/key-status';
-import type { ApiKeyListItem } from '../../shared/contract/api-keys';
+import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import {
   ApiKeyCreated,
   ApiKeyDetailsData,
@@ -7,7 +6,8 @@ import {
   type ApiKeyListItem,
   ApiKeySaved,
   NEW_API_KEY,
-} from '../../shared/contract/api-keys';
+} from '../../shared/contract/account/api-keys';
+import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { call, type Result } from '../../shared/http/call';
 
 /**

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
+import {
+  ApiKeyCreated,
+  type ApiKeyDetailsData,
+  ApiKeySaved,
+  type RotateApiKey,
+} from '../../shared/contract/account/api-keys';
 import { API_KEY_RETRY_ADDRESS } from '../../shared/contract/addresses';
-import { ApiKeyCreated, type ApiKeyDetailsData, ApiKeySaved, type RotateApiKey } from '../../shared/contract/api-keys';
 import { call } from '../../shared/http/call';
 import { addressOfKey } from './api';
 

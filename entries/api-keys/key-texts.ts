@@ -1,4 +1,4 @@
-import type { ApiKeyListItem } from '../../shared/contract/api-keys';
+import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import type { ApiKeySummary } from './api';
 

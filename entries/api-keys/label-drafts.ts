@@ -1,4 +1,4 @@
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { putLabel } from './key-api';
 import { type LabelResult, labelResult, labelToSave, type SavedLabel } from './label-rules';
 

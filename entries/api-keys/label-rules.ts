@@ -1,4 +1,4 @@
-import { API_KEY_LABEL_MAX_LENGTH, type ApiKeySaved, type ApiKeyStatus } from '../../shared/contract/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH, type ApiKeySaved, type ApiKeyStatus } from '../../shared/contract/account/api-keys';
 import type { Failure, Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, required } from '../../shared/ui/form/form-rules';

@@ -1,4 +1,4 @@
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import type { Notifications } from '../../shared/notifications/notifications-context';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { ApiKeyListData } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import type { ApiKeyListData } from '../../shared/contract/api-keys';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';

@@ -1,4 +1,4 @@
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { deleteDecline } from './key-api';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ConfirmationData } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import type { ConfirmationData } from '../../shared/contract/api-keys';
 import { translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

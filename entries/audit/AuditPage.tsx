@@ -1,4 +1,4 @@
-import type { AuditData, AuditEntry } from '../../shared/contract/audit';
+import type { AuditData, AuditEntry } from '../../shared/contract/settings/audit';
 import { failureText } from '../../shared/http/call';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../shared/contract/audit';
+import type { AuditChange } from '../../shared/contract/settings/audit';
 import { t } from '../../shared/i18n/translate';
 import { valueText } from './change-texts';
 

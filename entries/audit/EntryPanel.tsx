@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../shared/contract/audit';
+import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,5 +1,5 @@
 import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
-import { AuditData } from '../../shared/contract/audit';
+import { AuditData } from '../../shared/contract/settings/audit';
 import { call } from '../../shared/http/call';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import type { AuditQuery } from './audit-query';

@@ -1,4 +1,4 @@
-import { AUDIT_RANGES } from '../../shared/contract/audit';
+import { AUDIT_RANGES } from '../../shared/contract/settings/audit';
 
 /** What narrows the list, as it is in the page's address; an empty one is not in it. */
 export type AuditQuery = Readonly<Partial<Record<AuditFilterName, string>>>;

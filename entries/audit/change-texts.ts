@@ -1,5 +1,5 @@
-import type { AuditChange } from '../../shared/contract/audit';
-import { TFA_POLICIES } from '../../shared/contract/login-settings';
+import type { AuditChange } from '../../shared/contract/settings/audit';
+import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/audit';
+import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/settings/audit';
 import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
 import { displayText } from '../../shared/i18n/display-text';
 import { currentLocale } from '../../shared/i18n/format';

@@ -1,4 +1,4 @@
-import { AuditData } from '../../shared/contract/audit';
+import { AuditData } from '../../shared/contract/settings/audit';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { AuditPage } from './AuditPage';
 import { AUDIT_TIMEOUT } from './api';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
-import type { AuditData, AuditEntry } from '../../shared/contract/audit';
+import type { AuditData, AuditEntry } from '../../shared/contract/settings/audit';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

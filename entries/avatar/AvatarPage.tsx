@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { AvatarData } from '../../shared/contract/avatar';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
+import type { AvatarData } from '../../shared/contract/shell/avatar';
 import { describeFailure, type Failure } from '../../shared/http/call';
 import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import type { AvatarData } from '../../shared/contract/avatar';
+import type { AvatarData } from '../../shared/contract/shell/avatar';
 import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 
 /** px */

@@ -1,4 +1,4 @@
-import type { AvatarData } from '../../shared/contract/avatar';
+import type { AvatarData } from '../../shared/contract/shell/avatar';
 import { t } from '../../shared/i18n/translate';
 import { ErrorBoundary } from '../../shared/runtime/start/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/start/PageProvider';

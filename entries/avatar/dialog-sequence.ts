@@ -1,4 +1,4 @@
-import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/avatar';
+import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 import type { HostState } from './host-state';
 
 /** ms between two polls of what is open, before the next dialog opens, and between two polls for two-factor. */

@@ -1,10 +1,10 @@
-import type { Dialog } from '../../shared/contract/avatar';
 import {
   API_KEY_ADMIN_INFO_DIALOG,
   API_KEY_CONFIRM_DIALOG,
   type DialogPage,
   TWO_FACTOR_PROMPT,
 } from '../../shared/contract/dialogs';
+import type { Dialog } from '../../shared/contract/shell/avatar';
 
 /** The page of each dialog. */
 export const DIALOG_PAGES: Readonly<Record<Dialog, DialogPage>> = {

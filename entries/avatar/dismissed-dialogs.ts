@@ -1,5 +1,5 @@
 import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
-import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/avatar';
+import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 
 /** ms for which a dismissed dialog stays closed, unless the user signs out: it opens once in a working day. */
 const DISMISSAL_MS = 12 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { readCookie } from '../../shared/browser/cookie';
 import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
-import type { AvatarData, Dialog } from '../../shared/contract/avatar';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
+import type { AvatarData, Dialog } from '../../shared/contract/shell/avatar';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
 import { dismissedDialogs } from './dismissed-dialogs';
 

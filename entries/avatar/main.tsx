@@ -1,4 +1,4 @@
-import { AvatarData } from '../../shared/contract/avatar';
+import { AvatarData } from '../../shared/contract/shell/avatar';
 import { startPage } from '../../shared/runtime/start/start-page';
 import { AvatarRoot } from './AvatarRoot';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
-import { type AvatarData, DIALOGS } from '../../shared/contract/avatar';
+import { type AvatarData, DIALOGS } from '../../shared/contract/shell/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 import {

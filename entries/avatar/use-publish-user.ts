@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { AvatarData } from '../../shared/contract/avatar';
+import type { AvatarData } from '../../shared/contract/shell/avatar';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**

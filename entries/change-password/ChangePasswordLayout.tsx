@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PasswordData } from '../../shared/contract/sign-in/change-password';
+import type { PasswordData } from '../../shared/contract/account/change-password';
 import { t } from '../../shared/i18n/translate';
 import { Brand } from '../../shared/ui/image/Icon';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PasswordData } from '../../shared/contract/sign-in/change-password';
+import type { PasswordData } from '../../shared/contract/account/change-password';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';

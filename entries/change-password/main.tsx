@@ -1,4 +1,4 @@
-import { PasswordData } from '../../shared/contract/sign-in/change-password';
+import { PasswordData } from '../../shared/contract/account/change-password';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ChangePasswordPage } from './ChangePasswordPage';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InfoData } from '../../shared/contract/info';
+import type { InfoData } from '../../shared/contract/settings/info';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';

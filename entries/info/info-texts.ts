@@ -1,5 +1,5 @@
-import type { InfoData } from '../../shared/contract/info';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import type { InfoData } from '../../shared/contract/settings/info';
 import { t } from '../../shared/i18n/translate';
 
 /** The text of a provider's link without a name: its mail address or host; the own host for an address of this server. */

@@ -1,4 +1,4 @@
-import { InfoData } from '../../shared/contract/info';
+import { InfoData } from '../../shared/contract/settings/info';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { InfoPage } from './InfoPage';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
+import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useResource } from '../../shared/runtime/loading/use-resource';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LastLogin } from '../../shared/contract/last-logins';
+import type { LastLogin } from '../../shared/contract/settings/last-logins';
 import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';

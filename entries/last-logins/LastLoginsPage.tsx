@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LastLogin, LastLoginsData } from '../../shared/contract/last-logins';
+import type { LastLogin, LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';

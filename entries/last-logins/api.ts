@@ -3,7 +3,7 @@ import {
   LAST_LOGINS_CSV_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../shared/contract/addresses';
-import { LastLoginsData, LoginHistoryData } from '../../shared/contract/last-logins';
+import { LastLoginsData, LoginHistoryData } from '../../shared/contract/settings/last-logins';
 import { call } from '../../shared/http/call';
 
 /** ms for a list of many accounts over a slow connection. */

@@ -1,4 +1,4 @@
-import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/last-logins';
+import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import { LastLoginsData } from '../../shared/contract/last-logins';
+import { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LIST_TIMEOUT } from './api';
 import { LastLoginsPage } from './LastLoginsPage';

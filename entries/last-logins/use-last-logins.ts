@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { LastLoginsData } from '../../shared/contract/last-logins';
+import type { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
 import { type MessageKey, t } from '../../shared/i18n/translate';

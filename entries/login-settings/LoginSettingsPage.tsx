@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { LoginSettingsData } from '../../shared/contract/login-settings';
+import type { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';

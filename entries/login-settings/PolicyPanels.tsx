@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TFA_POLICIES } from '../../shared/contract/login-settings';
+import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/setting-texts';
 import { Button } from '../../shared/ui/button/Button';

@@ -6,7 +6,6 @@ import {
   TFA_GROUPS_ADDRESS,
 } from '../../shared/contract/addresses';
 import { containsFilter } from '../../shared/contract/contains-filter';
-import { DirectoryGroups } from '../../shared/contract/directory';
 import {
   LoginSettingsData,
   LoginSettingsEffects,
@@ -14,7 +13,8 @@ import {
   PolicyGroupsData,
   type PreviewLoginSettings,
   type SavePolicyGroups,
-} from '../../shared/contract/login-settings';
+} from '../../shared/contract/settings/login-settings';
+import { DirectoryGroups } from '../../shared/contract/shell/directory';
 import { call, type Result } from '../../shared/http/call';
 
 /** The policies that apply to the members of groups. */

@@ -1,4 +1,4 @@
-import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
+import type { LoginSettingsEffects } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 
 /** What a save changes for people, one sentence in a line, with a blank line between matters; empty for no change. */

@@ -1,4 +1,8 @@
-import { type LoginSettingsData, SESSION_HOURS_MAX, TFA_SKIPS_MAX } from '../../shared/contract/login-settings';
+import {
+  type LoginSettingsData,
+  SESSION_HOURS_MAX,
+  TFA_SKIPS_MAX,
+} from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 import type { GroupPolicy } from './api';
 

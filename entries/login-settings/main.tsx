@@ -1,4 +1,4 @@
-import { LoginSettingsData } from '../../shared/contract/login-settings';
+import { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginSettingsPage } from './LoginSettingsPage';
 

@@ -1,4 +1,4 @@
-import type { PreviewLoginSettings } from '../../shared/contract/login-settings';
+import type { PreviewLoginSettings } from '../../shared/contract/settings/login-settings';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { postPreview } from './api';

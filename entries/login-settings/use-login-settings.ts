@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
-import type { LoginSettingsData } from '../../shared/contract/login-settings';
+import type { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';

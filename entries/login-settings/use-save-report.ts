@@ -1,4 +1,4 @@
-import type { LoginSettingsSaved } from '../../shared/contract/login-settings';
+import type { LoginSettingsSaved } from '../../shared/contract/settings/login-settings';
 import type { Result } from '../../shared/http/call';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';

@@ -1,4 +1,4 @@
-import { OpenIdIdentityLinked } from '../../shared/contract/openid';
+import { OpenIdIdentityLinked } from '../../shared/contract/settings/openid';
 import { call } from '../../shared/http/call';
 
 /** Links the identity of the question. Has no signal: an aborted call may have linked it. */

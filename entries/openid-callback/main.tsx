@@ -1,4 +1,4 @@
-import { OpenIdCallbackData } from '../../shared/contract/openid';
+import { OpenIdCallbackData } from '../../shared/contract/settings/openid';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { OpenIdCallbackPage } from './OpenIdCallbackPage';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
+import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

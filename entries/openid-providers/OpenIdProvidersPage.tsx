@@ -1,4 +1,4 @@
-import { NEW_OPENID_PROVIDER, type OpenIdProvidersData } from '../../shared/contract/openid';
+import { NEW_OPENID_PROVIDER, type OpenIdProvidersData } from '../../shared/contract/settings/openid';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { DESCRIPTION_MAX_LENGTH, OPENID_TEXT_MAX_LENGTH, type OpenIdProvider } from '../../shared/contract/openid';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  OPENID_TEXT_MAX_LENGTH,
+  type OpenIdProvider,
+} from '../../shared/contract/settings/openid';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
 import { type FieldRule, fieldError, isLong } from './provider-rules';

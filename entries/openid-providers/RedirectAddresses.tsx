@@ -1,4 +1,4 @@
-import type { OpenIdProvider } from '../../shared/contract/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { logoutAddress, redirectAddress } from './provider-rules';

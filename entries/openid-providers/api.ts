@@ -4,7 +4,7 @@ import {
   type OpenIdProvider,
   OpenIdProviderSaved,
   OpenIdProvidersData,
-} from '../../shared/contract/openid';
+} from '../../shared/contract/settings/openid';
 import { call } from '../../shared/http/call';
 
 /** Reads all providers. */

@@ -1,12 +1,12 @@
 import { LOGOUT_PAGE_ADDRESS, OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import {
   NEW_OPENID_PROVIDER,
   OPENID_DESCRIPTION_WARNING,
   type OpenIdProvider,
   type OpenIdProvidersData,
-} from '../../shared/contract/openid';
-import { parseUrl } from '../../shared/contract/redirect-target';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
+} from '../../shared/contract/settings/openid';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The fields of the form that are texts. */

@@ -1,4 +1,4 @@
-import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/settings/openid';
 
 /**
  * The longest side in px and the quality of a smaller picture, one after the other until it is small enough. The first is

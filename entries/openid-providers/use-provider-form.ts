@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { OpenIdProvider } from '../../shared/contract/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid';
 import { isChanged } from './provider-rules';
 
 /**

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import {
   NEW_OPENID_PROVIDER,
   type OpenIdProvider,
   type OpenIdProviderSaved,
   type OpenIdProvidersData,
-} from '../../shared/contract/openid';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
+} from '../../shared/contract/settings/openid';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';

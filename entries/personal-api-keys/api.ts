@@ -1,4 +1,4 @@
-import { PersonalApiKeysData } from '../../shared/contract/api-keys';
+import { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
 import { call } from '../../shared/http/call';
 
 /** Reads the list from the page's own address. */

@@ -1,5 +1,5 @@
+import type { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getPersonalKeys } from './api';
 

@@ -1,4 +1,4 @@
-import { SecondFactorAnswer } from '../../shared/contract/sign-in/two-factor';
+import { SecondFactorAnswer } from '../../shared/contract/account/two-factor';
 import { call } from '../../shared/http/call';
 
 /** Posts Code as form data to the page's own address. */

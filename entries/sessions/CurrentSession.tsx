@@ -1,4 +1,4 @@
-import type { UserSession } from '../../shared/contract/sign-in/sessions';
+import type { UserSession } from '../../shared/contract/account/sessions';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { UserSession } from '../../shared/contract/sign-in/sessions';
+import type { UserSession } from '../../shared/contract/account/sessions';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';

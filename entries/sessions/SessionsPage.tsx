@@ -1,5 +1,5 @@
+import type { SessionsData } from '../../shared/contract/account/sessions';
 import { CHANGE_PASSWORD_ADDRESS } from '../../shared/contract/addresses';
-import type { SessionsData } from '../../shared/contract/sign-in/sessions';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';

@@ -1,5 +1,5 @@
+import { EndedSessions, SessionsData } from '../../shared/contract/account/sessions';
 import { SESSIONS_ADDRESS } from '../../shared/contract/addresses';
-import { EndedSessions, SessionsData } from '../../shared/contract/sign-in/sessions';
 import { call } from '../../shared/http/call';
 
 /** Reads the user's sessions. */

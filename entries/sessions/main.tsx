@@ -1,4 +1,4 @@
-import { SessionsData } from '../../shared/contract/sign-in/sessions';
+import { SessionsData } from '../../shared/contract/account/sessions';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SessionsPage } from './SessionsPage';
 

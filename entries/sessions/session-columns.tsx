@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserSession } from '../../shared/contract/sign-in/sessions';
+import type { UserSession } from '../../shared/contract/account/sessions';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';

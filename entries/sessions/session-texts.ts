@@ -1,4 +1,4 @@
-import type { UserSession } from '../../shared/contract/sign-in/sessions';
+import type { UserSession } from '../../shared/contract/account/sessions';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';

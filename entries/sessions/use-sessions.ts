@@ -1,5 +1,5 @@
+import type { SessionsData } from '../../shared/contract/account/sessions';
 import { SESSIONS_ADDRESS } from '../../shared/contract/addresses';
-import type { SessionsData } from '../../shared/contract/sign-in/sessions';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

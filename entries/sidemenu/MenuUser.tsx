@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { MenuData } from '../../shared/contract/menu';
+import type { MenuData } from '../../shared/contract/shell/menu';
 import { t } from '../../shared/i18n/translate';
 import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 

@@ -1,4 +1,4 @@
-import type { MenuData } from '../../shared/contract/menu';
+import type { MenuData } from '../../shared/contract/shell/menu';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Drawer } from './Drawer';
 import { MenuUser } from './MenuUser';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MenuData } from '../../shared/contract/menu';
+import { MenuData } from '../../shared/contract/shell/menu';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { MenuFailure } from './MenuFailure';
 import { SideMenuPage } from './SideMenuPage';

@@ -7,7 +7,7 @@ import {
   USER_PROFILE_ADDRESS,
 } from '../../shared/contract/addresses';
 import { CHANGE_PASSWORD_DIALOG, type DialogPage } from '../../shared/contract/dialogs';
-import type { MenuData } from '../../shared/contract/menu';
+import type { MenuData } from '../../shared/contract/shell/menu';
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { MenuIcon } from './menu-icons';
 

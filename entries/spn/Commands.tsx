@@ -1,4 +1,4 @@
-import type { SpnData } from '../../shared/contract/spn';
+import type { SpnData } from '../../shared/contract/settings/spn';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';

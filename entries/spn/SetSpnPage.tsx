@@ -1,5 +1,5 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import type { SpnData } from '../../shared/contract/spn';
+import type { SpnData } from '../../shared/contract/settings/spn';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';

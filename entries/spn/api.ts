@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { SPN_ADDRESS } from '../../shared/contract/addresses';
-import { type SetSpn, SpnAnswer, SpnData } from '../../shared/contract/spn';
+import { type SetSpn, SpnAnswer, SpnData } from '../../shared/contract/settings/spn';
 import { call } from '../../shared/http/call';
 
 /** The user and the password that register the name. */

@@ -1,4 +1,4 @@
-import { SpnData } from '../../shared/contract/spn';
+import { SpnData } from '../../shared/contract/settings/spn';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SetSpnPage } from './SetSpnPage';
 

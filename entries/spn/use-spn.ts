@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
-import type { SpnData } from '../../shared/contract/spn';
+import type { SpnData } from '../../shared/contract/settings/spn';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

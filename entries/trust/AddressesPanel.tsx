@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrustData } from '../../shared/contract/trust';
+import type { TrustData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { parentOrigin, parentWindow } from '../../shared/host/parent-window';
 import { displayText } from '../../shared/i18n/display-text';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { appNameProblem, type TrustedAppsData } from '../../shared/contract/trust';
+import { appNameProblem, type TrustedAppsData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrustData } from '../../shared/contract/trust';
+import type { TrustData } from '../../shared/contract/settings/trust';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';

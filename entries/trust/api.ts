@@ -1,5 +1,5 @@
 import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../shared/contract/addresses';
-import { DefaultTrustedApps, TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/trust';
+import { DefaultTrustedApps, TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
 import { call } from '../../shared/http/call';
 
 /** Reads the trusted base addresses. */

@@ -1,4 +1,4 @@
-import { TrustData } from '../../shared/contract/trust';
+import { TrustData } from '../../shared/contract/settings/trust';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { TrustPage } from './TrustPage';
 

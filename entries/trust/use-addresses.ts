@@ -1,5 +1,5 @@
 import { TRUST_ADDRESS } from '../../shared/contract/addresses';
-import type { TrustData } from '../../shared/contract/trust';
+import type { TrustData } from '../../shared/contract/settings/trust';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getTrust, postTrust } from './api';
 import { useReportAnswer } from './use-report-answer';

@@ -1,4 +1,4 @@
-import type { TrustAnswer } from '../../shared/contract/trust';
+import type { TrustAnswer } from '../../shared/contract/settings/trust';
 import type { Failure, Result } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
+import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
-import type { TwoFactorDialogData } from '../../shared/contract/sign-in/two-factor';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';

@@ -1,5 +1,5 @@
+import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { TwoFactorDialogData } from '../../shared/contract/sign-in/two-factor';
 
 /** What the dialog says, and which buttons it has. */
 export interface DialogContent {

@@ -1,4 +1,4 @@
-import { TwoFactorDialogData } from '../../shared/contract/sign-in/two-factor';
+import { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { TwoFactorDialogPage } from './TwoFactorDialogPage';
 

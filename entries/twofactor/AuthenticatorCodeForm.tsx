@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Spinner } from '../../shared/ui/feedback/Spinner';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';

@@ -1,4 +1,4 @@
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';

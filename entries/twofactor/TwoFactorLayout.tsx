@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Brand } from '../../shared/ui/image/Icon';

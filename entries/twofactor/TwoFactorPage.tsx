@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';

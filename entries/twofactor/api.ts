@@ -1,4 +1,4 @@
-import type { SecondFactorError } from '../../shared/contract/sign-in/two-factor';
+import type { SecondFactorError } from '../../shared/contract/account/two-factor';
 import { call, type Result } from '../../shared/http/call';
 import type { Verdict } from './code-state';
 

@@ -1,4 +1,4 @@
-import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/sign-in/two-factor';
+import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
 
 /** The server's answer about a code: `used` if it was entered before, `unknown` if the call failed. */
 export type Verdict = 'correct' | 'incorrect' | 'used' | 'unknown';

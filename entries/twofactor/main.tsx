@@ -1,4 +1,4 @@
-import { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { TwoFactorPage } from './TwoFactorPage';
 

@@ -1,4 +1,4 @@
-import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/sign-in/two-factor';
+import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
 
 /** The validity of a code in seconds (RFC 6238 §5.2). */
 const PERIOD_S = 30;

@@ -1,4 +1,4 @@
-import type { TwoFactorData } from '../../shared/contract/sign-in/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 
 /** How long the notifications of this page are shown, in ms. */
 export const NOTIFICATION_MS = 10_000;

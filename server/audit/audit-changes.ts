@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AuditChange } from '../../shared/contract/audit';
+import { AuditChange } from '../../shared/contract/settings/audit';
 import { plainText } from './plain-text';
 
 /** The maximum length of a value, in characters. */

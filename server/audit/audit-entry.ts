@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEvent, AuditOutcome } from '../../shared/contract/audit';
+import type { AuditChange, AuditEvent, AuditOutcome } from '../../shared/contract/settings/audit';
 import type { Db } from '../storage/connection';
 import { foldText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AUDIT_OUTCOMES, AUDIT_RANGES, AUDIT_SEARCH_MAX } from '../../shared/contract/audit';
+import { AUDIT_OUTCOMES, AUDIT_RANGES, AUDIT_SEARCH_MAX } from '../../shared/contract/settings/audit';
 import { foldText } from '../storage/searchable-names';
 import { isUuid } from '../storage/tables';
 import { DAY } from '../throttling/failed-attempts';

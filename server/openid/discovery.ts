@@ -1,6 +1,6 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
-import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid';
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 

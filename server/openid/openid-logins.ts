@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SESSION_HOURS_MAX } from '../../shared/contract/login-settings';
+import { SESSION_HOURS_MAX } from '../../shared/contract/settings/login-settings';
 import type { Deps, SecretDeps } from '../deps';
 import { hashToken } from '../sessions/token';
 import type { Db } from '../storage/connection';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SaveOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps, SecretDeps } from '../deps';
 import { checkedLogo } from '../settings/images/openid-provider-logo';

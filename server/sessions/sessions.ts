@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LOGIN_TYPES, type LoginType } from '../../shared/contract/last-logins';
+import { LOGIN_TYPES, type LoginType } from '../../shared/contract/settings/last-logins';
 import type { Deps } from '../deps';
 import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';

@@ -1,4 +1,4 @@
-import type { LoginType } from '../../shared/contract/last-logins';
+import type { LoginType } from '../../shared/contract/settings/last-logins';
 import { recordLogin } from '../accounts/last-logins/record-login';
 import { readTwoFactor, recordSkip } from '../accounts/second-factor/two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';

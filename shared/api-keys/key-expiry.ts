@@ -1,4 +1,4 @@
-import type { ApiKeyListItem } from '../contract/api-keys';
+import type { ApiKeyListItem } from '../contract/account/api-keys';
 import { displayText } from '../i18n/display-text';
 import { formatList } from '../i18n/format';
 import { serverTimeText } from '../i18n/server-time';

@@ -1,4 +1,4 @@
-import type { ApiKeyDetailsData, ApiKeyListItem } from '../contract/api-keys';
+import type { ApiKeyDetailsData, ApiKeyListItem } from '../contract/account/api-keys';
 import { type MessageKey, t } from '../i18n/translate';
 import { isExpired } from './key-expiry';
 

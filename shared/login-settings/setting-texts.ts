@@ -1,4 +1,4 @@
-import type { LoginSettingsData, LoginSettingsFields } from '../contract/login-settings';
+import type { LoginSettingsData, LoginSettingsFields } from '../contract/settings/login-settings';
 import type { MessageKey } from '../i18n/translate';
 
 /** The labels of the login settings that an administrator changes. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ApiKeyDetailsData } from '../../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../../shared/contract/account/api-keys';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { FormActions } from '../../../shared/ui/layout/FormActions';

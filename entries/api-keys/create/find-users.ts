@@ -1,6 +1,6 @@
 import { USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { containsFilter } from '../../../shared/contract/contains-filter';
-import { type DirectoryUser, DirectoryUsers } from '../../../shared/contract/directory';
+import { type DirectoryUser, DirectoryUsers } from '../../../shared/contract/shell/directory';
 import { call, type Result } from '../../../shared/http/call';
 
 /** An option of the user selector. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyCreated, ApiKeyDetailsData } from '../../../shared/contract/api-keys';
+import type { ApiKeyCreated, ApiKeyDetailsData } from '../../../shared/contract/account/api-keys';
 import type { Result } from '../../../shared/http/call';
 import { t } from '../../../shared/i18n/translate';
 import { useExclusiveCall } from '../../../shared/runtime/hooks/use-exclusive-call';

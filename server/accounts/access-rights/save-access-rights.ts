@@ -1,4 +1,4 @@
-import type { SaveAccessRights } from '../../../shared/contract/access-rights';
+import type { SaveAccessRights } from '../../../shared/contract/settings/access-rights';
 import { changesOf, listChangesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';

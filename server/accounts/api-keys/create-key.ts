@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiKeyStatus } from '../../../shared/contract/api-keys';
+import type { ApiKeyStatus } from '../../../shared/contract/account/api-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';

@@ -1,4 +1,4 @@
-import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../../shared/contract/api-keys';
+import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../../shared/contract/account/api-keys';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-rules';

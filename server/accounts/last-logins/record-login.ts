@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { LoginType } from '../../../shared/contract/last-logins';
+import type { LoginType } from '../../../shared/contract/settings/last-logins';
 import { browserName } from '../../audit/browser-name';
 import type { Deps } from '../../deps';
 import { LOGIN_HISTORY_KEY } from './login-history';

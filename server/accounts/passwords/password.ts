@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_RULE } from '../../../shared/contract/sign-in/change-password';
+import { PASSWORD_RULE } from '../../../shared/contract/account/change-password';
 import { PASSWORD_MAX_LENGTH } from '../../../shared/contract/sign-in/login';
 
 /** OWASP's parameters for argon2id, the default variant of this library: 19 MiB, two passes, one lane. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/sign-in/two-factor';
+import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/account/two-factor';
 
 /** The length of a time step in ms (RFC 6238 §4.1). */
 export const TIME_STEP = 30_000;

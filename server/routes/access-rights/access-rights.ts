@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import {
   AccessRightsData,
   AccessRightsSaved,
@@ -6,8 +7,7 @@ import {
   ASSIGNED_DEPARTMENTS_MAX,
   DEPARTMENT_ID_MAX,
   SaveAccessRights,
-} from '../../../shared/contract/access-rights';
-import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
+} from '../../../shared/contract/settings/access-rights';
 import {
   listDepartments,
   readAccessRightsSettings,

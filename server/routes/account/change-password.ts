@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PasswordData, PasswordForm } from '../../../shared/contract/sign-in/change-password';
+import { PasswordData, PasswordForm } from '../../../shared/contract/account/change-password';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { EndedSessions, EndSessions, SessionsData, type UserSession } from '../../../shared/contract/sign-in/sessions';
+import { EndedSessions, EndSessions, SessionsData, type UserSession } from '../../../shared/contract/account/sessions';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';

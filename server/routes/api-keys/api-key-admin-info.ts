@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiKeyAdminInfoData } from '../../../shared/contract/api-keys';
+import { ApiKeyAdminInfoData } from '../../../shared/contract/account/api-keys';
 import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/keys-to-confirm';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

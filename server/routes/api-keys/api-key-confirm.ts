@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api-keys';
+import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/account/api-keys';
 import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/keys-to-confirm';

@@ -1,5 +1,5 @@
+import { RetryConfirmation } from '../../../shared/contract/account/api-keys';
 import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
-import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
 import { recordingTransaction } from '../../audit/recording-transaction';

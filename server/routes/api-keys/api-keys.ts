@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
+import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/account/api-keys';
 import { labelTag, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../../shared/contract/api-keys';
+import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../../shared/contract/account/api-keys';
 import { createKey } from '../../accounts/api-keys/create-key';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeleteApiKey } from '../../../shared/contract/api-keys';
+import { DeleteApiKey } from '../../../shared/contract/account/api-keys';
 import { deleteKey } from '../../accounts/api-keys/change-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';

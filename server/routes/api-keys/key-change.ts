@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ApiKeySaved } from '../../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
-import { ApiKeySaved } from '../../../shared/contract/api-keys';
 import { keyMail } from '../../accounts/api-keys/key-mail';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PersonalApiKeysData } from '../../../shared/contract/api-keys';
+import { PersonalApiKeysData } from '../../../shared/contract/account/api-keys';
 import { listOwnKeys } from '../../accounts/api-keys/read-keys';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

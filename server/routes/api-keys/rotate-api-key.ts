@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/account/api-keys';
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
-import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/api-keys';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { AUDIT_CSV_ADDRESS } from '../../../shared/contract/addresses';
-import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/audit';
+import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/settings/audit';
 import { storedChanges } from '../../audit/audit-changes';
 import { auditCsv } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';

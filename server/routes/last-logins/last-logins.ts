@@ -5,7 +5,12 @@ import {
   LAST_LOGINS_CSV_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
+import {
+  LastLogin,
+  LastLoginsData,
+  LoginHistoryEntry,
+  NO_LOGIN_TIME,
+} from '../../../shared/contract/settings/last-logins';
 import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
 import { type ListedLogin, readLastLogins, readListState } from '../../accounts/last-logins/last-login-list';
 import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';

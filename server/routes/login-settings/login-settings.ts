@@ -6,7 +6,7 @@ import {
   LoginSettingsSaved,
   PreviewLoginSettings,
   SaveLoginSettings,
-} from '../../../shared/contract/login-settings';
+} from '../../../shared/contract/settings/login-settings';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { data, page } from '../../http/engine/answer';
 import { type AppContext, depsOf } from '../../http/engine/app-context';

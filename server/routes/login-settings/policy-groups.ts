@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { ALLOWED_GROUPS_ADDRESS, LOGIN_SETTINGS_ADDRESS, TFA_GROUPS_ADDRESS } from '../../../shared/contract/addresses';
-import { LoginSettingsSaved, PolicyGroupsData, SavePolicyGroups } from '../../../shared/contract/login-settings';
+import {
+  LoginSettingsSaved,
+  PolicyGroupsData,
+  SavePolicyGroups,
+} from '../../../shared/contract/settings/login-settings';
 import { data, redirect } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OPENID_LINK_ADDRESS } from '../../../shared/contract/addresses';
-import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../../shared/contract/openid';
+import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../../shared/contract/settings/openid';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -8,7 +8,7 @@ import {
   OpenIdProviderSaved,
   OpenIdProvidersData,
   SaveOpenIdProvider,
-} from '../../../shared/contract/openid';
+} from '../../../shared/contract/settings/openid';
 import { type Data, data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readJson, readProtectedJson } from '../../http/engine/body/read-json';

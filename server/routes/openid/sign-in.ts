@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOGIN_ADDRESS, OPENID_LINK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
-import { OpenIdCallbackData } from '../../../shared/contract/openid';
 import { withRedirect } from '../../../shared/contract/redirect-target';
+import { OpenIdCallbackData } from '../../../shared/contract/settings/openid';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';

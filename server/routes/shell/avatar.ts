@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AvatarData } from '../../../shared/contract/avatar';
+import { AvatarData } from '../../../shared/contract/shell/avatar';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';

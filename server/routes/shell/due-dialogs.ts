@@ -1,4 +1,4 @@
-import type { AvatarData } from '../../../shared/contract/avatar';
+import type { AvatarData } from '../../../shared/contract/shell/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
-import { wantedDialogs } from '../../../shared/contract/avatar';
+import { wantedDialogs } from '../../../shared/contract/shell/avatar';
 import { type Attention, ShellData } from '../../../shared/contract/sign-in/session';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MenuData } from '../../../shared/contract/menu';
+import { MenuData } from '../../../shared/contract/shell/menu';
 import { hasKeys } from '../../accounts/api-keys/read-keys';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page } from '../../http/engine/answer';

@@ -4,7 +4,7 @@ import {
   SecondFactorData,
   type SecondFactorError,
   SecondFactorForm,
-} from '../../../shared/contract/sign-in/two-factor';
+} from '../../../shared/contract/account/two-factor';
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-code';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
-import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
+import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/settings/spn';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingOf } from '../../directories/outgoing/outgoing';

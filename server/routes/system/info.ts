@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InfoData } from '../../../shared/contract/info';
+import { InfoData } from '../../../shared/contract/settings/info';
 import { page } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';

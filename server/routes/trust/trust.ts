@@ -8,7 +8,7 @@ import {
   TrustAnswer,
   TrustData,
   TrustedAppsData,
-} from '../../../shared/contract/trust';
+} from '../../../shared/contract/settings/trust';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { type Data, data, page, redirect } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

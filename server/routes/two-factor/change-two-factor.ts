@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/sign-in/two-factor';
+import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { type CodeResult, checkCode, deactivate, redeemCode } from '../../accounts/second-factor/two-factor';

@@ -1,4 +1,4 @@
-import type { DeactivateUserError } from '../../../shared/contract/sign-in/two-factor';
+import type { DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
 import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
 import { type Answer, data, refuse } from '../../http/engine/answer';

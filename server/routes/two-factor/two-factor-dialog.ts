@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TwoFactorDialogData } from '../../../shared/contract/sign-in/two-factor';
+import { TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
 import { page } from '../../http/engine/answer';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../../shared/contract/sign-in/two-factor';
+import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../../shared/contract/account/two-factor';
 import { pendingSetUp } from '../../accounts/second-factor/set-up';
 import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

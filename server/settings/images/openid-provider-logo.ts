@@ -1,4 +1,4 @@
-import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/settings/openid';
 import { imageDataUrl } from './image-data-url';
 
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;

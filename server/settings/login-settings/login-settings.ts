@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OPENID_START_ADDRESS } from '../../../shared/contract/addresses';
-import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/login-settings';
+import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/settings/login-settings';
 import type { LoginData } from '../../../shared/contract/sign-in/login';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';

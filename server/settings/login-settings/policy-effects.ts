@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LoginSettingsEffects } from '../../../shared/contract/login-settings';
+import type { LoginSettingsEffects } from '../../../shared/contract/settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn } from './administrator-sign-in';
 import { activeAccounts, allows, forces, type Policy } from './policy';

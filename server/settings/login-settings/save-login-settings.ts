@@ -1,5 +1,5 @@
-import type { AuditChange } from '../../../shared/contract/audit';
-import type { SaveLoginSettings, SaveProblem } from '../../../shared/contract/login-settings';
+import type { AuditChange } from '../../../shared/contract/settings/audit';
+import type { SaveLoginSettings, SaveProblem } from '../../../shared/contract/settings/login-settings';
 import { changesOf, listChangesOf } from '../../audit/audit-changes';
 import type { AuditEntry } from '../../audit/audit-entry';
 import { recordingTransaction } from '../../audit/recording-transaction';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
+import { NEW_API_KEY } from '../../../shared/contract/account/api-keys';
 import { API_KEYS_ADDRESS, LOGIN_SETTINGS_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
-import { NEW_API_KEY } from '../../../shared/contract/api-keys';
 import { isSignedIn, type SendRequest, signIn } from './client';
 
 /** Clients that write until they are stopped, and record what was acknowledged. */

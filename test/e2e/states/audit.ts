@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { AUDIT, AUDIT_ENTRY } from '../../../build/samples/administration';
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
-import { AUDIT_EVENTS } from '../../../shared/contract/audit';
+import { AUDIT_EVENTS } from '../../../shared/contract/settings/audit';
 import { HOSTILE_TEXTS } from '../hostile-names';
 import { fillSlot } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';

@@ -5,7 +5,7 @@ import {
   LAST_LOGINS_CSV_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
+import { NO_LOGIN_TIME } from '../../../shared/contract/settings/last-logins';
 import { HOSTILE_NAMES, HOSTILE_TEXTS } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';

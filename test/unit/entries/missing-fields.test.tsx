@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { ApiKeyTable } from '../../../entries/api-keys/ApiKeyTable';
 import { KeyDetails } from '../../../entries/api-keys/KeyDetails';
 import { useLabelDrafts } from '../../../entries/api-keys/use-label-drafts';
-import type { ApiKeyDetailsData, ApiKeyListData } from '../../../shared/contract/api-keys';
+import type { ApiKeyDetailsData, ApiKeyListData } from '../../../shared/contract/account/api-keys';
 import { LoginData } from '../../../shared/contract/sign-in/login';
 import { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';

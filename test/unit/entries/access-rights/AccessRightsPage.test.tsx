@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACCESS_RIGHTS } from '../../../../build/samples/administration';
 import { AccessRightsPage } from '../../../../entries/access-rights/AccessRightsPage';
-import { AccessRightsData } from '../../../../shared/contract/access-rights';
+import { AccessRightsData } from '../../../../shared/contract/settings/access-rights';
 import { painted, type, until } from '../../../render';
 import { act, button, input, isThere, messagesOf, press, questionsOf, setUpPage, textAt } from '../page-controls';
 

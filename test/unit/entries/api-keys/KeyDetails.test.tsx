@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, API_KEY_DETAILS } from '../../../../build/samples/api-keys';
-import type { ApiKeyDetailsData } from '../../../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../../../shared/contract/account/api-keys';
 import { formatDateTime } from '../../../../shared/i18n/format';
 import { one, type, until } from '../../../render';
 import { act, isThere, press, select, textOf } from '../page-controls';

@@ -4,7 +4,7 @@ import { allowedActions, statusSortText } from '../../../../entries/api-keys/all
 import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-rules';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/create/find-users';
 import { statusText } from '../../../../shared/api-keys/key-status';
-import { API_KEY_MAX_DAYS } from '../../../../shared/contract/api-keys';
+import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { setUpFakePage } from '../fake-page';
 

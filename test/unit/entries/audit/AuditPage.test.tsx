@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { AUDIT_ENTRY } from '../../../../build/samples/administration';
 import { AuditPage } from '../../../../entries/audit/AuditPage';
 import * as query from '../../../../entries/audit/audit-query';
-import { AuditData } from '../../../../shared/contract/audit';
+import { AuditData } from '../../../../shared/contract/settings/audit';
 import { type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { input, isThere, press, select, showKeys, textAt, textsOf } from '../page-controls';

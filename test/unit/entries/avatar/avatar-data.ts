@@ -1,4 +1,4 @@
-import type { AvatarData, Dialog } from '../../../../shared/contract/avatar';
+import type { AvatarData, Dialog } from '../../../../shared/contract/shell/avatar';
 
 /** The data of a user for whom these dialogs are pending. */
 export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Test } from 'uvu';
 import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
-import type { AvatarData } from '../../../../shared/contract/avatar';
+import type { AvatarData } from '../../../../shared/contract/shell/avatar';
 import { cleanUp, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { failure } from '../../shared/http/results';

@@ -1,7 +1,7 @@
 import type { Test } from 'uvu';
 import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
-import { DIALOGS, type Dialog } from '../../../../shared/contract/avatar';
+import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
 import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
-import { DIALOGS } from '../../../../shared/contract/avatar';
+import { DIALOGS } from '../../../../shared/contract/shell/avatar';
 import { CROSS_ORIGIN } from './avatar-data';
 import { type Act, setUpSequence } from './run-sequence';
 

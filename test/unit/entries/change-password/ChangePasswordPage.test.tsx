@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { PASSWORD } from '../../../../build/samples/sign-in';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { outcomeOf } from '../../../../entries/change-password/outcome';
-import { PasswordData } from '../../../../shared/contract/sign-in/change-password';
+import { PasswordData } from '../../../../shared/contract/account/change-password';
 import { one, pressEscape, type } from '../../../render';
 import { failure } from '../../shared/http/results';
 import { holdTimers } from '../held-timers';

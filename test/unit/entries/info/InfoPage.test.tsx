@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { InfoPage } from '../../../../entries/info/InfoPage';
 import { linkText, supportText } from '../../../../entries/info/info-texts';
-import { InfoData } from '../../../../shared/contract/info';
+import { InfoData } from '../../../../shared/contract/settings/info';
 import { isThere, setUpPage, showKeys, textOf } from '../page-controls';
 
 const page = setUpPage(test, InfoPage, { schema: InfoData, sample: {}, path: '/config/info' });

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { LAST_LOGIN, LAST_LOGINS } from '../../../../build/samples/administration';
 import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
-import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
+import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/settings/last-logins';
 import { setUpFakePage } from '../fake-page';
 import { showKeys } from '../page-controls';
 

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { POLICY_GROUPS, SETTINGS_SAVED } from '../../../../build/samples/administration';
 import { LoginSettingsPage } from '../../../../entries/login-settings/LoginSettingsPage';
-import { LoginSettingsData } from '../../../../shared/contract/login-settings';
+import { LoginSettingsData } from '../../../../shared/contract/settings/login-settings';
 import { one, type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { isThere, press } from '../page-controls';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { effectText } from '../../../../entries/login-settings/effect-text';
 import * as form from '../../../../entries/login-settings/form-values';
 import { panelSummaries } from '../../../../entries/login-settings/panel-summaries';
-import { LoginSettingsData, LoginSettingsEffects } from '../../../../shared/contract/login-settings';
+import { LoginSettingsData, LoginSettingsEffects } from '../../../../shared/contract/settings/login-settings';
 
 const settings = v.parse(LoginSettingsData, { maxTFAActivationSkipCounter: 3, sessionLifetimeHours: 8 });
 const values = form.valuesOf(settings);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SESSION, SESSIONS } from '../../../../build/samples/administration';
 import { SessionsPage } from '../../../../entries/sessions/SessionsPage';
-import { SessionsData } from '../../../../shared/contract/sign-in/sessions';
+import { SessionsData } from '../../../../shared/contract/account/sessions';
 import { act, isThere, rows, setUpPage, showKeys, textAt, textOf } from '../page-controls';
 
 const OTHERS = [

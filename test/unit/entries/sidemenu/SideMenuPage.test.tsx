@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
-import type { MenuData } from '../../../../shared/contract/menu';
+import type { MenuData } from '../../../../shared/contract/shell/menu';
 import { one, painted, render } from '../../../render';
 import { isThere, textAt } from '../page-controls';
 import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';

@@ -3,7 +3,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { MENU } from '../../../../build/samples/sign-in';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
-import { MenuData } from '../../../../shared/contract/menu';
+import { MenuData } from '../../../../shared/contract/shell/menu';
 import type { WindowKind } from '../../../../shared/host/parent-window';
 import { one, painted } from '../../../render';
 import { setUpFakePage } from '../fake-page';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { SPN } from '../../../../build/samples/administration';
 import { SetSpnPage } from '../../../../entries/spn/SetSpnPage';
 import { SPN_ADDRESS } from '../../../../shared/contract/addresses';
-import { SpnData } from '../../../../shared/contract/spn';
+import { SpnData } from '../../../../shared/contract/settings/spn';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type, until } from '../../../render';
 import { act, errorOf, input, isThere, postsOf, setUpPage, textAt } from '../page-controls';

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { TrustPage } from '../../../../entries/trust/TrustPage';
 import { TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../../shared/contract/addresses';
-import { TrustData } from '../../../../shared/contract/trust';
+import { TrustData } from '../../../../shared/contract/settings/trust';
 import type { Failure } from '../../../../shared/http/result';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';

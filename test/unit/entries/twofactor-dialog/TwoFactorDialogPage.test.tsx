@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { TWO_FACTOR } from '../../../../build/samples/sign-in';
 import { contentOf, settingsAddress } from '../../../../entries/twofactor-dialog/dialog-content';
 import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
-import { TwoFactorDialogData } from '../../../../shared/contract/sign-in/two-factor';
+import { TwoFactorDialogData } from '../../../../shared/contract/account/two-factor';
 import { pressEscape } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';

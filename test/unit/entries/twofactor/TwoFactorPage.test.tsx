@@ -4,7 +4,7 @@ import { TWO_FACTOR } from '../../../../build/samples/sign-in';
 import { verdictOf } from '../../../../entries/twofactor/api';
 import { failureText } from '../../../../entries/twofactor/DeactivateUserCard';
 import { TwoFactorPage } from '../../../../entries/twofactor/TwoFactorPage';
-import { TwoFactorData } from '../../../../shared/contract/sign-in/two-factor';
+import { TwoFactorData } from '../../../../shared/contract/account/two-factor';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

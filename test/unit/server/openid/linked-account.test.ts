@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/linked-account';
 import { checkedLogo, withinBudget } from '../../../../server/settings/images/openid-provider-logo';
-import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid';
 import { setDeps } from '../http/set-deps';
 import { addUser } from '../temporary-storage';
 

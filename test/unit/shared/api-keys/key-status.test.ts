@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isExpiringSoon } from '../../../../shared/api-keys/key-expiry';
 import { type StatusAppearance, statusAppearance } from '../../../../shared/api-keys/key-status';
-import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
+import type { ApiKeyStatus } from '../../../../shared/contract/account/api-keys';
 
 type Row = [status: ApiKeyStatus, technical: boolean, grace: boolean | undefined, appearance: StatusAppearance];
 

@@ -4,8 +4,8 @@ import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/
 import { containsFilter } from '../../../../shared/contract/contains-filter';
 import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/identity-providers/display-format';
 import { providerBase } from '../../../../shared/contract/identity-providers/identity-provider-base';
+import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/settings/trust';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
-import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/trust';
 
 test('the name of a trusted app is a part of a path', () => {
   for (const [name, problem] of [

@@ -16,7 +16,7 @@ import {
 } from '../../../../../server/accounts/last-logins/login-history';
 import { recordLogin } from '../../../../../server/accounts/last-logins/record-login';
 import type { Db } from '../../../../../server/storage/connection';
-import { LOGIN_TYPES, type LoginType } from '../../../../../shared/contract/last-logins';
+import { LOGIN_TYPES, type LoginType } from '../../../../../shared/contract/settings/last-logins';
 import { setDeps } from '../../http/set-deps';
 import { addUser, fakeClock } from '../../temporary-storage';
 

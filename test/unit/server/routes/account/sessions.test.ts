@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { UserSession } from '../../../../../shared/contract/sign-in/sessions';
+import type { UserSession } from '../../../../../shared/contract/account/sessions';
 import { statementsOf } from '../../count-statements';
 import { setApp } from '../../http/test-app';
 import { ADDRESS, giveTwoFactor, publishedBy, signedIn, type TestBrowser, testBrowser } from '../test-browser';

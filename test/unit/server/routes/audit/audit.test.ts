@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storedChanges } from '../../../../../server/audit/audit-changes';
-import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../../../../shared/contract/audit';
+import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../../../../shared/contract/settings/audit';
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
 import { startProvider } from '../../openid/openid-provider';

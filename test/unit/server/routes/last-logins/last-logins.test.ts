@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readListState } from '../../../../../server/accounts/last-logins/last-login-list';
-import { NO_LOGIN_TIME } from '../../../../../shared/contract/last-logins';
+import { NO_LOGIN_TIME } from '../../../../../shared/contract/settings/last-logins';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { setCaller, signedInCaller } from '../admin-calls';

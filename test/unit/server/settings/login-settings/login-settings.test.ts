@@ -18,7 +18,7 @@ import {
 import { saveLoginSettings, savePolicyGroups } from '../../../../../server/settings/login-settings/save-login-settings';
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
 import type { Db } from '../../../../../server/storage/connection';
-import { type SaveLoginSettings, TFA_POLICIES } from '../../../../../shared/contract/login-settings';
+import { type SaveLoginSettings, TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';
 import { fakeClock, withStorage } from '../../temporary-storage';
 import { addGroups, addPerson, DEFAULT_OPTIONS, DEFAULT_SETTINGS } from './policy-fixtures';
 

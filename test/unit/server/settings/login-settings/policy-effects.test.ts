@@ -10,7 +10,7 @@ import { policyEffects } from '../../../../../server/settings/login-settings/pol
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
 import type { Db } from '../../../../../server/storage/connection';
-import { TFA_POLICIES } from '../../../../../shared/contract/login-settings';
+import { TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';
 import { fakeClock, withStorage } from '../../temporary-storage';
 import { addGroups, addPerson } from './policy-fixtures';
 

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEvent } from '../../../../../../shared/contract/audit';
+import type { AuditChange, AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { TestApp, TestAppOptions, UserName } from '../../../http/test-app';
 import { type Caller, signedInCaller } from '../../admin-calls';
 

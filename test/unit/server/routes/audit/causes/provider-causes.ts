@@ -1,6 +1,6 @@
 import { CALLBACK_PATH } from '../../../../../../server/openid/openid-providers';
 import { SPN_ADDRESS } from '../../../../../../shared/contract/addresses';
-import type { AuditEvent } from '../../../../../../shared/contract/audit';
+import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import { eventually } from '../../../../../e2e/eventually';
 import { ADMIN, BASE } from '../../../../../ldap/directory-data';
 import type { Slapd } from '../../../../../ldap/start-slapd';

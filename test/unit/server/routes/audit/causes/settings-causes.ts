@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
 import { runSecretKeyCommand } from '../../../../../../server/operation/secret-rotation/run-secret-key-command';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
-import type { AuditEvent } from '../../../../../../shared/contract/audit';
+import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import { addDepartments } from '../../../accounts/access-rights/rights-fixtures';
 import { addKey, type Wanted } from '../../../accounts/api-keys/key-fixtures';
 import type { TestApp } from '../../../http/test-app';

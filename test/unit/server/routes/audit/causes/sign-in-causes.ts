@@ -1,5 +1,5 @@
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
-import type { AuditEvent } from '../../../../../../shared/contract/audit';
+import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';

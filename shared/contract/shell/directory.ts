@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptScimListName } from './scim-list';
+import { acceptScimListName } from '../scim-list';
 
 /** A user in the directory's list. */
 export const DirectoryUser = v.object({

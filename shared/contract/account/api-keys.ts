@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptScimListName } from './scim-list';
+import { acceptScimListName } from '../scim-list';
 
 /** The maximum length of a key's label, in UTF-16 units. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SaveAnswer } from './save-answer';
+import { SaveAnswer } from '../save-answer';
 
 /** Whom the policy requires to use two-factor authentication. */
 export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptScimListName } from './scim-list';
+import { acceptScimListName } from '../scim-list';
 
 /** The maximum number of departments that one department may be assigned. */
 export const ASSIGNED_DEPARTMENTS_MAX = 20_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ImageSource } from './branding';
-import { acceptScimListName } from './scim-list';
+import { ImageSource } from '../branding';
+import { acceptScimListName } from '../scim-list';
 
 /** The `:id` in the address of a provider that is to be created. */
 export const NEW_OPENID_PROVIDER = 'create';

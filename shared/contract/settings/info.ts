@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PageBranding } from './branding';
+import { PageBranding } from '../branding';
 
 /** GET /identityprovider/config/info. */
 export const InfoData = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptScimListName } from './scim-list';
+import { acceptScimListName } from '../scim-list';
 
 /** What is recorded. The names are stable: programs that read the log, the file or the call know them. */
 export const AUDIT_EVENTS = [
