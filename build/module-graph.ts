@@ -13,17 +13,26 @@ export type ModuleGraph = ReadonlyMap<string, ModuleNode>;
 /** The part of Rollup's plugin context that knows the modules of a build. */
 export interface ModuleSource {
   getModuleIds(): Iterable<string>;
-  getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null;
+  getModuleInfo(
+    id: string,
+  ): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'isIncluded' | 'exportedBindings'> | null;
 }
 
-/** Returns the modules that Rollup has parsed in a build. */
+/** Returns the modules that Rollup has parsed in a build. What it has left out of the build counts as not imported. */
 export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   return new Map(
     [...source.getModuleIds()].map((id) => {
       const info = source.getModuleInfo(id);
-      return [id, { imports: info?.importedIds ?? [], lazy: info?.dynamicallyImportedIds ?? [] }];
+      const imports = (info?.importedIds ?? []).filter((each) => !isLeftOut(source, each));
+      return [id, { imports, lazy: info?.dynamicallyImportedIds ?? [] }];
     }),
   );
+}
+
+/** Whether no code of a module is in the build, and it exports nothing of others. */
+function isLeftOut(source: ModuleSource, id: string): boolean {
+  const { isIncluded, exportedBindings } = source.getModuleInfo(id) ?? {};
+  return isIncluded === false && Object.keys(exportedBindings ?? {}).every((from) => from === '.');
 }
 
 /** Parses the modules below some files without building them. */

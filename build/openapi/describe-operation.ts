@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { FileAnswer, Operation, QueryParameter } from '../../shared/contract/operation';
 import { schemaOf } from './components';
-import type { Answer, Body, Operation, QueryParameter } from './operation';
 import { type Placed, refusalResponse, refusalsOf } from './refusals';
 
 /** What the parameters of paths are. */
@@ -22,20 +23,28 @@ const eventsOf = (data: JsonSchema) => [
   { event: 'ResourceChanged', id: 'The id of the change, the same on every server', data },
 ];
 
+/** What an operation is called, and its tag. */
+interface Described {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly docstring: string;
+}
+
 /** Returns the Operation Object. */
-export function describeOperation(placed: Placed, { operationId, tag }: { operationId: string; tag: string }): object {
+export function describeOperation(placed: Placed, { operationId, tag, docstring }: Described): object {
   const { operation, access, path } = placed;
-  const { takes, isBodyUnused } = operation;
+  const { json, form, isBodyUnused } = operation;
+  const [summary = '', ...description] = docstring.split(/(?<=\.) /);
   const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
   return {
     operationId,
     tags: [tag],
-    summary: operation.summary,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
+    summary: summary.replace(/\.$/, ''),
+    ...(description.length === 0 ? {} : { description: description.join(' ') }),
     'x-access': [...access],
     security: securityOf(placed),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(takes === undefined ? {} : { requestBody: { required: true, content: bodyContent(takes) } }),
+    ...(json || form ? { requestBody: { required: true, content: bodyContent(operation) } } : {}),
     ...(isBodyUnused ? { requestBody: UNUSED_BODY } : {}),
     responses: responsesOf(placed),
   };
@@ -90,13 +99,12 @@ function headerParameters({ requestHeaders = {} }: Operation): object[] {
   }));
 }
 
-function bodyContent(bodies: readonly Body[]): object {
-  const types = { form: ['application/x-www-form-urlencoded', 'multipart/form-data'], JSON: ['application/json'] };
-  const content: Record<string, { schema: JsonSchema }> = {};
-  for (const { as, schema } of bodies) {
-    for (const type of types[as]) content[type] = { schema: either(content[type]?.schema, schemaOf(schema)) };
-  }
-  return content;
+function bodyContent({ json, form }: Operation): object {
+  const ofForm = form && { schema: schemaOf(form) };
+  return {
+    ...(ofForm && { 'application/x-www-form-urlencoded': ofForm, 'multipart/form-data': ofForm }),
+    ...(json && { 'application/json': { schema: schemaOf(json) } }),
+  };
 }
 
 function either(before: JsonSchema | undefined, schema: JsonSchema): JsonSchema {
@@ -115,7 +123,7 @@ function responsesOf(placed: Placed): object {
   const { operation, access } = placed;
   const responses: Record<string, object> = {};
   const successes = new Map<number, Response>();
-  for (const answer of operation.answers) addAnswer(successes, placed, answer);
+  for (const answer of answersOf(placed)) addAnswer(successes, placed, answer);
   for (const [status, { headers, content, ...response }] of successes)
     responses[status] = { ...response, ...filled({ headers }), ...filled({ content }) };
   const { redirects = {}, requestHeaders = {} } = operation;
@@ -149,11 +157,43 @@ function redirectResponse(description: string, { sets }: Operation): object {
   };
 }
 
+/** The answer to a change that was done. */
+const DONE = v.object({});
+
+type Answer =
+  /** HTML for a navigation, the same data as JSON for a call. */
+  | { readonly kind: 'page'; readonly schema: v.GenericSchema }
+  | { readonly kind: 'json'; readonly schema: v.GenericSchema; readonly status?: 201 }
+  | ({ readonly kind: 'file' } & FileAnswer)
+  | { readonly kind: 'text'; readonly values?: readonly string[] }
+  | { readonly kind: 'events'; readonly schema: v.GenericSchema }
+  | { readonly kind: 'empty' };
+
+/** The successful answers of an operation. */
+function answersOf({ operation, isPage }: Placed): Answer[] {
+  const { method, answer, sends, alternative, created, text, file, events, isEmpty, isRedirect } = operation;
+  const isOther = text || file || events || isEmpty || isRedirect;
+  const schema = sends ?? (answer === 'text' ? undefined : answer) ?? (isOther ? undefined : DONE);
+  const json = (each: v.GenericSchema, status?: 201): Answer => ({
+    kind: 'json',
+    schema: each,
+    ...(status && { status }),
+  });
+  return [
+    ...(schema ? [isPage && method === 'GET' ? ({ kind: 'page', schema } as const) : json(schema)] : []),
+    ...(alternative ? [json(alternative)] : []),
+    ...(created ? [json(created, 201)] : []),
+    ...(isEmpty ? [{ kind: 'empty' } as const] : []),
+    ...(text ? [{ kind: 'text', ...text } as const] : []),
+    ...(file ? [{ kind: 'file', ...file } as const] : []),
+    ...(events ? [{ kind: 'events', schema: events } as const] : []),
+  ];
+}
+
 function addAnswer(successes: Map<number, Response>, { operation, isPage }: Placed, answer: Answer): void {
-  if (answer.kind === 'redirect') return;
   const { sets, headers = {}, keys, keysIn } = operation;
   const status = answer.kind === 'empty' ? 204 : answer.kind === 'json' ? (answer.status ?? 200) : 200;
-  const response = successes.get(status) ?? { description: operation.summary, headers: {}, content: {} };
+  const response = successes.get(status) ?? { description: 'Done', headers: {}, content: {} };
   successes.set(status, response);
   if (isPage) response.headers.Vary = { $ref: '#/components/headers/Vary' };
   if (sets) response.headers['Set-Cookie'] = { $ref: '#/components/headers/Set-Cookie' };

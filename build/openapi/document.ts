@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCESS, type Access } from '../../shared/contract/operation';
 import type { RouteRow } from '../routes';
-import { componentSchemas, MODULES } from './components';
+import { componentSchemas } from './components';
+import { AREAS, DOCSTRINGS, type NamedOperation, OPERATIONS } from './contract-modules';
 import { COOKIES } from './cookies';
 import { describeOperation } from './describe-operation';
-import { readDocstrings } from './docstrings';
-import { ACCESS, type Access, type Operation } from './operation';
-import { AREAS } from './operations';
 import { type Placed, sharedResponses } from './refusals';
 
 const DESCRIPTION = `Every call of the pages and of the identity server behind them.
@@ -52,24 +51,21 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** What the document is made of, beside the table of operations. */
-export interface DocumentOptions {
-  /** The folder of the project, whose contract has the descriptions. */
-  readonly root: string;
-  readonly rows: readonly RouteRow[];
-}
-
-/** Returns dist/openapi.json: the OpenAPI 3.1 description of every call. */
-export function openApiDocument({ root, rows }: DocumentOptions): string {
+/**
+ * Returns dist/openapi.json: the OpenAPI 3.1 description of every call.
+ *
+ * @param root the folder of the project, for its version
+ */
+export function openApiDocument({ root, rows }: { root: string; rows: readonly RouteRow[] }): string {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const document = {
     openapi: '3.1.1',
     info: { title: 'Vestibule', version, description: DESCRIPTION, license: { name: license, identifier: license } },
     servers: [{ url: '/', description: 'The identity server' }],
-    tags: AREAS.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(rows),
     components: {
-      schemas: describedSchemas(root),
+      schemas: describedSchemas(),
       responses: sharedResponses(),
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
@@ -81,20 +77,26 @@ export function openApiDocument({ root, rows }: DocumentOptions): string {
 
 function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { name: tag, operations } of AREAS) {
-    for (const operation of operations) {
-      for (const [operationId, path] of Object.entries(operation.at)) {
-        const template = path.replace(/:(\w+)/g, '{$1}');
-        const described = describeOperation(place(operation, path, rows), { operationId, tag });
-        paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described };
-      }
+  for (const { name, operation, docstring, area: tag } of OPERATIONS) {
+    const addresses = [operation.address].flat();
+    for (const path of addresses) {
+      const template = path.replace(/:(\w+)/g, '{$1}');
+      const operationId = path === addresses[0] ? name : `${name}At${pascalCase(path)}`;
+      const described = describeOperation(place(operation, path, rows), { operationId, tag, docstring });
+      paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described };
     }
   }
   return paths;
 }
 
+/** `/one/two/:id` as `OneTwoId`. */
+function pascalCase(path: string): string {
+  const words = path.match(/[a-z]+/gi) ?? [];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
 /** Adds what entries/routes.json says about the address of a page. */
-function place(operation: Operation, path: string, rows: readonly RouteRow[]): Placed {
+function place(operation: NamedOperation['operation'], path: string, rows: readonly RouteRow[]): Placed {
   const row = rows.find((each) => each.path === path);
   const access = row ? row.access.filter(isAccess) : operation.access;
   if (access === undefined || (row && operation.access))
@@ -107,18 +109,16 @@ function isAccess(word: string): word is Access {
 }
 
 /** The schemas with the docstrings of the contract as descriptions. */
-function describedSchemas(root: string): Record<string, object> {
+function describedSchemas(): Record<string, object> {
   const schemas = componentSchemas();
-  for (const file of Object.keys(MODULES)) {
-    for (const [name, { own, fields }] of readDocstrings(readFileSync(join(root, file), 'utf8'))) {
-      const schema = schemas[name];
-      if (schema === undefined) continue;
-      schemas[name] = { ...(own ? { description: own } : {}), ...schema };
-      const alternatives = [schema, ...(schema.anyOf ?? [])].map((each) => Object(each).properties ?? {});
-      for (const [field, description] of Object.entries(fields)) {
-        for (const properties of alternatives.filter((each) => field in each)) {
-          properties[field] = { description, ...properties[field] };
-        }
+  for (const [name, { own, fields }] of DOCSTRINGS) {
+    const schema = schemas[name];
+    if (schema === undefined) continue;
+    schemas[name] = { ...(own ? { description: own } : {}), ...schema };
+    const alternatives = [schema, ...(schema.anyOf ?? [])].map((each) => Object(each).properties ?? {});
+    for (const [field, description] of Object.entries(fields)) {
+      for (const properties of alternatives.filter((each) => field in each)) {
+        properties[field] = { description, ...properties[field] };
       }
     }
   }

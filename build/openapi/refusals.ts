@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import type { Access, KeysByStatus, Operation } from '../../shared/contract/operation';
 import { Problem, statusKey } from '../../shared/contract/problem';
 import { schemaOf } from './components';
-import type { Access, KeysByStatus, Operation } from './operation';
 
 /** An operation with what entries/routes.json says about its address. */
 export interface Placed {
@@ -37,7 +37,7 @@ const ALWAYS = [400, 408, 414, 421, 431, 500, 503];
 
 /** The refusals of an operation: those of its kind, with its own in their place. */
 export function refusalsOf({ operation, access, isPage }: Placed): KeysByStatus {
-  const { method, takes, isBodyUnused, acceptsApiKey, isOptional, refusals = {}, without = [] } = operation;
+  const { method, json, form, isBodyUnused, acceptsApiKey, isOptional, refusals = {}, without = [] } = operation;
   const isChange = method !== 'GET';
   const isOpen = access.includes('anyone');
   const statuses = [
@@ -45,10 +45,12 @@ export function refusalsOf({ operation, access, isPage }: Placed): KeysByStatus 
     ...(isPage ? [406] : []),
     ...(isOpen ? [] : [401]),
     ...(isChange || !(isOpen || access.includes('user')) || acceptsApiKey ? [403] : []),
-    ...(takes || isBodyUnused ? [413, 415] : []),
+    ...(json || form || isBodyUnused ? [413, 415] : []),
     ...(isOptional ? [404] : []),
   ].filter((status) => !without.includes(status));
-  const ofKeys = acceptsApiKey ? { 429: ['LOGIN_TOO_MANY_ATTEMPTS'], 503: ['LOGIN_DIRECTORY_UNAVAILABLE'] } : {};
+  const ofKeys: KeysByStatus = acceptsApiKey
+    ? { 429: ['LOGIN_TOO_MANY_ATTEMPTS'], 503: ['LOGIN_DIRECTORY_UNAVAILABLE'] }
+    : {};
   const common = Object.fromEntries(statuses.map((status) => [status, []]));
   return withKeys({ ...common, ...ofKeys, ...refusals });
 }

@@ -36,7 +36,7 @@ export function literalsOf(code: string, file: string): Literals {
   const all = new Set<string>();
   const translated = new Set<string>();
   const walk = (node: ts.Node, inCall: boolean): void => {
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isOfOperation(node)) return;
     if (ts.isStringLiteralLike(node)) {
       all.add(node.text);
       if (inCall) translated.add(node.text);
@@ -55,6 +55,11 @@ export function literalsOf(code: string, file: string): Literals {
   };
   walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
   return { all, translated };
+}
+
+/** The declaration of a call, or its message keys: a page that makes the call shows those that it names itself. */
+function isOfOperation(node: ts.Node): boolean {
+  return ts.isSatisfiesExpression(node) && /\b(Operation|CatalogueKey)\b/.test(node.type.getText());
 }
 
 /** What is known of files that several entries share. */

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
+import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import type {
   ApiKeyCreated,
   ApiKeyDetailsData,
   ApiKeyListItem,
   ApiKeySaved,
-  ConfirmationData,
-  PersonalApiKey,
 } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
 import type { DirectoryUser } from '../../shared/contract/shell/directory';
 
 // A complete answer of a server for each call of the pages for API keys.

@@ -1,10 +1,7 @@
 import type * as v from 'valibot';
 import type { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
-import type {
-  ProviderCheck,
-  ProviderData,
-  ProviderSummary,
-} from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
+import type { ProviderCheck, ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/migration';
 import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
 

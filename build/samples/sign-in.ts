@@ -1,11 +1,13 @@
 import type * as v from 'valibot';
 import type { PasswordData } from '../../shared/contract/account/change-password';
-import type { SecondFactorData, TwoFactorData } from '../../shared/contract/account/two-factor';
-import type { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import type { AvatarData } from '../../shared/contract/shell/avatar';
 import type { MenuData } from '../../shared/contract/shell/menu';
+import type { ShellData } from '../../shared/contract/shell/start-page';
 import type { LoginData } from '../../shared/contract/sign-in/login';
-import type { LogoutData, ShellData } from '../../shared/contract/sign-in/session';
+import type { LogoutData } from '../../shared/contract/sign-in/logout';
+import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
+import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import type { SetupData } from '../../shared/contract/sign-in/setup';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 

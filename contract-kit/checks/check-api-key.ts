@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
+import { ApiKeyCreated } from '../../shared/contract/account/api-keys';
+import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
@@ -63,8 +66,8 @@ async function createKey(run: Run, people: Pick<CreatedKey, 'admin' | 'user'>): 
   });
   if (answer.status === 429) run.report.notChecked.add(`the life of an API key: ${seen(answer)}`);
   if (answer.status === 429) return undefined;
-  const isJson = answer.status === 200 && checkJson(run, answer, keys.ApiKeyCreated);
-  const { saveOk, apiKeyDto } = isJson ? v.parse(keys.ApiKeyCreated, jsonOf(answer)) : {};
+  const isJson = answer.status === 200 && checkJson(run, answer, ApiKeyCreated);
+  const { saveOk, apiKeyDto } = isJson ? v.parse(ApiKeyCreated, jsonOf(answer)) : {};
   const secret = apiKeyDto?.key ?? '';
   const isCreated = run.check('key-created', saveOk === true && secret !== '', { answer, came: seen(answer) });
   return isCreated ? { ...people, label, secret } : undefined;
@@ -90,7 +93,7 @@ async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: stri
   const json = await run.ask({ path, jar, as });
   const isThere = json.status === 200 && textOf(json, 'apiKeyId') === id && textOf(json, 'apiKeyLabel') === label;
   if (!run.check('key-waits', isThere, { answer: json, came: seen(json) })) return;
-  checkJson(run, json, keys.ConfirmationData);
+  checkJson(run, json, ConfirmationData);
   const html = await run.ask({ path, jar, as, form: 'html' });
   const row = run.bundle.routes.find(({ entry }) => entry === 'apikey-confirm');
   if (row) checkPage(run, html, row);
@@ -101,7 +104,7 @@ async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: stri
     body: jsonBody({ AntiCsrfToken: textOf(json, 'antiCsrfToken') }),
   });
   const own = await run.ask({ path: PERSONAL_API_KEYS_ADDRESS, jar, as });
-  const list = v.safeParse(keys.PersonalApiKeysData, jsonOf(own));
+  const list = v.safeParse(PersonalApiKeysData, jsonOf(own));
   const isConfirmed =
     own.status === 404 ||
     (list.success && list.output.apiKeys?.some(({ key, status }) => key === id && status === 'Confirmed') === true);

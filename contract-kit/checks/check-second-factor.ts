@@ -1,5 +1,5 @@
-import { SecondFactorData } from '../../shared/contract/account/two-factor';
 import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';

@@ -1,23 +1,29 @@
 import type * as v from 'valibot';
+import { ApiKeyAdminInfoData, ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
 import { PasswordData } from '../../shared/contract/account/change-password';
+import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { SessionsData } from '../../shared/contract/account/sessions';
-import { SecondFactorData, TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
+import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import * as addresses from '../../shared/contract/addresses';
-import { ProviderData, ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
+import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
+import { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
 import * as rights from '../../shared/contract/settings/access-rights';
 import { AuditData } from '../../shared/contract/settings/audit';
 import { InfoData } from '../../shared/contract/settings/info';
 import { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { LoginSettingsData, PolicyGroupsData } from '../../shared/contract/settings/login-settings';
-import { OpenIdCallbackData, OpenIdProvidersData } from '../../shared/contract/settings/openid';
+import { OpenIdProvidersData } from '../../shared/contract/settings/openid';
 import { SpnData } from '../../shared/contract/settings/spn';
 import { DefaultTrustedApps, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
 import { AvatarData } from '../../shared/contract/shell/avatar';
 import { MenuData } from '../../shared/contract/shell/menu';
+import { ShellData } from '../../shared/contract/shell/start-page';
 import { LoginData } from '../../shared/contract/sign-in/login';
-import { LogoutData, ShellData } from '../../shared/contract/sign-in/session';
+import { LogoutData } from '../../shared/contract/sign-in/logout';
+import { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
+import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 
 /** What the address of an entry answers as JSON; undefined where the page has no data. */
@@ -31,9 +37,9 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'change-password': PasswordData,
   twofactor: TwoFactorData,
   'twofactor-dialog': TwoFactorDialogData,
-  'apikey-confirm': keys.ConfirmationData,
-  apikeyadmininfo: keys.ApiKeyAdminInfoData,
-  'personal-api-keys': keys.PersonalApiKeysData,
+  'apikey-confirm': ConfirmationData,
+  apikeyadmininfo: ApiKeyAdminInfoData,
+  'personal-api-keys': PersonalApiKeysData,
   'api-keys': keys.ApiKeyListData,
   avatar: AvatarData,
   sidemenu: MenuData,

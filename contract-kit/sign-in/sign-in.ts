@@ -1,6 +1,6 @@
-import { SecondFactorAnswer } from '../../shared/contract/account/two-factor';
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
+import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
 import { checkJson } from '../checks/check-json';
 import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
 import type { Answer } from '../http/client';

@@ -1,20 +1,18 @@
-import * as v from 'valibot';
-import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import {
-  AccessRightsData,
-  AccessRightsSaved,
   AllowedDepartments,
+  changeAccessRights,
   type SaveAccessRights,
+  showAccessRights,
 } from '../../shared/contract/settings/access-rights';
 import { call } from '../../shared/http/call';
+import { request } from '../../shared/http/request';
 
 /** Reads the settings and the departments. */
-export const getAccessRights = (signal: AbortSignal) => call(AccessRightsData, { url: ACCESS_RIGHTS_ADDRESS, signal });
+export const getAccessRights = (signal: AbortSignal) => request(showAccessRights, { signal });
 
 /** Reads which departments are assigned to a department. */
 export const getAllowedDepartments = (department: string, signal: AbortSignal) =>
-  call(AllowedDepartments, { url: ACCESS_RIGHTS_ADDRESS, query: { DEPARTMENT: department }, signal });
+  call(AllowedDepartments, { url: showAccessRights.address, query: { DEPARTMENT: department }, signal });
 
 /** Saves the settings and the rights of a department. Has no signal: an aborted call may have saved them. */
-export const postAccessRights = (rights: SaveAccessRights) =>
-  call(v.nullish(AccessRightsSaved, {}), { url: ACCESS_RIGHTS_ADDRESS, json: rights });
+export const postAccessRights = (json: SaveAccessRights) => request(changeAccessRights, { json });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ApiKeyDetailsData, OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-keys';
+import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-secrets';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';

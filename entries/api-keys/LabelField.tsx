@@ -1,4 +1,4 @@
-import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
 import { labelHint } from './label-rules';

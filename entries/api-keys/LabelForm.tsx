@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';

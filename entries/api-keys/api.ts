@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import {
-  ApiKeyCreated,
   ApiKeyDetailsData,
   ApiKeyListData,
   type ApiKeyListItem,
-  ApiKeySaved,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
   NEW_API_KEY,
+  showApiKey,
 } from '../../shared/contract/account/api-keys';
-import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { call, type Result } from '../../shared/http/call';
+import type { Result } from '../../shared/http/call';
+import { request } from '../../shared/http/request';
 
 /**
  * The data that the page is delivered with, which depend on its address: the list, or the details of one key, or nothing
@@ -33,26 +35,21 @@ function isKeyDetails(answer: unknown): boolean {
 /** The fields of a key that the list and the details have in common. */
 export type ApiKeySummary = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;
 
-/** The address of a key's details. */
-export const addressOfKey = (id: string) => `${API_KEYS_ADDRESS}/${encodeURIComponent(id)}`;
-
 /** Reads the list. */
-export const getApiKeys = (signal: AbortSignal) => call(ApiKeyListData, { url: API_KEYS_ADDRESS, signal });
+export const getApiKeys = (signal: AbortSignal) => request(listApiKeys, { signal });
 
 /**
  * Reads one key, or, with the id `create`, the initial values of a new one. An answer without an id gets that of the
  * address.
  */
 export async function getApiKey(id: string, signal: AbortSignal): Promise<Result<ApiKeyDetailsData>> {
-  const answer = await call(ApiKeyDetailsData, { url: addressOfKey(id), signal });
+  const answer = await request(showApiKey, { id, signal });
   if (!answer.ok || answer.data.id !== '' || id === NEW_API_KEY) return answer;
   return { ...answer, data: { ...answer.data, id } };
 }
 
 /** Creates a key from its complete details. Has no signal: an aborted call may have created the key. */
-export const postApiKey = (key: ApiKeyDetailsData) =>
-  call(ApiKeyCreated, { url: addressOfKey(NEW_API_KEY), json: key });
+export const postApiKey = (json: ApiKeyDetailsData) => request(createApiKey, { id: NEW_API_KEY, json });
 
 /** Deletes a key. */
-export const postDelete = (key: ApiKeySummary) =>
-  call(ApiKeySaved, { url: API_KEYS_ADDRESS, json: { ...key, delete: true } });
+export const postDelete = (key: ApiKeySummary) => request(deleteApiKey, { json: { ...key, delete: true } });

@@ -1,4 +1,5 @@
-import { API_KEY_LABEL_MAX_LENGTH, type ApiKeySaved, type ApiKeyStatus } from '../../shared/contract/account/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
+import type { ApiKeySaved, ApiKeyStatus } from '../../shared/contract/account/api-keys';
 import type { Failure, Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, required } from '../../shared/ui/form/form-rules';

@@ -1,9 +1,10 @@
-import { type ApiKeyDetailsData, OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-keys';
+import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-secrets';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import type { CreatedKey } from './create/use-create-key';
-import { deletePreviousSecret, postRotation } from './key-api';
+import { deletePreviousSecret, postRotation } from './secret-api';
 import { useReportChange } from './use-report-change';
 
 /** What the page keeps of a rotation: it goes on, and no other one begins, when the panel shows another key. */

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { isExpired, scopesText } from '../../shared/api-keys/key-expiry';
-import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/account/api-keys';
+import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
+import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';

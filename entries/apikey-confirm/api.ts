@@ -1,14 +1,12 @@
-import { call } from '../../shared/http/call';
+import { confirmApiKey, declineApiKey } from '../../shared/contract/account/api-key-confirmation';
+import { requestHere } from '../../shared/http/request';
 
 /** What the user decides about a key. */
 export type Decision = 'confirm' | 'decline';
 
-const METHODS = { confirm: 'POST', decline: 'DELETE' } as const;
-
 /** Sends a decision to the page's own path; the answer is text. */
 export const sendDecision = (decision: Decision, key: { apiKeyId: string; antiCsrfToken: string }) =>
-  call('text', {
-    method: METHODS[decision],
+  requestHere(decision === 'confirm' ? confirmApiKey : declineApiKey, {
     url: location.pathname,
     query: { id: key.apiKeyId },
     json: { AntiCsrfToken: key.antiCsrfToken },

@@ -1,4 +1,4 @@
-import { ConfirmationData } from '../../shared/contract/account/api-keys';
+import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
 import { NoUnconfirmedKey } from './ClosableMessage';

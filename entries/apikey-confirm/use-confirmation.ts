@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ConfirmationData } from '../../shared/contract/account/api-keys';
+import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';

@@ -1,7 +1,8 @@
-import { call } from '../../shared/http/call';
+import { noteUnconfirmedApiKeys } from '../../shared/contract/account/api-key-confirmation';
+import { requestHere } from '../../shared/http/request';
 
 /** ms, after which the dialog stops to wait for the answer. */
 const TIMEOUT_MS = 5000;
 
 /** Stores, by a PUT to the page's own address, that the administrator has seen the dialog. */
-export const putSeen = () => call('none', { method: 'PUT', timeout: TIMEOUT_MS });
+export const putSeen = () => requestHere(noteUnconfirmedApiKeys, { timeout: TIMEOUT_MS });

@@ -1,4 +1,4 @@
-import { ApiKeyAdminInfoData } from '../../shared/contract/account/api-keys';
+import { ApiKeyAdminInfoData } from '../../shared/contract/account/api-key-confirmation';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyAdminInfoPage } from './ApiKeyAdminInfoPage';
 

@@ -1,6 +1,5 @@
-import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
-import { AuditData } from '../../shared/contract/settings/audit';
-import { call } from '../../shared/http/call';
+import { downloadAudit, listAudit } from '../../shared/contract/settings/audit';
+import { requestHere } from '../../shared/http/request';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import type { AuditQuery } from './audit-query';
 
@@ -16,8 +15,8 @@ interface Options {
 
 /** Reads the entries of a query, or those before a position. */
 export const getEntries = (query: AuditQuery, { before, openId, signal }: Options = {}) =>
-  call(AuditData, {
-    url: itemAddress(AUDIT_ADDRESS, openId),
+  requestHere(listAudit, {
+    url: itemAddress(listAudit.address[0], openId),
     query: { ...query, before },
     signal,
     timeout: AUDIT_TIMEOUT,
@@ -25,6 +24,6 @@ export const getEntries = (query: AuditQuery, { before, openId, signal }: Option
 
 /** The entries of a query as a file. */
 export const csvOf = (query: AuditQuery) => ({
-  url: `${AUDIT_CSV_ADDRESS}?${new URLSearchParams({ ...query })}`,
+  url: `${downloadAudit.address}?${new URLSearchParams({ ...query })}`,
   defaultName: 'audit.csv',
 });

@@ -1,4 +1,4 @@
-import type { ErrorData } from '../../shared/contract/sign-in/session';
+import type { ErrorData } from '../../shared/contract/shell/error-page';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { buttonStyle } from '../../shared/ui/button/Button';

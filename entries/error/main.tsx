@@ -1,4 +1,4 @@
-import { ErrorData } from '../../shared/contract/sign-in/session';
+import { ErrorData } from '../../shared/contract/shell/error-page';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ErrorPage } from './ErrorPage';
 import { defaults } from './skeleton';

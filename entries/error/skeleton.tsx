@@ -1,4 +1,4 @@
-import type { ErrorData } from '../../shared/contract/sign-in/session';
+import type { ErrorData } from '../../shared/contract/shell/error-page';
 import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { HttpErrorCard } from './ErrorPage';

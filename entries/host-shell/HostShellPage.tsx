@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShellData } from '../../shared/contract/sign-in/session';
+import type { ShellData } from '../../shared/contract/shell/start-page';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';

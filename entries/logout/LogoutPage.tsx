@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { LogoutData } from '../../shared/contract/sign-in/session';
+import type { LogoutData } from '../../shared/contract/sign-in/logout';
 import { describeFailure, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';

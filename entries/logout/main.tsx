@@ -1,4 +1,4 @@
-import { LogoutData } from '../../shared/contract/sign-in/session';
+import { LogoutData } from '../../shared/contract/sign-in/logout';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LogoutPage } from './LogoutPage';
 

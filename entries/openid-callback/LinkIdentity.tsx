@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { displayText } from '../../shared/i18n/display-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';

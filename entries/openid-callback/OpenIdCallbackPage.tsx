@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import type { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';

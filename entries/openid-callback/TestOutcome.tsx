@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import type { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';

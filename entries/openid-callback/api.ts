@@ -1,6 +1,6 @@
-import { OpenIdIdentityLinked } from '../../shared/contract/settings/openid';
-import { call } from '../../shared/http/call';
+import { linkOpenIdIdentity } from '../../shared/contract/sign-in/openid';
+import { requestHere } from '../../shared/http/request';
 
 /** Links the identity of the question. Has no signal: an aborted call may have linked it. */
 export const postLink = (url: string, token: string, antiCsrfToken: string) =>
-  call(OpenIdIdentityLinked, { url, json: { token, antiCsrfToken } });
+  requestHere(linkOpenIdIdentity, { url, json: { token, antiCsrfToken } });

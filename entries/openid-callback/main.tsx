@@ -1,4 +1,4 @@
-import { OpenIdCallbackData } from '../../shared/contract/settings/openid';
+import { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { OpenIdCallbackPage } from './OpenIdCallbackPage';
 

@@ -1,24 +1,24 @@
-import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import {
-  DiscoveredOpenIdProvider,
+  discoverOpenIdProvider,
+  listOpenIdProviders,
   type OpenIdProvider,
-  OpenIdProviderSaved,
-  OpenIdProvidersData,
+  saveOpenIdProvider,
 } from '../../shared/contract/settings/openid';
-import { call } from '../../shared/http/call';
+import { requestHere } from '../../shared/http/request';
+
+/** The list, whichever of its addresses the page has. */
+const url = listOpenIdProviders.address[0];
 
 /** Reads all providers. */
-export const getProviders = (signal: AbortSignal) =>
-  call(OpenIdProvidersData, { url: OPENID_PROVIDERS_ADDRESS, signal });
+export const getProviders = (signal: AbortSignal) => requestHere(listOpenIdProviders, { url, signal });
 
 /** Saves a provider. Has no signal: an aborted call may have saved it. */
-export const postProvider = (provider: OpenIdProvider) =>
-  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: provider });
+export const postProvider = (json: OpenIdProvider) => requestHere(saveOpenIdProvider, { url, json });
 
 /** Deletes a provider. */
 export const postDelete = (provider: OpenIdProvider) =>
-  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: { ...provider, delete: true } });
+  requestHere(saveOpenIdProvider, { url, json: { ...provider, delete: true } });
 
 /** Reads the discovery document at an address. */
 export const postDiscover = (address: string) =>
-  call(DiscoveredOpenIdProvider, { url: OPENID_DISCOVER_ADDRESS, json: { address } });
+  requestHere(discoverOpenIdProvider, { url: discoverOpenIdProvider.address, json: { address } });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PersonalApiKey } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import type { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,4 +1,4 @@
-import type { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';

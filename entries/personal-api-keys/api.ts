@@ -1,5 +1,5 @@
-import { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
-import { call } from '../../shared/http/call';
+import { listOwnApiKeys } from '../../shared/contract/account/personal-api-keys';
+import { requestHere } from '../../shared/http/request';
 
 /** Reads the list from the page's own address. */
-export const getPersonalKeys = (signal: AbortSignal) => call(PersonalApiKeysData, { signal });
+export const getPersonalKeys = (signal: AbortSignal) => requestHere(listOwnApiKeys, { signal });

@@ -1,4 +1,4 @@
-import { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
+import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { PersonalApiKeysPage } from './PersonalApiKeysPage';
 

@@ -1,7 +1,8 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
 import { scopesText } from '../../shared/api-keys/key-expiry';
 import { type StatusFields, statusText } from '../../shared/api-keys/key-status';
-import type { ApiKeyStatus, PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/account/api-keys';
+import type { ApiKeyStatus } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/account/personal-api-keys';
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';

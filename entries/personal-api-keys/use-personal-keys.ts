@@ -1,4 +1,4 @@
-import type { PersonalApiKeysData } from '../../shared/contract/account/api-keys';
+import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getPersonalKeys } from './api';

@@ -1,4 +1,5 @@
-import { NEW_PROVIDER, type ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
+import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-providers';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';

@@ -1,11 +1,13 @@
 import { providerBase } from '../../shared/contract/identity-providers/identity-provider-base';
 import {
-  DeletionCheck,
+  listIdentityProviders,
   type ProviderSummary,
-  ProvidersData,
-} from '../../shared/contract/identity-providers/identity-providers';
+  refreshIdentityProviders,
+} from '../../shared/contract/identity-providers/identity-provider-list';
+import { DeletionCheck } from '../../shared/contract/identity-providers/identity-providers';
 import { MigrationStatuses } from '../../shared/contract/identity-providers/migration';
 import { call } from '../../shared/http/call';
+import { requestHere } from '../../shared/http/request';
 
 /** ms that a server may take to read all users and groups of its directories. */
 const REFRESH_TIMEOUT = 120_000;
@@ -17,11 +19,16 @@ export const base = () => providerBase(location.pathname);
 export const addressOf = (id: string) => `${base()}/${encodeURIComponent(id)}`;
 
 /** Reads all providers. */
-export const getProviders = (signal: AbortSignal) => call(ProvidersData, { url: base(), signal });
+export const getProviders = (signal: AbortSignal) => requestHere(listIdentityProviders, { url: base(), signal });
 
 /** Has the server read the users and groups of all providers again. */
 export const postRefresh = (antiCsrfToken: string) =>
-  call('none', { url: base(), query: { update: true }, json: { antiCsrfToken }, timeout: REFRESH_TIMEOUT });
+  requestHere(refreshIdentityProviders, {
+    url: base(),
+    query: { update: true },
+    json: { antiCsrfToken },
+    timeout: REFRESH_TIMEOUT,
+  });
 
 /** Deletes a provider. Has no signal: an aborted call may have deleted it. */
 export const postDelete = (provider: ProviderSummary, antiCsrfToken: string) =>

@@ -1,4 +1,4 @@
-import { ProvidersData } from '../../shared/contract/identity-providers/identity-providers';
+import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ProvidersPage } from './ProvidersPage';
 

@@ -1,9 +1,6 @@
 import { LOGIN_SETTINGS_ADDRESS, OPENID_PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
-import type {
-  ProviderSummary,
-  ProvidersData,
-  ProviderType,
-} from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderSummary, ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
+import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 

@@ -1,4 +1,4 @@
-import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatuses } from '../../shared/contract/identity-providers/migration';
 import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../shared/identity-providers/migration-polling';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';

@@ -5,11 +5,8 @@ import {
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
 } from '../../shared/contract/addresses';
-import {
-  isDeleted,
-  type ProviderSummary,
-  type ProvidersData,
-} from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderSummary, ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
+import { isDeleted } from '../../shared/contract/identity-providers/identity-providers';
 import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';

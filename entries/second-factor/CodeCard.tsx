@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { SECOND_FACTOR_MAX_LENGTH, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
+import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
+import { SECOND_FACTOR_MAX_LENGTH } from '../../shared/contract/sign-in/second-factor';
 import { t } from '../../shared/i18n/translate';
 import { HelpLink } from '../../shared/ui/branding/BrandLinks';
 import { Button } from '../../shared/ui/button/Button';

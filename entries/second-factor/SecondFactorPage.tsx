@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { SecondFactorData } from '../../shared/contract/account/two-factor';
+import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';

@@ -1,6 +1,5 @@
-import { SecondFactorAnswer } from '../../shared/contract/account/two-factor';
-import { call } from '../../shared/http/call';
+import { enterSecondFactor } from '../../shared/contract/sign-in/second-factor';
+import { requestHere } from '../../shared/http/request';
 
 /** Posts Code as form data to the page's own address. */
-export const postCode = (form: FormData, signal: AbortSignal) =>
-  call(SecondFactorAnswer, { method: 'POST', form, signal });
+export const postCode = (form: FormData, signal: AbortSignal) => requestHere(enterSecondFactor, { form, signal });

@@ -1,4 +1,4 @@
-import { SecondFactorData } from '../../shared/contract/account/two-factor';
+import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SecondFactorPage } from './SecondFactorPage';
 

@@ -1,4 +1,8 @@
-import type { SecondFactorAnswer, SecondFactorData, SecondFactorError } from '../../shared/contract/account/two-factor';
+import type {
+  SecondFactorAnswer,
+  SecondFactorData,
+  SecondFactorError,
+} from '../../shared/contract/sign-in/second-factor';
 import { type Failure, failureText, type Result, unavailableText } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
 import type { MessageKey } from '../../shared/i18n/translate';

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
+import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';

@@ -1,7 +1,5 @@
-import { SetupAnswer } from '../../shared/contract/sign-in/setup';
-import { call } from '../../shared/http/call';
+import { createAdministrator } from '../../shared/contract/sign-in/setup';
+import { requestHere } from '../../shared/http/request';
 
 /** Posts the form to the page's own address. */
-export function postSetup(form: FormData, signal: AbortSignal) {
-  return call(SetupAnswer, { method: 'POST', form, signal });
-}
+export const postSetup = (form: FormData, signal: AbortSignal) => requestHere(createAdministrator, { form, signal });

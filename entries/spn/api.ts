@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { SPN_ADDRESS } from '../../shared/contract/addresses';
-import { type SetSpn, SpnAnswer, SpnData } from '../../shared/contract/settings/spn';
-import { call } from '../../shared/http/call';
+import { registerSpn, type SetSpn, showSpn } from '../../shared/contract/settings/spn';
+import { request } from '../../shared/http/request';
 
 /** The user and the password that register the name. */
 export type Credentials = v.InferOutput<typeof SetSpn>;
@@ -10,8 +9,8 @@ export type Credentials = v.InferOutput<typeof SetSpn>;
 const REGISTRATION_TIMEOUT = 30_000;
 
 /** Reads the name's account and commands, and whether it can be registered. */
-export const getSpn = (signal: AbortSignal) => call(SpnData, { url: SPN_ADDRESS, signal });
+export const getSpn = (signal: AbortSignal) => request(showSpn, { signal });
 
 /** Registers the name. Has no signal: an aborted call may have registered it. */
 export const postSpn = (credentials: Credentials) =>
-  call(SpnAnswer, { url: SPN_ADDRESS, json: credentials, timeout: REGISTRATION_TIMEOUT });
+  request(registerSpn, { json: credentials, timeout: REGISTRATION_TIMEOUT });

@@ -1,26 +1,31 @@
-import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../shared/contract/addresses';
-import { DefaultTrustedApps, TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
-import { call } from '../../shared/http/call';
+import {
+  changeTrustedAddresses,
+  changeTrustedApps,
+  listDefaultTrustedApps,
+  listTrustedAddresses,
+  listTrustedApps,
+} from '../../shared/contract/settings/trust';
+import { request } from '../../shared/http/request';
 
 /** Reads the trusted base addresses. */
-export const getTrust = (signal: AbortSignal) => call(TrustData, { url: TRUST_ADDRESS, signal });
+export const getTrust = (signal: AbortSignal) => request(listTrustedAddresses, { signal });
 
 /** A change of the base addresses. */
 export type TrustChange = { addUrl: string } | { removeUrl: string };
 
 /** Changes the base addresses. Has no signal: an aborted call may have changed them. */
 export const postTrust = (change: TrustChange, antiCsrfToken: string) =>
-  call(TrustAnswer, { url: TRUST_ADDRESS, json: { ...change, antiCsrfToken } });
+  request(changeTrustedAddresses, { json: { ...change, antiCsrfToken } });
 
 /** Reads the trusted applications. */
-export const getTrustedApps = (signal: AbortSignal) => call(TrustedAppsData, { url: TRUSTED_APPS_ADDRESS, signal });
+export const getTrustedApps = (signal: AbortSignal) => request(listTrustedApps, { signal });
 
 /** A change of the applications. */
 export type AppsChange = { addApp: string } | { removeApp: string } | { addDefaultApps: true };
 
 /** Changes the applications, like `postTrust`. */
 export const postTrustedApps = (change: AppsChange, antiCsrfToken: string) =>
-  call(TrustAnswer, { url: TRUSTED_APPS_ADDRESS, json: { ...change, antiCsrfToken } });
+  request(changeTrustedApps, { json: { ...change, antiCsrfToken } });
 
 /** Reads which applications are trusted by default. */
-export const getDefaultApps = () => call(DefaultTrustedApps, { url: DEFAULT_TRUSTED_APPS_ADDRESS });
+export const getDefaultApps = () => request(listDefaultTrustedApps, {});

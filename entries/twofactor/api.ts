@@ -1,5 +1,7 @@
-import type { SecondFactorError } from '../../shared/contract/account/two-factor';
-import { call, type Result } from '../../shared/http/call';
+import { changeTwoFactor } from '../../shared/contract/account/two-factor';
+import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
+import type { Result } from '../../shared/http/call';
+import { requestHere } from '../../shared/http/request';
 import type { Verdict } from './code-state';
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
@@ -13,15 +15,19 @@ export interface CodeFields {
 
 /** Checks a code without using it up. */
 export const postCheck = (code: CodeFields, signal: AbortSignal) =>
-  call('none', { flag: 'check', urlencoded: { ...code, checkCode: 'true' }, signal });
+  requestHere(changeTwoFactor, { flag: 'check', urlencoded: { ...code, checkCode: 'true' }, signal });
 
 /** Activates two-factor authentication with a code, or deactivates it. */
 export const postActivate = (code: CodeFields, { deactivate, signal }: { deactivate: boolean; signal: AbortSignal }) =>
-  call('none', { flag: 'activate', urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) }, signal });
+  requestHere(changeTwoFactor, {
+    flag: 'activate',
+    urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) },
+    signal,
+  });
 
 /** Deactivates it for the user with a mail address. The body of a 400 may be a message key. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
-  call('none', { method: 'POST', urlencoded: { deactivateUser, antiCsrfToken } });
+  requestHere(changeTwoFactor, { urlencoded: { deactivateUser, antiCsrfToken } });
 
 /** Reads the verdict from an answer. After `forbidden` the page is left; after `aborted` it does nothing. */
 export function verdictOf(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {

@@ -6,6 +6,15 @@
 /** The sign-in page. */
 export const LOGIN_ADDRESS = '/identityprovider/login';
 
+/** The entry of the second factor. */
+export const SECOND_FACTOR_ADDRESS = '/identityprovider/login/secondFactor';
+
+/** The check of an unknown browser by a mailed code. */
+export const DEVICE_ADDRESS = '/identityprovider/validatedevice';
+
+/** The one-time address of the first administrator. */
+export const SETUP_ADDRESS = '/identityprovider/setup/:token';
+
 /** The page that closes the popup in which a user has signed in. */
 export const LOGIN_CLOSE_ADDRESS = '/identityprovider/login/close';
 

@@ -30,6 +30,8 @@ export interface CallOptions {
 
 const TIMEOUT_MS = 15_000;
 
+type Expected = v.GenericSchema | 'text' | 'none';
+
 /**
  * Calls the server and returns a result; it throws only when `json` cannot be serialised.
  *
@@ -41,7 +43,9 @@ export function call(expected: 'none', options?: CallOptions): Promise<Result<un
 export function call(expected: 'text', options?: CallOptions): Promise<Result<string>>;
 /** Returns the body as JSON that a schema checks; an empty one is `undefined` to it. */
 export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOptions): Promise<Result<T>>;
-export async function call(expected: v.GenericSchema | 'text' | 'none', options: CallOptions = {}) {
+/** Returns the body as `expected` says. */
+export function call(expected: Expected, options?: CallOptions): Promise<Result<unknown>>;
+export async function call(expected: Expected, options: CallOptions = {}) {
   const { signal, timeout = TIMEOUT_MS } = options;
   const request = { url: addressOf(options), init: requestOf(options), signal, timeout };
   return fetchWithRetry(request, async (response): Promise<Result<unknown>> => {

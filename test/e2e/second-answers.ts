@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PASSWORD_LOGIN } from '../../build/samples/sign-in';
-import { leaveOut } from './readme-shapes';
+import { leaveOut } from './optional-fields';
 import type { Session, State } from './second-state';
 
 /** What the second server knows of a request; the path is below `/identityprovider`. */
@@ -30,7 +30,7 @@ export interface Answered {
   text?: string;
 }
 
-const hosting = readFileSync(new URL('../../shared/contract/README.md', import.meta.url), 'utf8');
+const document = JSON.parse(readFileSync(new URL('../../dist/openapi.json', import.meta.url), 'utf8'));
 
 const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | undefined>> = {
   '/login': () => PASSWORD_LOGIN,
@@ -148,7 +148,7 @@ export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): A
   if (answered.json === undefined) return failed(404, 'ERROR_NOT_FOUND');
   return {
     ...answered,
-    json: leaveOut(hosting, { call: call.replace('/create', '/:id'), json: answered.json, empty }),
+    json: leaveOut(document, { call: call.replace('/create', '/:id'), json: answered.json, empty }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { containsFilter } from '../../../shared/contract/contains-filter';
-import { type DirectoryUser, DirectoryUsers } from '../../../shared/contract/shell/directory';
-import { call, type Result } from '../../../shared/http/call';
+import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/directory';
+import type { Result } from '../../../shared/http/call';
+import { request } from '../../../shared/http/request';
 
 /** An option of the user selector. */
 export interface UserOption {
@@ -25,8 +25,7 @@ const COUNT = 100;
 export async function findUsers(text: string, signal: AbortSignal): Promise<Result<UserOption[]>> {
   const timestamp = Date.now();
   const read = (showTechnicalUsers: boolean) =>
-    call(DirectoryUsers, {
-      url: USERS_ADDRESS,
+    request(listDirectoryUsers, {
       query: { count: COUNT, filter: containsFilter(['displayName', 'userName'], text), showTechnicalUsers, timestamp },
       signal,
     });

@@ -1,5 +1,9 @@
-import { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
-import { call } from '../../../shared/http/call';
+import {
+  abortLegacyMigration,
+  finishLegacyMigration,
+  showLegacyMigrations,
+} from '../../../shared/contract/identity-providers/migration-calls';
+import { requestHere } from '../../../shared/http/request';
 
 /** What a read of the status asks for beside it. */
 export interface StatusQuery {
@@ -22,7 +26,7 @@ export const getStatus = (
   { force, checkLogs }: StatusQuery,
   signal: AbortSignal,
 ) =>
-  call(MigrationStatus, {
+  requestHere(showLegacyMigrations, {
     url: `${base}/d3migration`,
     query: { providerId, force: force || undefined, checkLogs: checkLogs || undefined },
     signal,
@@ -30,7 +34,10 @@ export const getStatus = (
 
 /** Aborts or finishes a migration. Has no signal: an aborted call may have done it. */
 export const postAction = ({ base, providerId }: MigrationAddress, action: 'abort' | 'finish') =>
-  call('none', { url: `${base}/d3migration/${action}`, json: providerId });
+  requestHere(action === 'abort' ? abortLegacyMigration : finishLegacyMigration, {
+    url: `${base}/d3migration/${action}`,
+    json: providerId,
+  });
 
 /** The address of a text that is opened in a new window: a log, or the list behind a line of the statistics. */
 export function textAddress(

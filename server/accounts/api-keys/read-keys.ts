@@ -1,4 +1,5 @@
-import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../../shared/contract/account/api-keys';
+import type { ApiKeyListItem, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
+import type { PersonalApiKey } from '../../../shared/contract/account/personal-api-keys';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-rules';

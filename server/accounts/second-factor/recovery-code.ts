@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SECOND_FACTOR_MAX_LENGTH } from '../../../shared/contract/account/two-factor';
+import { SECOND_FACTOR_MAX_LENGTH } from '../../../shared/contract/sign-in/second-factor';
 
 /** Without characters that look alike: 0 and O, 1, I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

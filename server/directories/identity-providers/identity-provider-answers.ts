@@ -1,8 +1,10 @@
+import type {
+  ProviderSummary,
+  ProvidersData,
+} from '../../../shared/contract/identity-providers/identity-provider-list';
 import {
   NEW_PROVIDER,
   type ProviderData,
-  type ProviderSummary,
-  type ProvidersData,
   type ProviderType,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';

@@ -1,4 +1,3 @@
-import type { MigrationProblem } from '../../../shared/contract/identity-providers/migration-texts';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
@@ -16,7 +15,7 @@ import { findMigration, type LegacyMigration } from './stored-migration';
  *
  * @returns why there is nothing to abort
  */
-export function abortMigration(deps: Deps, providerId: string): Promise<MigrationProblem | undefined> {
+export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATION_PROBLEM_NOT_RUNNING' | undefined> {
   const { clock } = deps;
   return recordingTransaction(deps, async (trx, record) => {
     const known = await lockMigration(trx, providerId);
@@ -98,11 +97,18 @@ async function change(trx: Db, providerId: string, columns: Change): Promise<voi
     .execute();
 }
 
+/** Why a migration is not finished: a message key. */
+type FinishProblem =
+  | 'MIGRATION_PROBLEM_FINISHED'
+  | 'MIGRATION_PROBLEM_NOT_FINISHED'
+  | 'MIGRATION_PROBLEM_RUNNING'
+  | 'PROVIDER_PROBLEM_LOCKS_OUT';
+
 /** Rolls a transaction back with an answer. */
 class Refusal extends Error {
-  readonly problem: string;
+  readonly problem: FinishProblem;
 
-  constructor(problem: string) {
+  constructor(problem: FinishProblem) {
     super('the migration is not finished');
     this.problem = problem;
   }
@@ -128,7 +134,7 @@ async function withLateUsers(
  *
  * @returns the key of a message that says why it is not finished
  */
-export async function finishMigration(deps: Deps, providerId: string): Promise<string | undefined> {
+export async function finishMigration(deps: Deps, providerId: string): Promise<FinishProblem | undefined> {
   const { clock } = deps;
   try {
     await recordingTransaction(deps, async (trx, record) => {

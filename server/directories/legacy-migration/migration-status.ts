@@ -19,7 +19,7 @@ export interface StatusFacts {
 }
 
 /** The state of providers that nothing is migrated from. */
-export const NO_MIGRATION = { isFeatureDeactivated: true };
+export const NO_MIGRATION: MigrationStatus = { isFeatureDeactivated: true, useUserManagement: false };
 
 /** The state of the migration of a D3 provider. */
 export function migrationStatusOf(facts: StatusFacts): MigrationStatus {

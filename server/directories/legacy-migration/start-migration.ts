@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
-import type { MigrationProblem } from '../../../shared/contract/identity-providers/migration-texts';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
@@ -22,11 +21,18 @@ export interface MigrationToStart {
 /** Of two changes of migrations at the same time the second one waits, so that both see what the other has stored. */
 export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
+/** Why a migration cannot be started as it is now: a message key. */
+type StartProblem =
+  | 'MIGRATION_PROBLEM_MAPPINGS'
+  | 'MIGRATION_PROBLEM_OUTDATED'
+  | 'MIGRATION_PROBLEM_RUNNING'
+  | 'MIGRATION_PROBLEM_STARTED';
+
 /** Why a migration cannot be started as it is stored now; undefined where it can. */
 export function startProblem(
   { form, facts }: Pick<MigrationToStart, 'form' | 'facts'>,
   { known, isRunning }: { readonly known: LegacyMigration | undefined; readonly isRunning: boolean },
-): MigrationProblem | undefined {
+): StartProblem | undefined {
   if (!areMappingsValid(form.optionalFieldMappings)) return 'MIGRATION_PROBLEM_MAPPINGS';
   if (facts.isOutdated) return 'MIGRATION_PROBLEM_OUTDATED';
   if (isRunning) return 'MIGRATION_PROBLEM_RUNNING';
@@ -34,7 +40,10 @@ export function startProblem(
 }
 
 /** Stores that a migration is under way; the job begins with it. @returns why it was not started */
-export function startMigration(deps: Deps, input: MigrationToStart): Promise<MigrationProblem | undefined> {
+export function startMigration(
+  deps: Deps,
+  input: MigrationToStart,
+): Promise<StartProblem | 'MIGRATION_PROBLEM_PROVIDER' | undefined> {
   const { clock } = deps;
   const { form, facts, userId } = input;
   const { providerId } = form;

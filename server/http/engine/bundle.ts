@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import mustache from 'mustache';
 import * as v from 'valibot';
 import { catalogueOf, FALLBACK_LOCALE } from '../../../shared/contract/locales';
+import { ACCESS } from '../../../shared/contract/operation';
 
 const File = v.object({ file: v.string(), integrity: v.optional(v.string()) });
 
 const Styles = v.object({ inline: v.optional(v.array(v.string()), []), files: v.optional(v.array(File), []) });
-
-/** Who may open an address. */
-const Access = v.picklist(['anyone', 'pre-session', 'user', 'admin', 'openid-admin']);
-
-export type Access = v.InferOutput<typeof Access>;
 
 /** One row of `dist/routes.json`: an address and the files that the build made for it. */
 const BundleRow = v.object({
   path: v.string(),
   entry: v.string(),
   title: v.string(),
-  access: v.array(Access),
+  access: v.array(v.picklist(ACCESS)),
   dialog: v.optional(v.object({ width: v.number(), height: v.number() })),
   html: v.string(),
   template: v.string(),

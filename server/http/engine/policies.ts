@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Access } from '../../../shared/contract/operation';
 import type { Settings } from '../../settings/settings';
 import type { Problem } from './answer';
-import type { Access, BundlePage } from './bundle';
+import type { BundlePage } from './bundle';
 import type { RequestContext, RequestPolicies } from './request-context';
 import type { AnyStep, Route } from './route';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
-import { type Bundle, type BundlePage, pagesOf } from './bundle';
+import type { Bundle, BundlePage } from './bundle';
 import type { Policies } from './policies';
-import { METHODS, type Route, steps } from './route';
-import { type RequestedRoute, runRoute } from './run-route';
+import { type Route, route } from './route';
+import { methodsOf, type RequestedAddress, runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
 
 /** The row for every other address, which the router's not-found handler answers. */
@@ -25,12 +25,11 @@ export interface Routing {
  */
 export function registerRoutes(server: FastifyInstance, routing: Routing): LookUp {
   const { app, policies, routes } = routing;
-  const { stepsBefore } = policies;
-  const addresses = [...routes, ...routesWithoutData(app.bundle.current, routes)].flatMap((route): Address[] => {
-    if ('entry' in route) return addressesOf(route, routing);
-    const handler: Handler = (request, reply) => answer(request, reply, { route, access: route.access, stepsBefore });
-    return [{ url: route.path, methods: methodsOf(route), handler }];
-  });
+  const byPath = new Map<string, Route[]>();
+  for (const each of [...routes, ...routesWithoutData(app.bundle.current, routes)]) {
+    for (const path of [each.operation.address].flat()) byPath.set(path, [...(byPath.get(path) ?? []), each]);
+  }
+  const addresses = [...byPath].map(([path, ofPath]) => addressOf(path, ofPath, routing));
   const patterns = addresses.filter(isPattern);
   for (const address of addresses) {
     const isAlsoOfPattern = patterns.some(({ url }) => url !== address.url && isOf(address.url, url));
@@ -46,19 +45,26 @@ export function registerRoutes(server: FastifyInstance, routing: Routing): LookU
   return lookUp;
 }
 
-function addressesOf(route: Route & { readonly entry: string }, { app, policies }: Routing): Address[] {
-  const pages = pagesOf(app.bundle.current, route.entry);
-  if (pages.length === 0) throw new Error(`entry "${route.entry}" has no row in routes.json`);
-  return pages.map((page) => ({
-    url: page.path,
-    methods: methodsOf(route),
+function addressOf(path: string, routes: readonly Route[], { app, policies }: Routing): Address {
+  const page = app.bundle.current.pages.find((each) => each.path === path);
+  const ownAccess = routes[0]?.operation.access;
+  const access = page?.access ?? ownAccess;
+  if (access === undefined) throw new Error(`nothing says who may call ${path}: it has no row in routes.json`);
+  const get = routes.find(({ operation }) => operation.method === 'GET')?.operation;
+  const pageData = get?.answer === 'text' ? undefined : (get?.sends ?? get?.answer);
+  const { stepsBefore } = policies;
+  const address = { path, routes, access, isPage: page !== undefined, pageData, stepsBefore };
+  return {
+    url: path,
+    methods: methodsOf(address),
     handler: (request, reply) => {
+      if (page === undefined) return answer(request, reply, address);
       const current = currentPage(app.bundle.current, page);
       Object.assign(request.ctx, { page: current });
       reply.headers(policies.addressHeaders(current));
-      return answer(request, reply, { route, access: current.access, stepsBefore: policies.stepsBefore });
+      return answer(request, reply, { ...address, access: current.access });
     },
-  }));
+  };
 }
 
 /** The row of a page in the bundle, which development may have replaced since the start. */
@@ -67,10 +73,11 @@ function currentPage(bundle: Bundle, page: BundlePage): BundlePage {
   return bundle.pages.find(({ entry, path }) => entry === page.entry && path === page.path) ?? page;
 }
 
-function routesWithoutData(bundle: Bundle, routes: readonly Route[]): Route[] {
-  const known = new Set(routes.map((route) => ('entry' in route ? route.entry : '')));
-  const others = bundle.pages.filter(({ path, entry }) => path !== ANYTHING_ELSE && !known.has(entry));
-  return [...new Set(others.map(({ entry }) => entry))].map((entry) => ({ entry, GET: steps(() => pageAnswer({})) }));
+function routesWithoutData({ pages }: Bundle, routes: readonly Route[]): Route[] {
+  const known = new Set(routes.flatMap(({ operation }) => operation.address));
+  return pages
+    .filter(({ path }) => path !== ANYTHING_ELSE && !known.has(path))
+    .map(({ path }) => route({ method: 'GET', address: path }).answer(() => pageAnswer({})));
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -80,12 +87,6 @@ interface Address {
   readonly url: string;
   readonly methods: readonly string[];
   readonly handler: Handler;
-}
-
-/** The methods that a route has steps for. */
-function methodsOf(route: Route): string[] {
-  const own = METHODS.filter((method) => route[method] !== undefined);
-  return route.GET === undefined ? own : ['HEAD', ...own];
 }
 
 /** The methods that browsers send. */
@@ -135,9 +136,8 @@ function hasEmptyParameter(params: unknown): boolean {
   return Object.values(Object(params)).includes('');
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, requested: RequestedRoute): Promise<FastifyReply> {
-  const { route } = requested;
-  if (route.acceptsApiKey) request.ctx = { ...request.ctx, format: 'json' };
+async function answer(request: FastifyRequest, reply: FastifyReply, address: RequestedAddress): Promise<FastifyReply> {
+  if (address.routes.some(({ operation }) => operation.acceptsApiKey)) request.ctx = { ...request.ctx, format: 'json' };
   const { ctx } = request;
-  return sendAnswer(ctx, reply, await runRoute(ctx, requested), route);
+  return sendAnswer(ctx, reply, await runRoute(ctx, address), address);
 }

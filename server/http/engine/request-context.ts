@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StatusKey } from '../../../shared/contract/problem';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
@@ -42,6 +43,8 @@ export interface RequestContext {
   readonly loginSettings: () => Promise<LoginSettings>;
   /** The trusted addresses, read from the database at most once. */
   readonly trusted: () => Promise<Trusted>;
+  /** The fields of a form as they were sent, once it is read. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The row of the address in the map, when it is a page's. */
   readonly page?: BundlePage;
   /** The session of the cookie, a full session or a pre-session. */
@@ -60,7 +63,7 @@ export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
 /** The rules of the product for the body of a request and for its answer, see policies.ts. */
 export interface RequestPolicies {
   /** Checks every parsed body. */
-  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem | undefined;
+  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem<StatusKey> | undefined;
   readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
   /** A page's data with what the product adds to those of its route. */
   readonly pageData: (ctx: RequestContext, data: unknown) => unknown;

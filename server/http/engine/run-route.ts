@@ -1,26 +1,43 @@
+import type { GenericSchema } from 'valibot';
+import { type Access, METHODS } from '../../../shared/contract/operation';
 import { type Answer, refuse } from './answer';
-import type { Access } from './bundle';
+import { readBody } from './body/read-body';
 import type { Policies } from './policies';
 import type { RequestContext } from './request-context';
-import { type AnyStep, METHODS, type Route } from './route';
+import type { Route } from './route';
 
-/** A route with the access of the address at which it is requested, and the steps that the policies run before it. */
-export interface RequestedRoute {
-  readonly route: Route;
+/** The routes of an address, with the access to it, and the steps that the policies run before theirs. */
+export interface RequestedAddress {
+  /** With its parameters as the router has them. */
+  readonly path: string;
+  /** One for each of its methods. */
+  readonly routes: readonly Route[];
   readonly access: readonly Access[];
+  readonly isPage: boolean;
+  /** The schema of the page's data. */
+  readonly pageData: GenericSchema | undefined;
   readonly stepsBefore: Policies['stepsBefore'];
 }
 
+/** The route of a request; HEAD is GET without the body. */
+export function routeOf({ routes }: RequestedAddress, method: string): Route | undefined {
+  return routes.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method));
+}
+
 /** Runs the steps of a route; the first that answers ends the request, and the others add to the context. */
-export async function runRoute(ctx: RequestContext, { route, access, stepsBefore }: RequestedRoute): Promise<Answer> {
-  if (route.exists?.(ctx.app) === false) return refuse(404, 'no such address with these settings');
-  const table = stepsOf(route, ctx.method);
-  if (table === undefined) {
-    return { ...refuse(405, 'method is not allowed for this address'), headers: { allow: allowedMethods(route) } };
-  }
+export async function runRoute(ctx: RequestContext, address: RequestedAddress): Promise<Answer> {
+  if (address.routes.some(({ exists }) => exists?.(ctx.app) === false))
+    return refuse(404, 'no such address with these settings');
+  const route = routeOf(address, ctx.method);
+  if (route === undefined)
+    return {
+      ...refuse(405, 'method is not allowed for this address'),
+      headers: { allow: methodsOf(address).join(', ') },
+    };
   // Only a page has two formats. It is checked before a step changes anything, so that the client can read the outcome.
-  if ('entry' in route && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
-  for (const step of [...stepsBefore(route, access), ...table]) {
+  if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
+  const before = address.stepsBefore(route, address.access);
+  for (const step of [...before, (own: RequestContext) => readBody(own, route), ...route.steps]) {
     const result = await step(ctx);
     if (isAnswer(result)) return result;
     Object.assign(ctx, result);
@@ -32,13 +49,8 @@ function isAnswer(result: Answer | object | undefined): result is Answer {
   return result !== undefined && 'kind' in result;
 }
 
-function stepsOf(route: Route, method: string): readonly AnyStep[] | undefined {
-  const known = METHODS.find((name) => name === (method === 'HEAD' ? 'GET' : method));
-  return known === undefined ? undefined : route[known];
-}
-
-function allowedMethods(route: Route): string {
-  return METHODS.filter((method) => route[method] !== undefined)
-    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    .join(', ');
+/** The methods of an address, in the order of {@link METHODS}. */
+export function methodsOf({ routes }: Pick<RequestedAddress, 'routes'>): string[] {
+  const own = METHODS.filter((method) => routes.some(({ operation }) => operation.method === method));
+  return own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }

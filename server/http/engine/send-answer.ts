@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
+import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
 import { matchesIfNoneMatch } from './entity-tag';
 import type { RequestContext } from './request-context';
-import type { Route } from './route';
+import { type RequestedAddress, routeOf } from './run-route';
 import { sendPage } from './send-page';
 
 /**
@@ -13,10 +14,11 @@ import { sendPage } from './send-page';
 export async function sendAnswer(
   ctx: RequestContext,
   reply: FastifyReply,
-  answer: Answer,
-  route?: Route,
+  given: Answer,
+  address?: RequestedAddress,
 ): Promise<FastifyReply> {
-  if (answer.kind === 'problem') return sendProblem(ctx, reply, answer, route);
+  if (given.kind === 'problem') return sendProblem(ctx, reply, given, address);
+  const answer = address === undefined ? given : checkAnswer(given, address, ctx.method);
   await ctx.policies.writeCookies(ctx, reply);
   // The back button would show cached JSON in place of the page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
@@ -49,14 +51,15 @@ async function sendProblem(
   ctx: RequestContext,
   reply: FastifyReply,
   problem: Problem,
-  route?: Route,
+  address?: RequestedAddress,
 ): Promise<FastifyReply> {
-  logProblem(ctx, problem, route);
+  logProblem(ctx, problem, address);
   const { status, messageKey, retryAfter } = problem;
   reply.headers(problem.headers ?? {});
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const route = address && (routeOf(address, ctx.method) ?? address.routes[0]);
   const ownAnswer = await route?.onError?.(ctx, problem);
-  if (ownAnswer !== undefined && ownAnswer.kind !== 'problem') return sendAnswer(ctx, reply, ownAnswer);
+  if (ownAnswer !== undefined && ownAnswer.kind !== 'problem') return sendAnswer(ctx, reply, ownAnswer, address);
   const body = { statusCode: status, messageKey };
   if (ctx.format !== 'html') return sendAnswer(ctx, reply, { kind: 'data', status, body });
   // The page counts down only to the return of a server that is not available.
@@ -65,14 +68,13 @@ async function sendProblem(
 }
 
 /**
- * Logs neither query nor headers nor body, and the route's pattern instead of the path where a route is known: all of them
+ * Logs neither query nor headers nor body, and the address with its parameters' names instead of the path where one is known: all of them
  * may hold tokens.
  */
-function logProblem(ctx: RequestContext, problem: Problem, route?: Route): void {
+function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAddress): void {
   const { app, method, path, clientAddress, policies } = ctx;
   const { status, messageKey, reason, cause } = problem;
-  const place =
-    route === undefined ? policies.withoutTokens(path).slice(0, 200) : 'entry' in route ? route.entry : route.path;
+  const place = address === undefined ? policies.withoutTokens(path).slice(0, 200) : address.path;
   const err = cause === undefined ? {} : { err: cause };
   const fields = { status, messageKey, method, place, address: clientAddress, ...err };
   app.log[status >= 500 ? 'error' : 'info'](fields, reason);

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ACCESS_RIGHTS_ADDRESS,
-  API_KEY_CONFIRM_ADDRESS,
-  LOGIN_ADDRESS,
-  LOGIN_SETTINGS_ADDRESS,
-  OPENID_PROVIDERS_ADDRESS,
-  PROVIDERS_ADDRESS,
-  SESSIONS_ADDRESS,
-  SPN_ADDRESS,
-  TRUST_ADDRESS,
-  TWO_FACTOR_ADDRESS,
-} from '../../../shared/contract/addresses';
+import { PROVIDERS_ADDRESS, SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
+import { RESOURCES } from '../../../shared/contract/system/events';
 
 /** A change of a resource on the server, and the users who may be told about it. */
 export interface ResourceChange {
@@ -49,20 +39,6 @@ export const PROVIDERS_CHANGED: ResourceChange = {
 export function sessionsOf(userId: string): ResourceChange {
   return { resource: SESSIONS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } };
 }
-
-/** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
-export const RESOURCES: readonly string[] = [
-  API_KEY_CONFIRM_ADDRESS,
-  ACCESS_RIGHTS_ADDRESS,
-  LOGIN_ADDRESS,
-  LOGIN_SETTINGS_ADDRESS,
-  OPENID_PROVIDERS_ADDRESS,
-  PROVIDERS_ADDRESS,
-  SESSIONS_ADDRESS,
-  SPN_ADDRESS,
-  TRUST_ADDRESS,
-  TWO_FACTOR_ADDRESS,
-];
 
 export function withId(change: ResourceChange): PublishedChange {
   return { ...change, id: randomUUID() };

@@ -1,5 +1,5 @@
+import type { Access } from '../../../shared/contract/operation';
 import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
-import type { Access } from '../engine/bundle';
 import type { Policies } from '../engine/policies';
 import type { RequestContext } from '../engine/request-context';
 import type { AnyStep, Route } from '../engine/route';
@@ -18,7 +18,7 @@ import { writeCookies } from './write-cookies';
 
 /** Before every route, in this order: who sends the request, did they intend it, may they send it. */
 const stepsBefore = (route: Route, access: readonly Access[]): readonly AnyStep[] => [
-  ...(route.acceptsApiKey ? [loadKey] : []),
+  ...(route.operation.acceptsApiKey ? [loadKey] : []),
   ...(route.withoutSession ? [] : [loadSession]),
   checkRequestOrigin,
   (ctx: RequestContext) => checkAccess(ctx, route, access),

@@ -1,8 +1,8 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import type { Access } from '../../../shared/contract/operation';
 import { withRedirect } from '../../../shared/contract/redirect-target';
 import { isMemberOf } from '../../settings/login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
-import type { Access } from '../engine/bundle';
 import type { RequestContext } from '../engine/request-context';
 import type { Route } from '../engine/route';
 
@@ -43,7 +43,7 @@ function hasAccess({ session, user, key }: RequestContext, route: Route, access:
   const actor = key?.user ?? user;
   if (actor === undefined || access === 'openid-admin') return false;
   // Technical users are accounts of programs: they may read what accepts API keys, with a session or a key.
-  return access === 'user' || actor.isAdmin || (route.acceptsApiKey === true && actor.isTechnical);
+  return access === 'user' || actor.isAdmin || (route.operation.acceptsApiKey === true && actor.isTechnical);
 }
 
 /** Tells whether the user is a member of the group that may change the OpenID providers. */

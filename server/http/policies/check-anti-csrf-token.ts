@@ -1,3 +1,4 @@
+import type { StatusKey } from '../../../shared/contract/problem';
 import { isSameSecret } from '../../sessions/token';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
@@ -9,7 +10,10 @@ const TOKEN_FIELD = 'anticsrftoken';
  * Refuses a body with an antiCsrfToken, at any depth, that is not that of the request's session. The engine applies it to
  * every body, so that no route can omit it; the schemas say which calls must carry a token.
  */
-export function checkAntiCsrfToken({ session }: Pick<RequestContext, 'session'>, body: unknown): Problem | undefined {
+export function checkAntiCsrfToken(
+  { session }: Pick<RequestContext, 'session'>,
+  body: unknown,
+): Problem<StatusKey> | undefined {
   const tokens = tokensIn(body);
   if (tokens.some((token) => typeof token !== 'string')) return refuse(400, 'antiCsrfToken is not a text');
   const isOfSession = (token: unknown) =>

@@ -1,12 +1,9 @@
-import * as v from 'valibot';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import {
-  AccessRightsData,
-  AccessRightsSaved,
-  AllowedDepartments,
   ASSIGNED_DEPARTMENTS_MAX,
+  changeAccessRights,
   DEPARTMENT_ID_MAX,
-  SaveAccessRights,
+  showAccessRights,
 } from '../../../shared/contract/settings/access-rights';
 import {
   listDepartments,
@@ -15,10 +12,10 @@ import {
   versionOf,
 } from '../../accounts/access-rights/access-rights';
 import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
-import { data, page, refuse } from '../../http/engine/answer';
+import { alternative, data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 
 /** The query parameter that asks for the rights of one department. */
@@ -28,25 +25,25 @@ const DEPARTMENT = 'DEPARTMENT';
 const MAX_BODY = ASSIGNED_DEPARTMENTS_MAX * (DEPARTMENT_ID_MAX + 3) + 1024;
 
 /** Answers the rights of one department to a call; a navigation with the query opens the page. */
-const showDepartmentRights: Step = async ({ app, query, format }) => {
+const showDepartmentRights = async ({ app, query, format }: RequestContext) => {
   const id = query.get(DEPARTMENT);
   if (id === null || format === 'html') return undefined;
   const rights = await readDepartmentRights(app.storage.db, id);
   if (rights === undefined) return refuse(404, 'no such department');
-  return data(v.parse(AllowedDepartments, rights));
+  return alternative(rights);
 };
 
-const showAccessRights: LastStep<WithUser> = async ({ app, session }) => {
+const show = async ({ app, session }: RequestContext & WithUser) => {
   const { db } = app.storage;
   // The version first: settings that are saved in between then make the page's save stale.
   const settings = await readAccessRightsSettings(db);
   const departments = await listDepartments(db);
   const { antiCsrfToken } = session;
-  return page(v.parse(AccessRightsData, { ...settings, departments, antiCsrfToken, version: versionOf(settings) }));
+  return page({ ...settings, departments, antiCsrfToken, version: versionOf(settings) });
 };
 
 /** The second of two administrators is refused with 409, and so is a department that does not exist any more. */
-const saveRights: LastStep<WithUser & { readonly json: SaveAccessRights }> = async (ctx) => {
+const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) => {
   const { app, user, json } = ctx;
   const saved = await saveAccessRights(depsOf(ctx), json);
   if (!saved.ok) return refuse(409, 'the access rights are not those that were loaded', saved.problem);
@@ -55,17 +52,14 @@ const saveRights: LastStep<WithUser & { readonly json: SaveAccessRights }> = asy
   app.log.info({ administrator: user.id, change }, 'the access rights were saved');
   const audience = { admins: true, userIds: [] };
   app.events.publish({ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed', audience });
-  return data(v.parse(AccessRightsSaved, { version: saved.version }));
+  return data({ version: saved.version });
 };
 
 /** The departments that the users of each department find. */
-export const accessRights: Route = {
-  entry: 'access-rights',
-  GET: steps(requireUser, showDepartmentRights, showAccessRights),
-  POST: steps(
-    requireUser,
-    refuseTenantAccess,
-    readProtectedJson(SaveAccessRights, { maxLength: MAX_BODY }),
-    saveRights,
-  ),
-};
+export const accessRightsRoutes: readonly Route[] = [
+  route(showAccessRights).use(requireUser).use(showDepartmentRights).answer(show),
+  route(changeAccessRights, { bodyLimits: { maxLength: MAX_BODY } })
+    .use(requireUser)
+    .use(refuseTenantAccess)
+    .answer(saveRights),
+];

@@ -1,12 +1,10 @@
-import * as v from 'valibot';
-import { PasswordData, PasswordForm } from '../../../shared/contract/account/change-password';
+import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
@@ -16,7 +14,7 @@ import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 
 /** The same rule decides whether the menu has the entry. */
-const checkHasPassword: Step<WithUser> = async ({ app, session }) => {
+const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
   const facts = await readAccountProperties(app.storage.db, session.userId);
   if (canChangePassword(session, facts)) return undefined;
   const isElsewhere = facts.isFromProvider && !session.isTenantAccess;
@@ -24,23 +22,12 @@ const checkHasPassword: Step<WithUser> = async ({ app, session }) => {
   return refuse(403, 'support session, or account without a password', key);
 };
 
-const showPassword: LastStep<WithUser> = ({ user }) => page(passwordData(user));
-
-interface WithPassword {
-  readonly password: string;
-}
-
-/** Reads the one field of the form and no others. */
-const readPassword: Step<unknown, WithPassword> = async (ctx) => {
-  const form = await readForm(ctx);
-  if (!form.ok) return form.problem;
-  const fields = v.safeParse(PasswordForm, form.fields);
-  return fields.success ? { password: fields.output.Password } : refuse(400, 'fields are not those of a new password');
-};
+const show = ({ user }: RequestContext & WithUser) => page(passwordData(user));
 
 /** Changes the password. All other sessions end, and this one is replaced by one with a new token. */
-const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
-  const { app, session, password, responseCookies } = ctx;
+const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>) => {
+  const { app, session, responseCookies } = ctx;
+  const password = ctx.form.Password;
   const { userId } = session;
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'password-changed' });
   const change = await replacePassword(depsOf(ctx), { session, password, inTransaction, ...browserOf(ctx) });
@@ -67,14 +54,12 @@ function onError({ method, format, user }: RequestContext, { status, messageKey 
 }
 
 /** The page where users change their own password. */
-export const changePassword: Route = {
-  entry: 'change-password',
-  GET: steps(requireUser, checkHasPassword, showPassword),
-  POST: steps(requireUser, checkHasPassword, readPassword, changeOwnPassword),
-  onError,
-};
+export const changePasswordRoutes: readonly Route[] = [
+  route(showPassword).use(requireUser).use(checkHasPassword).answer(show),
+  route(changePassword, { onError }).use(requireUser).use(checkHasPassword).answer(changeOwnPassword),
+];
 
 /** No rule forces a change of the password yet, so every user may leave the page. */
 function passwordData({ userName }: UserSummary): PasswordData {
-  return v.parse(PasswordData, { username: userName, allowedToLeaveSite: true });
+  return { username: userName, allowedToLeaveSite: true };
 }

@@ -1,20 +1,22 @@
-import type { InferOutput } from 'valibot';
-import * as v from 'valibot';
-import { EndedSessions, EndSessions, SessionsData, type UserSession } from '../../../shared/contract/account/sessions';
+import {
+  type EndSessions,
+  endSessions,
+  listSessions,
+  type UserSession,
+} from '../../../shared/contract/account/sessions';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
 import { networkOf } from '../../throttling/attempt-keys';
 
-const showSessions: LastStep<WithUser> = async (ctx) => {
+const showSessions = async (ctx: RequestContext & WithUser) => {
   const { user, session } = ctx;
   const found = await listOwnSessions(depsOf(ctx), user.id);
   const sessions = found.map((each) => toUserSession(ctx, each, session.id));
@@ -22,7 +24,7 @@ const showSessions: LastStep<WithUser> = async (ctx) => {
   sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const { logoutToken, antiCsrfToken } = session;
   const hasPassword = canChangePassword(session, await readAccountProperties(ctx.app.storage.db, user.id));
-  return page(v.parse(SessionsData, { sessions, logoutToken, canChangePassword: hasPassword, antiCsrfToken }));
+  return page({ sessions, logoutToken, canChangePassword: hasPassword, antiCsrfToken });
 };
 
 function toUserSession({ clientAddress }: RequestContext, own: OwnSession, currentId: string): UserSession {
@@ -45,15 +47,15 @@ function toUserSession({ clientAddress }: RequestContext, own: OwnSession, curre
 }
 
 interface WithChange {
-  readonly json: InferOutput<typeof EndSessions>;
+  readonly json: EndSessions;
 }
 
 /** Signing out ends the present session: it also clears the cookie, and may lead over an OpenID provider. */
-const refuseOwn: Step<WithUser & WithChange> = ({ json, session }) =>
+const refuseOwn = ({ json, session }: RequestContext & WithUser & WithChange) =>
   'endId' in json && json.endId === session.id ? refuse(400, 'the present session is ended by signing out') : undefined;
 
 /** Ends sessions of the user. To end one that has ended already is no error. */
-const endSessions: LastStep<WithUser & WithChange> = async (ctx) => {
+const end = async (ctx: RequestContext & WithUser & WithChange) => {
   const { app, json, user, session } = ctx;
   const userId = user.id;
   const ended = await changeSessions(depsOf(ctx), async (trx, record) => {
@@ -65,12 +67,11 @@ const endSessions: LastStep<WithUser & WithChange> = async (ctx) => {
     return count;
   });
   if (ended > 0) app.events.publish(sessionsOf(userId));
-  return data(v.parse(EndedSessions, { ended }));
+  return data({ ended });
 };
 
-/** The page with the user's own sessions. A session of the support neither sees nor ends them. */
-export const sessions: Route = {
-  entry: 'sessions',
-  GET: steps(requireUser, refuseTenantAccess, showSessions),
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(EndSessions), refuseOwn, endSessions),
-};
+/** The user's own sessions. A session of the support neither sees nor ends them. */
+export const sessionRoutes: readonly Route[] = [
+  route(listSessions).use(requireUser).use(refuseTenantAccess).answer(showSessions),
+  route(endSessions).use(requireUser).use(refuseTenantAccess).use(refuseOwn).answer(end),
+];

@@ -1,5 +1,8 @@
-import * as v from 'valibot';
-import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/account/api-keys';
+import {
+  confirmApiKey,
+  declineApiKey,
+  showApiKeyToConfirm,
+} from '../../../shared/contract/account/api-key-confirmation';
 import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/keys-to-confirm';
@@ -8,20 +11,19 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
 /** Shows the key that the query names, or else the one that has waited longest. */
-const showKey: LastStep<WithUser> = async ({ app, query, user, session }) => {
+const showKey = async ({ app, query, user, session }: RequestContext & WithUser) => {
   const key = await keyToShow({ db: app.storage.db, clock: app.clock }, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;
   const shown = { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, ...expiryFields(key, app.clock()) };
-  return page(v.parse(ConfirmationData, { ...shown, antiCsrfToken }));
+  return page({ ...shown, antiCsrfToken });
 };
 
 async function keyToShow({ db, clock }: Deps, userId: string, keyId: string | undefined): Promise<ApiKey | undefined> {
@@ -31,12 +33,9 @@ async function keyToShow({ db, clock }: Deps, userId: string, keyId: string | un
   return next === undefined ? undefined : findKey(db, next);
 }
 
-/** Reads the antiCsrfToken and no other fields. */
-const readConfirmation = readProtectedJson(ConfirmationForm);
-
 /** The answer is the text `true` while more keys wait for this user, else `false`. */
-function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined'): LastStep<WithUser & WithKeyId> {
-  return async (ctx) => {
+function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined') {
+  return async (ctx: RequestContext & WithUser & WithKeyId) => {
     const { app, user, keyId } = ctx;
     const deps = depsOf(ctx);
     const outcome = await recordingTransaction(deps, async (trx, record) => {
@@ -51,11 +50,11 @@ function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined'): La
       app.log.info({ userId: user.id, keyId }, `an api key was ${verb} by its user`);
       publishKeyChange(app, user.id);
     }
-    return { kind: 'text', status: 200, text: String(await hasKeysToConfirm(deps, user.id)) };
+    return { kind: 'text' as const, status: 200, text: String(await hasKeysToConfirm(deps, user.id)) };
   };
 }
 
-function problemOf(outcome: Decision): Problem | undefined {
+function problemOf(outcome: Decision) {
   if (outcome === 'gone') return refuse(404, 'no such key of this user');
   if (outcome === 'no creator') return refuse(403, 'a key without creator cannot be declined');
   if (outcome === 'decided otherwise') return refuse(409, 'key was decided otherwise', 'APIKEY_DECIDED_BEFORE');
@@ -63,15 +62,13 @@ function problemOf(outcome: Decision): Problem | undefined {
 }
 
 /** Where no key waits, the dialog itself says so, not the error page for addresses that do not exist. */
-function onError({ format, method }: RequestContext, { status }: Problem): Answer | undefined {
-  return format === 'html' && method === 'GET' && status === 404 ? page({}, status) : undefined;
+function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
+  return format === 'html' && status === 404 ? page({}, status) : undefined;
 }
 
 /** The dialog where users confirm or decline a key of theirs. */
-export const apiKeyConfirm: Route = {
-  entry: 'apikey-confirm',
-  GET: steps(requireUser, showKey),
-  POST: steps(requireUser, refuseTenantAccess, readConfirmation, readKeyId, decide(confirmKey, 'confirmed')),
-  DELETE: steps(requireUser, refuseTenantAccess, readConfirmation, readKeyId, decide(declineKey, 'declined')),
-  onError,
-};
+export const apiKeyConfirmRoutes: readonly Route[] = [
+  route(showApiKeyToConfirm, { onError }).use(requireUser).answer(showKey),
+  route(confirmApiKey).use(requireUser).use(refuseTenantAccess).use(readKeyId).answer(decide(confirmKey, 'confirmed')),
+  route(declineApiKey).use(requireUser).use(refuseTenantAccess).use(readKeyId).answer(decide(declineKey, 'declined')),
+];

@@ -1,27 +1,23 @@
-import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { saveLabel } from '../../accounts/api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { changesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readJson } from '../../http/engine/body/read-json';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved, publishKeyChange } from './key-change';
 
 /**
  * Saves the label of a key; the body is the label as a JSON string. With If-Match it replaces only the label that the
  * header names (RFC 9110 §13.1.1).
  */
-const saveKeyLabel: LastStep = async (ctx) => {
+const saveKeyLabel = async (ctx: ContextOf<typeof saveApiKeyLabel>) => {
   const { app, params, headers } = ctx;
-  const json = await readJson(ctx);
-  if (!json.ok) return json.problem;
-  if (typeof json.value !== 'string') return refuse(400, 'body is not a label');
   const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
-  const label = normaliseLabel(json.value);
+  const label = normaliseLabel(ctx.json);
   if (label === undefined) return keyNotSaved('APIKEY_PROBLEM_LABEL');
   const mayReplace = (present: string) => matchesIfMatch(labelTag(present), headers['if-match']);
   const deps = depsOf(ctx);
@@ -43,8 +39,4 @@ const saveKeyLabel: LastStep = async (ctx) => {
 };
 
 /** The label of one key. */
-export const apiKeyLabel: Route = {
-  path: `${API_KEYS_ADDRESS}/:id/label`,
-  access: ['admin'],
-  PUT: steps(saveKeyLabel),
-};
+export const apiKeyLabelRoute: Route = route(saveApiKeyLabel).answer(saveKeyLabel);

@@ -1,12 +1,11 @@
-import { RetryConfirmation } from '../../../shared/contract/account/api-keys';
-import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
+import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-confirmation';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved, mailKeyUser, publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
 const PROBLEMS = {
@@ -15,11 +14,8 @@ const PROBLEMS = {
   'user cannot confirm': 'APIKEY_PROBLEM_USER',
 } as const;
 
-/** Reads the antiCsrfToken and no other fields. */
-const readRetry = readProtectedJson(RetryConfirmation);
-
 /** Requests the confirmation of a key once more; a declined key waits for it again. */
-const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
+const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
   const { app, keyId } = ctx;
   const request = await recordingTransaction(depsOf(ctx), async (trx, record) => {
     const outcome = await requestConfirmation({ db: trx, clock: app.clock }, keyId);
@@ -45,8 +41,4 @@ const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
 };
 
 /** Lets an administrator request the confirmation of a key again: DELETE takes back that it was declined. */
-export const apiKeyRetry: Route = {
-  path: API_KEY_RETRY_ADDRESS,
-  access: ['admin'],
-  DELETE: steps(readRetry, readKeyId, retryConfirmation),
-};
+export const apiKeyRetryRoute: Route = route(retryApiKeyConfirmation).use(readKeyId).answer(retryConfirmation);

@@ -1,24 +1,18 @@
-import * as v from 'valibot';
-import { DeleteApiKey } from '../../../shared/contract/account/api-keys';
+import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
 import { deleteKey } from '../../accounts/api-keys/change-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readJson } from '../../http/engine/body/read-json';
-import type { Step } from '../../http/engine/route';
+import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
 import { keySaved, publishKeyChange } from './key-change';
 
 /** Deletes the key that is posted to the list with `delete` set; deleting a key that is gone succeeds as well. */
-export const deleteApiKey: Step<WithUser> = async (ctx) => {
-  const { app, params, user } = ctx;
-  if (params.id !== undefined) return undefined;
-  const json = await readJson(ctx);
-  if (!json.ok) return json.problem;
-  const form = v.safeParse(DeleteApiKey, json.value);
-  const keyId = form.success ? parseKeyId(form.output.id) : undefined;
+export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {
+  const { app, user, json } = ctx;
+  const keyId = parseKeyId(json.id);
   if (keyId === undefined) return refuse(400, 'fields are not those of a key to be deleted');
   const userId = await recordingTransaction(depsOf(ctx), async (trx, record) => {
     const key = await findKey(trx, keyId);

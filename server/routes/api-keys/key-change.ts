@@ -1,6 +1,7 @@
-import * as v from 'valibot';
-import { ApiKeySaved } from '../../../shared/contract/account/api-keys';
+import type { ApiKeySaved } from '../../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
+import type { CatalogueKey } from '../../../shared/contract/operation';
+import type { StatusKey } from '../../../shared/contract/problem';
 import { keyMail } from '../../accounts/api-keys/key-mail';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';
@@ -17,7 +18,7 @@ export interface WithKeyId {
 }
 
 /** Reads the key id from the query's `id`, which must occur once. */
-export function readKeyId({ query }: RequestContext): Problem | WithKeyId {
+export function readKeyId({ query }: RequestContext): Problem<StatusKey> | WithKeyId {
   const ids = query.getAll('id');
   const keyId = ids.length === 1 ? parseKeyId(ids[0]) : undefined;
   return keyId === undefined ? refuse(400, 'id is not that of a key') : { keyId };
@@ -45,11 +46,11 @@ export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): 
 }
 
 /** Answers that a change of a key was saved. */
-export function keySaved(): Data {
-  return data(v.parse(ApiKeySaved, { saveOk: true }));
+export function keySaved(): Data<ApiKeySaved> {
+  return data({ saveOk: true, problemMessages: [] });
 }
 
 /** Answers that a change of a key was not saved; the page shows the problem's message. */
-export function keyNotSaved(problem: string): Data {
-  return data(v.parse(ApiKeySaved, { saveOk: false, problemMessages: [problem] }));
+export function keyNotSaved(problem: CatalogueKey): Data<ApiKeySaved> {
+  return data({ saveOk: false, problemMessages: [problem] });
 }

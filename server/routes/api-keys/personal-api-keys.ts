@@ -1,16 +1,16 @@
-import * as v from 'valibot';
-import { PersonalApiKeysData } from '../../../shared/contract/account/api-keys';
+import { listOwnApiKeys } from '../../../shared/contract/account/personal-api-keys';
 import { listOwnKeys } from '../../accounts/api-keys/read-keys';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 
 /** Shows the keys that act for this user. */
-const showOwnKeys: LastStep<WithUser> = async (ctx) => {
+const showOwnKeys = async (ctx: RequestContext & WithUser) => {
   const apiKeys = await listOwnKeys(depsOf(ctx), ctx.user.id);
-  return page(v.parse(PersonalApiKeysData, { apiKeys }));
+  return page({ apiKeys });
 };
 
 /** The page with a user's own keys. */
-export const personalApiKeys: Route = { entry: 'personal-api-keys', GET: steps(requireUser, showOwnKeys) };
+export const personalApiKeysRoute: Route = route(listOwnApiKeys).use(requireUser).answer(showOwnKeys);

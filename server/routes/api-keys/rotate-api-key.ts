@@ -1,6 +1,9 @@
-import * as v from 'valibot';
-import { ApiKeyCreated, EndPreviousSecret, RotateApiKey } from '../../../shared/contract/account/api-keys';
-import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import type * as v from 'valibot';
+import {
+  endPreviousApiKeySecret,
+  type RotateApiKey,
+  replaceApiKeySecret,
+} from '../../../shared/contract/account/api-key-secrets';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import {
@@ -14,9 +17,8 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
@@ -52,7 +54,7 @@ async function mailRotation(ctx: RequestContext & WithUser, trx: Db, keyId: stri
 }
 
 /** Gives the key a new secret, and answers it this once. */
-const rotate: LastStep<WithUser & { readonly json: Rotation }> = async (ctx) => {
+const rotate = async (ctx: ContextOf<typeof replaceApiKeySecret, WithUser>) => {
   const { app, params, user, json } = ctx;
   const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
@@ -66,18 +68,18 @@ const rotate: LastStep<WithUser & { readonly json: Rotation }> = async (ctx) => 
   });
   if (rotation.kind === 'refused') {
     if (rotation.reason === 'gone') return refuse(404, 'no such key');
-    return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [PROBLEMS[rotation.reason]] }));
+    return data({ saveOk: false, problemMessages: [PROBLEMS[rotation.reason]] });
   }
   const { userId, secret } = rotation;
   const { overlapHours } = json;
   app.log.info({ administrator: user.id, userId, keyId, overlapHours }, 'an api key was rotated');
   app.mailer.wake();
   publishKeyChange(app, userId);
-  return data(v.parse(ApiKeyCreated, { saveOk: true, apiKeyDto: { id: keyId, key: secret } }));
+  return data({ saveOk: true, apiKeyDto: { id: keyId, key: secret } });
 };
 
 /** Ends the previous secret; one that has ended already succeeds as well. */
-const endPrevious: LastStep<WithUser> = async (ctx) => {
+const endPrevious = async (ctx: RequestContext & WithUser) => {
   const { app, params, user } = ctx;
   const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
@@ -94,9 +96,7 @@ const endPrevious: LastStep<WithUser> = async (ctx) => {
 };
 
 /** The secrets of one key: POST replaces the present one, DELETE ends the previous one. */
-export const apiKeySecret: Route = {
-  path: `${API_KEYS_ADDRESS}/:id/secret`,
-  access: ['admin'],
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(RotateApiKey), rotate),
-  DELETE: steps(requireUser, refuseTenantAccess, readProtectedJson(EndPreviousSecret), endPrevious),
-};
+export const apiKeySecretRoutes: readonly Route[] = [
+  route(replaceApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(rotate),
+  route(endPreviousApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(endPrevious),
+];

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import * as v from 'valibot';
-import { AUDIT_CSV_ADDRESS } from '../../../shared/contract/addresses';
-import { AUDIT_PAGE, AuditData, type AuditEntry } from '../../../shared/contract/settings/audit';
+import { AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit } from '../../../shared/contract/settings/audit';
 import { storedChanges } from '../../audit/audit-changes';
 import { auditCsv } from '../../audit/audit-csv';
 import type { StoredEvent } from '../../audit/audit-entry';
@@ -11,25 +9,24 @@ import { findEvent, readEvents } from '../../audit/read-events';
 import { page } from '../../http/engine/answer';
 import { auditOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser } from '../../http/policies/require-session';
 
-const showEvents: LastStep = async ({ app, query, params }) => {
+const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());
   const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
   const open = params.id === undefined ? undefined : await findEvent(app.storage.db, params.id);
   // A full page ends where the next one begins; a search that has found less says how far it has looked.
   const isCut = next !== undefined && events.length < AUDIT_PAGE;
-  return page(
-    v.parse(AuditData, {
-      entries: events.map(entryOf),
-      next: next === undefined ? '' : positionText(next),
-      searchedUntil: isCut ? new Date(next.at).toISOString() : '',
-      ...(open === undefined ? {} : { entry: entryOf(open) }),
-      days: app.settings.auditDays,
-    }),
-  );
+  return page({
+    entries: events.map(entryOf),
+    next: next === undefined ? '' : positionText(next),
+    searchedUntil: isCut ? new Date(next.at).toISOString() : '',
+    ...(open === undefined ? {} : { entry: entryOf(open) }),
+    days: app.settings.auditDays,
+  });
 };
 
 function entryOf({
@@ -63,14 +60,8 @@ function entryOf({
   };
 }
 
-/** What users and administrators have done. */
-export const audit: Route = {
-  entry: 'audit',
-  GET: steps(requireUser, refuseTenantAccess, showEvents),
-};
-
 /** The file is sent as it is read: its length is not known before. The download is an event itself. */
-const downloadCsv: LastStep = async (ctx) => {
+const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;
   const locale = localeOf(ctx);
   const messages = catalogueFor(app.bundle.current, locale);
@@ -83,7 +74,7 @@ const downloadCsv: LastStep = async (ctx) => {
   }
   const name = `audit-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;
   return {
-    kind: 'stream',
+    kind: 'stream' as const,
     contentType: CSV_TYPE,
     body: Readable.from(auditCsv(app.storage.db, { filter, title, format })),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
@@ -91,9 +82,8 @@ const downloadCsv: LastStep = async (ctx) => {
   };
 };
 
-/** What users and administrators have done as a CSV file, with the filter of the page. */
-export const auditCsvFile: Route = {
-  path: AUDIT_CSV_ADDRESS,
-  access: ['admin'],
-  GET: steps(requireUser, refuseTenantAccess, downloadCsv),
-};
+/** What users and administrators have done, and the same as a CSV file, with the filter of the page. */
+export const auditRoutes: readonly Route[] = [
+  route(listAudit).use(requireUser).use(refuseTenantAccess).answer(showEvents),
+  route(downloadAudit).use(requireUser).use(refuseTenantAccess).answer(downloadCsv),
+];

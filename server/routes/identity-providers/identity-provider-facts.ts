@@ -1,4 +1,4 @@
-import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { HYBRID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { AnswerFacts } from '../../directories/identity-providers/identity-provider-answers';
 import type { Offer } from '../../directories/identity-providers/identity-provider-input';
@@ -9,9 +9,6 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import type { WithUser } from '../../http/policies/require-session';
 import { loginOptions } from '../../settings/login-settings/login-settings';
-
-/** The base addresses of the pages and calls of providers. */
-export const PROVIDER_BASES = [PROVIDERS_ADDRESS, HYBRID_PROVIDERS_ADDRESS] as const;
 
 /** Reads what of the settings and the request the answers about providers have. */
 export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {

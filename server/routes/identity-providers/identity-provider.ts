@@ -1,12 +1,11 @@
-import * as v from 'valibot';
-import { ConnectionCheck } from '../../../shared/contract/identity-providers/connection-check';
+import { checkIdentityProvider } from '../../../shared/contract/identity-providers/connection-check';
 import {
-  DeleteProvider,
   isCheckPassed,
   NEW_PROVIDER,
-  ProviderCheck,
-  ProviderData,
-  SaveProvider,
+  type ProviderCheck,
+  type SaveProvider,
+  saveIdentityProvider,
+  showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { checkOf, refused } from '../../directories/identity-providers/check-flags';
 import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-identity-provider';
@@ -21,12 +20,12 @@ import type { IdentityProvider, StoredProvider } from '../../directories/identit
 import { deleteProvider, problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { countAccounts, findAnyProvider, listAllProviders } from '../../directories/identity-providers/usermanagement';
 import { REFRESHED_TYPES } from '../../directories/imported-accounts/refresh-lease';
-import { type Data, data, type Problem, page, refuse } from '../../http/engine/answer';
+import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './identity-provider-facts';
+import { logRefusal, offerOf, publishChange, readFacts } from './identity-provider-facts';
 import { readMigrationStatus } from './migration-state';
 
 interface WithKnown {
@@ -34,14 +33,14 @@ interface WithKnown {
   readonly known: StoredProvider | undefined;
 }
 
-const loadProvider: Step<unknown, WithKnown> = async (ctx) => {
+const loadProvider = async (ctx: RequestContext) => {
   const { id = '' } = ctx.params;
   if (id === NEW_PROVIDER) return { known: undefined };
   const known = await findAnyProvider(depsOf(ctx), id);
   return known === undefined ? refuse(404, 'no such provider') : { known };
 };
 
-const showProvider: LastStep<WithUser & WithKnown> = async (ctx) => {
+const showProvider = async (ctx: RequestContext & WithUser & WithKnown) => {
   const { known } = ctx;
   const [facts, all, counts, migrationStatus] = await Promise.all([
     readFacts(ctx),
@@ -55,28 +54,16 @@ const showProvider: LastStep<WithUser & WithKnown> = async (ctx) => {
     offerOf(facts),
   );
   const shown = { ...facts, accounts, creatableTypes: types, migrationStatus };
-  return page(v.parse(ProviderData, providerDataOf(known, shown)));
+  return page(providerDataOf(known, shown));
 };
 
-interface WithBody {
-  readonly body: unknown;
-}
-
-const readBody: Step<unknown, WithBody> = async (ctx) => {
-  const json = await readJson(ctx);
-  return json.ok ? { body: json.value } : json.problem;
-};
-
-const deletePosted: Step<WithUser & WithBody> = async (ctx) => {
-  const form = v.safeParse(DeleteProvider, ctx.body);
-  if (!form.success) return undefined;
-  const { id } = form.output;
+async function remove(ctx: RequestContext & WithUser, id: string) {
   if (id !== ctx.params.id) return refuse(400, 'the id is not that of the address');
   const check = await deleteProvider(depsOf(ctx), id);
   if (isCheckPassed(check)) publishChange(ctx, id);
   else logRefusal(ctx, check);
-  return answer(check);
-};
+  return data(check);
+}
 
 interface WithForm extends WithKnown {
   readonly form: SaveProvider;
@@ -84,41 +71,40 @@ interface WithForm extends WithKnown {
   readonly offer: Offer;
 }
 
-/**
- * Reads the provider as it would be saved; the address says which one it is.
- *
- * @param unknown the answer for a provider that was deleted
- */
-function readForm(unknown: Data | Problem): Step<WithBody, WithForm> {
-  return async (ctx) => {
-    const { id = '' } = ctx.params;
-    const parsed = v.safeParse(SaveProvider, ctx.body);
-    if (!parsed.success) return refuse(400, 'fields are not those of a provider');
-    const form = parsed.output;
-    const isNew = id === NEW_PROVIDER;
-    if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
-    const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
-    if (!isNew && known === undefined) return unknown;
-    return { known, form, offer: offerOf(await readFacts(ctx)) };
-  };
+/** Finds the provider as it would be saved, which the address names; undefined for one that was deleted. */
+async function loadForm(ctx: RequestContext, form: SaveProvider) {
+  const { id = '' } = ctx.params;
+  const isNew = id === NEW_PROVIDER;
+  if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
+  const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
+  if (!isNew && known === undefined) return undefined;
+  return { known, form, offer: offerOf(await readFacts(ctx)) };
 }
 
+const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider, WithUser>) => {
+  const { json } = ctx;
+  if ('delete' in json) return remove(ctx, json.id);
+  const loaded = await loadForm(ctx, json);
+  if (loaded === undefined) return data(refused('PROVIDER_PROBLEM_UNKNOWN'));
+  return 'kind' in loaded ? loaded : save(Object.assign(ctx, loaded));
+};
+
 /** Saves a provider when its connection passes the check. */
-const savePosted: LastStep<WithUser & WithForm> = async (ctx) => {
+async function save(ctx: RequestContext & WithUser & WithForm) {
   const { known, form, offer } = ctx;
   const input = readProvider({ form, known, offer });
   const check = input.ok ? await checkAndSave(ctx, input.provider) : input.check;
   if (!isCheckPassed(check)) {
     logRefusal(ctx, check);
-    return answer(check);
+    return data(check);
   }
   const id = known?.id ?? check.newId ?? '';
   publishChange(ctx, id);
   if (REFRESHED_TYPES.includes(form.providerType)) await ctx.app.providerRefresh.begin(id);
-  return answer(check);
-};
+  return data(check);
+}
 
-async function checkAndSave(ctx: Parameters<typeof savePosted>[0], provider: IdentityProvider): Promise<ProviderCheck> {
+async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityProvider): Promise<ProviderCheck> {
   const { app, user, known, form, whileConnected } = ctx;
   const toSave = { provider, known, version: form.version ?? '' };
   // What is wrong here is told before another server is asked.
@@ -137,30 +123,15 @@ async function checkAndSave(ctx: Parameters<typeof savePosted>[0], provider: Ide
   });
 }
 
-function answer(check: ProviderCheck): Data {
-  return data(v.parse(ProviderCheck, check));
-}
-
-/** One identity provider, and the creation of one. */
-export const provider: Route = {
-  entry: 'provider',
-  GET: steps(requireUser, loadProvider, showProvider),
-  POST: steps(
-    requireUser,
-    refuseTenantAccess,
-    readBody,
-    deletePosted,
-    readForm(answer(refused('PROVIDER_PROBLEM_UNKNOWN'))),
-    savePosted,
-  ),
-};
-
 /** Tries the connection of a provider as far as it is filled in, and stores nothing. */
-const tryConnection: LastStep<WithUser & WithForm> = async (ctx) => {
-  const { app, user, known, form, offer, whileConnected } = ctx;
+const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUser>) => {
+  const { app, user, whileConnected } = ctx;
+  const loaded = await loadForm(ctx, ctx.json);
+  if (loaded === undefined) return refuse(404, 'no such provider', 'PROVIDER_PROBLEM_UNKNOWN');
+  if ('kind' in loaded) return loaded;
+  const { known, form, offer } = loaded;
   const input = readProviderToTry({ form, known, offer });
-  if (input === undefined)
-    return data(v.parse(ConnectionCheck, { stages: stoppedAt('name', 'PROVIDER_PROBLEM_TYPE') }));
+  if (input === undefined) return data({ stages: stoppedAt('name', 'PROVIDER_PROBLEM_TYPE') });
   const { provider, refusals } = input;
   const { connectorOf } = app;
   const stages = await whileConnected((signal) =>
@@ -168,18 +139,12 @@ const tryConnection: LastStep<WithUser & WithForm> = async (ctx) => {
   );
   if (stages === 'busy') return refuse(429, 'another check is running', 'PROVIDER_PROBLEM_BUSY');
   app.log.info({ administrator: user.id, provider: ctx.params.id }, 'the connection of an identity provider was tried');
-  return data(v.parse(ConnectionCheck, { stages }));
+  return data({ stages });
 };
 
-/** The check of a connection in stages. */
-export const connectionChecks: readonly Route[] = PROVIDER_BASES.map((base) => ({
-  path: `${base}/:id/connection`,
-  access: ['admin'],
-  POST: steps(
-    requireUser,
-    refuseTenantAccess,
-    readBody,
-    readForm(refuse(404, 'no such provider', 'PROVIDER_PROBLEM_UNKNOWN')),
-    tryConnection,
-  ),
-}));
+/** One identity provider, the creation of one, and the check of a connection in stages. */
+export const identityProviderRoutes: readonly Route[] = [
+  route(showIdentityProvider).use(requireUser).use(loadProvider).answer(showProvider),
+  route(saveIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(savePosted),
+  route(checkIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(tryConnection),
+];

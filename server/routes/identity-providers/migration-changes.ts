@@ -1,10 +1,13 @@
-import * as v from 'valibot';
+import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
 import {
-  DryRunReport,
-  MigrationProviderId,
-  StartMigration,
-} from '../../../shared/contract/identity-providers/migration';
+  abortLegacyMigration,
+  finishLegacyMigration,
+  showLegacyMigrations,
+  startLegacyMigration,
+  tryLegacyMigration,
+} from '../../../shared/contract/identity-providers/migration-calls';
 import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/migration-texts';
+import type { CatalogueKey } from '../../../shared/contract/operation';
 import { SourceError } from '../../directories/identity-providers/directory-source';
 import { findProvider } from '../../directories/identity-providers/identity-providers';
 import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';
@@ -18,13 +21,11 @@ import { optionsOf } from '../../directories/legacy-migration/migration-options'
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { PROVIDER_BASES } from './identity-provider-facts';
 import { mayMigrate, showMigrations } from './migration-state';
 
 /** The statuses of the refusals that are no conflicts with the state of the migration. */
@@ -35,7 +36,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   MIGRATION_PROBLEM_UNAVAILABLE: 502,
 };
 
-const refuseMigration = (messageKey: string): Problem =>
+const refuseMigration = <Key extends CatalogueKey>(messageKey: Key) =>
   refuse(STATUSES[messageKey] ?? 409, 'the migration is not changed', messageKey);
 
 /** A client without the catalogues shows the English text; the field has its name from RFC 9457. */
@@ -48,10 +49,7 @@ function withText({ app, format }: RequestContext, { status, messageKey, headers
 }
 
 /** Finds the provider of a call, if the user may change its migration. */
-async function findMigrated(
-  { app, user, session }: RequestContext & WithUser,
-  providerId: string,
-): Promise<ProviderMigration | Problem> {
+async function findMigrated({ app, user, session }: RequestContext & WithUser, providerId: string) {
   if (/[\p{Cc}\p{Cs}]/u.test(providerId)) return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
   const [provider] = await readProviderMigrations(app.storage.db, { userId: user.id, providerId });
   if (provider?.type !== 'D3') return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
@@ -68,7 +66,7 @@ interface WithStart {
 }
 
 /** Finds out whether the migration can be started as it is now. The legacy system is asked anew. */
-const checkStart: Step<WithUser & WithForm, WithStart> = async (ctx) => {
+const checkStart = async (ctx: RequestContext & WithUser & WithForm) => {
   const { app, json: form } = ctx;
   const provider = await findMigrated(ctx, form.providerId);
   if ('kind' in provider) return provider;
@@ -79,7 +77,7 @@ const checkStart: Step<WithUser & WithForm, WithStart> = async (ctx) => {
   return problem === undefined ? { provider, facts } : refuseMigration(problem);
 };
 
-const start: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
+const start = async (ctx: RequestContext & WithUser & WithForm & WithStart) => {
   const { app, user, json: form, facts } = ctx;
   const problem = await startMigration(depsOf(ctx), { form, facts, userId: user.id });
   if (problem !== undefined) return refuseMigration(problem);
@@ -88,7 +86,7 @@ const start: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
   return data({});
 };
 
-const report: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
+const report = async (ctx: RequestContext & WithUser & WithForm & WithStart) => {
   const { app, json: form, whileConnected } = ctx;
   const provider = await findProvider(depsOf(ctx), form.providerId);
   const legacy = provider && app.legacyDirectoryOf(provider);
@@ -97,7 +95,7 @@ const report: LastStep<WithUser & WithForm & WithStart> = async (ctx) => {
   try {
     const made = await whileConnected((signal) => app.legacyMigration.dryRun({ provider, options, legacy, signal }));
     if (made === 'busy') return refuse(429, 'another report is being made', 'PROVIDER_PROBLEM_BUSY');
-    return data(v.parse(DryRunReport, made));
+    return data(made);
   } catch (error) {
     if (error instanceof SourceError) return refuseMigration('MIGRATION_PROBLEM_UNAVAILABLE');
     throw error;
@@ -108,12 +106,12 @@ interface WithId {
   readonly json: string;
 }
 
-const checkAllowed: Step<WithUser & WithId> = async (ctx) => {
+const checkAllowed = async (ctx: RequestContext & WithUser & WithId) => {
   const provider = await findMigrated(ctx, ctx.json);
   return 'kind' in provider ? provider : undefined;
 };
 
-const abort: LastStep<WithUser & WithId> = async (ctx) => {
+const abort = async (ctx: RequestContext & WithUser & WithId) => {
   const problem = await abortMigration(depsOf(ctx), ctx.json);
   if (problem !== undefined) return refuseMigration(problem);
   publishChange(ctx, { providerId: ctx.json, change: 'aborted' });
@@ -121,7 +119,7 @@ const abort: LastStep<WithUser & WithId> = async (ctx) => {
   return data({});
 };
 
-const finish: LastStep<WithUser & WithId> = async (ctx) => {
+const finish = async (ctx: RequestContext & WithUser & WithId) => {
   const problem = await finishMigration(depsOf(ctx), ctx.json);
   if (problem !== undefined) return refuseMigration(problem);
   publishChange(ctx, { providerId: ctx.json, change: 'finished' });
@@ -139,34 +137,13 @@ function publishChange({ app, user }: RequestContext & WithUser, { providerId: p
   app.events.publish(PROVIDERS_CHANGED);
 }
 
-const readForm = readProtectedJson(StartMigration);
-const readId = readProtectedJson(MigrationProviderId);
+const OPTIONS: RouteOptions = { onError: withText };
 
 /** The migrations of the providers, and the calls that start, try, abort and finish one. */
-export const migrations: readonly Route[] = PROVIDER_BASES.flatMap((base): Route[] => [
-  {
-    path: `${base}/d3migration`,
-    access: ['admin'],
-    GET: steps(requireUser, showMigrations),
-    POST: steps(requireUser, refuseTenantAccess, readForm, checkStart, start),
-    onError: withText,
-  },
-  {
-    path: `${base}/d3migration/dryrun`,
-    access: ['admin'],
-    POST: steps(requireUser, refuseTenantAccess, readForm, checkStart, report),
-    onError: withText,
-  },
-  {
-    path: `${base}/d3migration/abort`,
-    access: ['admin'],
-    POST: steps(requireUser, refuseTenantAccess, readId, checkAllowed, abort),
-    onError: withText,
-  },
-  {
-    path: `${base}/d3migration/finish`,
-    access: ['admin'],
-    POST: steps(requireUser, refuseTenantAccess, readId, checkAllowed, finish),
-    onError: withText,
-  },
-]);
+export const migrationRoutes: readonly Route[] = [
+  route(showLegacyMigrations).use(requireUser).answer(showMigrations),
+  route(startLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkStart).answer(start),
+  route(tryLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkStart).answer(report),
+  route(abortLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkAllowed).answer(abort),
+  route(finishLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkAllowed).answer(finish),
+];

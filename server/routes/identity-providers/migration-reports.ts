@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
+import {
+  showLegacyMigrationErrors,
+  showLegacyMigrationLog,
+  showLegacyMigrationStatistics,
+} from '../../../shared/contract/identity-providers/migration-calls';
 import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/migration-texts';
+import type { StatusKey } from '../../../shared/contract/problem';
 import {
   migrationErrorLog,
   migrationLog,
@@ -9,13 +15,12 @@ import {
 import { findMigration } from '../../directories/legacy-migration/stored-migration';
 import { type Problem, refuse, type Stream } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { type Translate, translatorFor } from '../../i18n/translator';
-import { PROVIDER_BASES } from './identity-provider-facts';
 
 /** Finds the migration of the provider in the query. */
-async function findInput(ctx: RequestContext): Promise<ReportInput | Problem> {
+async function findInput(ctx: RequestContext): Promise<ReportInput | Problem<StatusKey>> {
   const { db } = ctx.app.storage;
   const providerId = ctx.query.get('providerId') ?? '';
   if (/[\p{Cc}\p{Cs}]/u.test(providerId)) return noMigration();
@@ -34,7 +39,7 @@ const translatorOf = (ctx: RequestContext): Translate =>
 /** A text that the browser shows, and saves under a name. */
 function textOf(name: string, lines: AsyncIterable<string>): Stream {
   return {
-    kind: 'stream',
+    kind: 'stream' as const,
     contentType: 'text/plain; charset=utf-8',
     body: Readable.from(lines),
     isCompressed: true,
@@ -42,17 +47,17 @@ function textOf(name: string, lines: AsyncIterable<string>): Stream {
   };
 }
 
-const showLog: LastStep = async (ctx) => {
+const showLog = async (ctx: RequestContext) => {
   const input = await findInput(ctx);
   return 'kind' in input ? input : textOf('migration-log', migrationLog(ctx.app.storage.db, input));
 };
 
-const showErrorLog: LastStep = async (ctx) => {
+const showErrorLog = async (ctx: RequestContext) => {
   const input = await findInput(ctx);
   return 'kind' in input ? input : textOf('migration-errors', migrationErrorLog(ctx.app.storage.db, input));
 };
 
-const showStatistics: LastStep = async (ctx) => {
+const showStatistics = async (ctx: RequestContext) => {
   const type = ctx.query.get('statisticsType');
   const statistic = MIGRATION_STATISTICS.find((line) => String(line.type) === type);
   if (statistic === undefined) return refuse(404, 'no such statistics');
@@ -63,8 +68,8 @@ const showStatistics: LastStep = async (ctx) => {
 };
 
 /** What a migration has done, as texts that open in a window of their own. */
-export const migrationReports: readonly Route[] = PROVIDER_BASES.flatMap((base): Route[] => [
-  { path: `${base}/d3migration/log`, access: ['admin'], GET: steps(showLog) },
-  { path: `${base}/d3migration/errorlog`, access: ['admin'], GET: steps(showErrorLog) },
-  { path: `${base}/d3migration/statistics`, access: ['admin'], GET: steps(showStatistics) },
-]);
+export const migrationReportRoutes: readonly Route[] = [
+  route(showLegacyMigrationLog).answer(showLog),
+  route(showLegacyMigrationErrors).answer(showErrorLog),
+  route(showLegacyMigrationStatistics).answer(showStatistics),
+];

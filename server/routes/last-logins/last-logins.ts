@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import {
-  LAST_LOGINS_ADDRESS,
-  LAST_LOGINS_CSV_ADDRESS,
-  UPDATE_LAST_LOGINS_ADDRESS,
-} from '../../../shared/contract/addresses';
-import {
+  downloadLastLogins,
   LastLogin,
-  LastLoginsData,
-  LoginHistoryEntry,
+  listLastLogins,
   NO_LOGIN_TIME,
+  showLoginHistory,
+  startLoginHistory,
+  stopLoginHistory,
+  updateLastLogins,
 } from '../../../shared/contract/settings/last-logins';
 import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
 import { type ListedLogin, readLastLogins, readListState } from '../../accounts/last-logins/last-login-list';
@@ -17,9 +16,9 @@ import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins
 import { CSV_TYPE, csvFormat } from '../../audit/csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readUnusedBody } from '../../http/engine/body/read-unused-body';
 import { catalogueFor } from '../../http/engine/bundle';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { isUuid } from '../../storage/tables';
@@ -29,7 +28,7 @@ const MAX_IN_PAGE = 200;
 
 const timeText = (at: number | null) => (at === null || at === 0 ? NO_LOGIN_TIME : new Date(at).toISOString());
 
-const showList: LastStep = async ({ app, format }) => {
+const showList = async ({ app, format }: RequestContext) => {
   const { db } = app.storage;
   const [{ state }, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
   const isGenerating = state.progress !== null;
@@ -40,11 +39,11 @@ const showList: LastStep = async ({ app, format }) => {
   const pages = readLastLogins(db, { ...state, count });
   if (count > MAX_IN_PAGE) {
     const body = Readable.from(listJson(head, pages));
-    return { kind: 'stream', contentType: 'application/json; charset=utf-8', body, isCompressed: true };
+    return { kind: 'stream' as const, contentType: 'application/json; charset=utf-8', body, isCompressed: true };
   }
   const lastLogins: LastLogin[] = [];
   for await (const logins of pages) lastLogins.push(...logins.map(itemOf));
-  return page(v.parse(LastLoginsData, { ...head, lastLogins }));
+  return page({ ...head, lastLogins });
 };
 
 /** The same answer in chunks. */
@@ -62,8 +61,8 @@ function itemOf({ userId, name, account, lastLogin }: ListedLogin): LastLogin {
 }
 
 /** Starts or stops the history of sign-ins; stopping deletes it. */
-function changeHistory(isOn: boolean): LastStep<WithUser> {
-  return async (ctx) => {
+function changeHistory(isOn: boolean) {
+  return async (ctx: RequestContext & WithUser) => {
     const { app, user } = ctx;
     await setHistory(depsOf(ctx), isOn);
     app.log.info({ administrator: user.id, isOn }, 'the history of sign-ins was turned on or off');
@@ -71,47 +70,25 @@ function changeHistory(isOn: boolean): LastStep<WithUser> {
   };
 }
 
-/** The overview of last sign-ins, which also turns the history on and off. */
-export const lastLogins: Route = {
-  entry: 'last-logins',
-  GET: steps(showList),
-  PUT: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(true)),
-  DELETE: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(false)),
-};
-
-const showHistory: LastStep = async (ctx) => {
+const showHistory = async (ctx: RequestContext) => {
   const { userId } = ctx.params;
   if (!isUuid(userId)) return refuse(404, 'no such account');
   const history = await readHistory(depsOf(ctx), userId);
   const entries = history.map(({ at, type, browser }) => ({ loginDateTime: timeText(at), loginType: type, browser }));
-  return data(v.parse(v.array(LoginHistoryEntry), entries));
-};
-
-/** The history of one account. */
-export const loginHistory: Route = {
-  path: `${LAST_LOGINS_ADDRESS}/:userId`,
-  access: ['admin'],
-  GET: steps(showHistory),
+  return data(entries);
 };
 
 /** Answers at once: the page asks until the list is generated. */
-const updateList: LastStep = async ({ app }) => {
+const updateList = async ({ app }: RequestContext) => {
   await app.lastLogins.begin();
   return data({});
-};
-
-/** Generates the overview anew. */
-export const updateLastLogins: Route = {
-  path: UPDATE_LAST_LOGINS_ADDRESS,
-  access: ['admin'],
-  POST: steps(readUnusedBody, requireUser, updateList),
 };
 
 /**
  * The overview as a file. It is read twice: the page shows the progress of the download, and for that the length must be
  * known before the file is sent.
  */
-const downloadCsv: LastStep = async (ctx) => {
+const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;
   const { db } = app.storage;
   const locale = localeOf(ctx);
@@ -126,16 +103,19 @@ const downloadCsv: LastStep = async (ctx) => {
   const length = await csvLength(readLastLogins(db, state), texts);
   const name = `last-logins-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;
   return {
-    kind: 'stream',
+    kind: 'stream' as const,
     contentType: CSV_TYPE,
     body: Readable.from(lastLoginCsv(readLastLogins(db, state), texts)),
     headers: { 'content-length': String(length), 'content-disposition': `attachment; filename="${name}"` },
   };
 };
 
-/** The overview as a CSV file. */
-export const lastLoginsCsv: Route = {
-  path: LAST_LOGINS_CSV_ADDRESS,
-  access: ['admin'],
-  GET: steps(downloadCsv),
-};
+/** The overview of last sign-ins, the history of one account, and the calls that turn it on and off. */
+export const lastLoginRoutes: readonly Route[] = [
+  route(listLastLogins).answer(showList),
+  route(startLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(true)),
+  route(stopLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(false)),
+  route(showLoginHistory).answer(showHistory),
+  route(updateLastLogins).use(requireUser).answer(updateList),
+  route(downloadLastLogins).answer(downloadCsv),
+];

@@ -1,17 +1,14 @@
-import * as v from 'valibot';
-import { LOGIN_SETTINGS_ADDRESS, LOGIN_SETTINGS_PREVIEW_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_SETTINGS_ADDRESS } from '../../../shared/contract/addresses';
 import {
-  LoginSettingsData,
-  LoginSettingsEffects,
-  LoginSettingsSaved,
-  PreviewLoginSettings,
-  SaveLoginSettings,
+  changeLoginSettings,
+  previewLoginSettings,
+  showLoginSettings,
 } from '../../../shared/contract/settings/login-settings';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { data, page } from '../../http/engine/answer';
 import { type AppContext, depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
 import { policyOf } from '../../settings/login-settings/policy';
@@ -19,20 +16,12 @@ import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
 import type { Db } from '../../storage/connection';
 
-interface WithSettings {
-  readonly json: SaveLoginSettings;
-}
-
-interface WithPreview {
-  readonly json: v.InferOutput<typeof PreviewLoginSettings>;
-}
-
-const showSettings: LastStep = async ({ app }) => {
+const showSettings = async ({ app }: RequestContext) => {
   const { db } = app.storage;
   const { settings, version } = await readVersionedLoginSettings(db);
   const openIdSubAdminGroupName = await groupName(db, settings.openIdSubAdminGroupId);
   const d3ProviderPresent = await isLegacyProviderPresent(db, settings);
-  return page(v.parse(LoginSettingsData, { ...settings, d3ProviderPresent, openIdSubAdminGroupName, version }));
+  return page({ ...settings, d3ProviderPresent, openIdSubAdminGroupName, version });
 };
 
 async function groupName(db: Db, id: string): Promise<string> {
@@ -41,14 +30,14 @@ async function groupName(db: Db, id: string): Promise<string> {
   return row?.display_name ?? id;
 }
 
-const saveSettings: LastStep<WithUser & WithSettings> = async (ctx) => {
+const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings, WithUser>) => {
   const { app, user, json } = ctx;
   const saved = await saveLoginSettings(depsOf(ctx), json);
-  if (!saved.ok) return data(v.parse(LoginSettingsSaved, { saveOk: false, problemMessages: [saved.problem] }));
+  if (!saved.ok) return data({ saveOk: false, problemMessages: [saved.problem] });
   app.log.info({ administrator: user.id }, 'the login configuration was saved');
   publishSettingsChange(app);
   const problemMessages = saved.problem === undefined ? [] : [saved.problem];
-  return data(v.parse(LoginSettingsSaved, { saveOk: true, problemMessages, version: saved.version }));
+  return data({ saveOk: true, problemMessages, version: saved.version });
 };
 
 /** Publishes to the pages of administrators that the configuration was saved. */
@@ -57,7 +46,7 @@ export function publishSettingsChange({ events }: AppContext): void {
 }
 
 /** Answers what a configuration would change for the accounts of the directory. */
-const showEffects: LastStep<WithUser & WithPreview> = async ({ app, user, json }) => {
+const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSettings, WithUser>) => {
   const { db } = app.storage;
   const { version, tfaGroups, allowedGroups, ...fields } = json;
   const { settings } = await readVersionedLoginSettings(db);
@@ -67,21 +56,12 @@ const showEffects: LastStep<WithUser & WithPreview> = async ({ app, user, json }
     tfaGroupIds: tfaGroups ?? before.tfaGroupIds,
     allowedGroupIds: allowedGroups ?? before.allowedGroupIds,
   };
-  return data(
-    v.parse(LoginSettingsEffects, await policyEffects(db, { before, after, userId: user.id, now: app.clock() })),
-  );
+  return data(await policyEffects(db, { before, after, userId: user.id, now: app.clock() }));
 };
 
-/** The login configuration. */
-export const loginSettings: Route = {
-  entry: 'login-settings',
-  GET: steps(showSettings),
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(SaveLoginSettings), saveSettings),
-};
-
-/** The effects of a login configuration before it is saved. */
-export const loginSettingsPreview: Route = {
-  path: LOGIN_SETTINGS_PREVIEW_ADDRESS,
-  access: ['admin'],
-  POST: steps(requireUser, readProtectedJson(PreviewLoginSettings), showEffects),
-};
+/** The login configuration, and the effects of one before it is saved. */
+export const loginSettingsRoutes: readonly Route[] = [
+  route(showLoginSettings).answer(showSettings),
+  route(changeLoginSettings).use(requireUser).use(refuseTenantAccess).answer(saveSettings),
+  route(previewLoginSettings).use(requireUser).answer(showEffects),
+];

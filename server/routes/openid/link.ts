@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { OPENID_LINK_ADDRESS } from '../../../shared/contract/addresses';
-import { LinkOpenIdIdentity, OpenIdCallbackData, OpenIdIdentityLinked } from '../../../shared/contract/settings/openid';
+import { beginOpenIdLink, linkOpenIdIdentity } from '../../../shared/contract/sign-in/openid';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import type { Claims } from '../../openid/authorization';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
@@ -30,7 +29,7 @@ export interface WithClaims extends WithPending, WithProvider {
  * Asks a signed-in user whether to link the identity with which the provider answered: another site could have signed the
  * browser in there.
  */
-export const askToLink: Step<WithClaims> = async (ctx) => {
+export const askToLink = async (ctx: RequestContext & WithClaims) => {
   const { app, claims, pending, provider, session, user } = ctx;
   if (pending.linkUserId === undefined) return undefined;
   if (user?.id !== pending.linkUserId || session === undefined || session.isTenantAccess)
@@ -47,7 +46,7 @@ export const askToLink: Step<WithClaims> = async (ctx) => {
     token: sealLinkRequest(app.secrets, { ...identity, userId: user.id, expiresAt: pending.expiresAt }),
     target: pending.target,
   };
-  return page(v.parse(OpenIdCallbackData, { link, userName: user.userName, antiCsrfToken: session.antiCsrfToken }));
+  return page({ link, userName: user.userName, antiCsrfToken: session.antiCsrfToken });
 };
 
 /** What the user recognises the identity by. */
@@ -57,10 +56,8 @@ function nameOf({ sub, email, preferred_username, name }: Claims): string {
   );
 }
 
-type Json = { readonly json: v.InferOutput<typeof LinkOpenIdIdentity> };
-
 /** Links the identity of the question to the account of the user. */
-const linkIdentity: LastStep<WithUser & WithProvider & Json> = async (ctx) => {
+const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser & WithProvider>) => {
   const { app, json, provider, user } = ctx;
   const request = openLinkRequest(app.secrets, json.token, app.clock());
   if (request === undefined || request.userId !== user.id || request.providerId !== provider.id)
@@ -84,24 +81,23 @@ const linkIdentity: LastStep<WithUser & WithProvider & Json> = async (ctx) => {
   if (!isLinked) return notLinked('OPENID_ERROR_LINKED_ELSEWHERE');
   app.log.info({ userId: user.id, provider: provider.id }, 'a user has linked an identity');
   app.mailer.wake();
-  return data(v.parse(OpenIdIdentityLinked, { saveOk: true }));
+  return data({ saveOk: true });
 };
 
-const notLinked = (problem: string) =>
-  data(v.parse(OpenIdIdentityLinked, { saveOk: false, problemMessages: [problem] }));
+const notLinked = (problem: string) => data({ saveOk: false, problemMessages: [problem] });
 
 /** Links an identity of a provider to the account of the user: GET begins at the provider, POST answers the question. */
-export const openIdLink: Route = {
-  path: `${OPENID_LINK_ADDRESS}/:id`,
-  access: ['user'],
-  GET: steps(requireUser, refuseTenantAccess, loadProvider, checkOffered, begin('link')),
-  POST: steps(
-    requireUser,
-    refuseTenantAccess,
-    readProtectedJson(LinkOpenIdIdentity),
-    loadProvider,
-    checkOffered,
-    linkIdentity,
-  ),
-  onError: showOnCallback,
-};
+export const openIdLinkRoutes: readonly Route[] = [
+  route(beginOpenIdLink, { onError: showOnCallback })
+    .use(requireUser)
+    .use(refuseTenantAccess)
+    .use(loadProvider)
+    .use(checkOffered)
+    .answer(begin('link')),
+  route(linkOpenIdIdentity)
+    .use(requireUser)
+    .use(refuseTenantAccess)
+    .use(loadProvider)
+    .use(checkOffered)
+    .answer(linkIdentity),
+];

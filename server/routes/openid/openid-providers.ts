@@ -1,57 +1,41 @@
-import * as v from 'valibot';
-import { LOGIN_ADDRESS, OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import type { CatalogueKey } from '../../../shared/contract/operation';
 import {
-  DeleteOpenIdProvider,
-  DiscoveredOpenIdProvider,
-  DiscoverOpenIdProvider,
+  discoverOpenIdProvider,
+  listOpenIdProviders,
   NEW_OPENID_PROVIDER,
-  OpenIdProviderSaved,
-  OpenIdProvidersData,
-  SaveOpenIdProvider,
+  saveOpenIdProvider,
 } from '../../../shared/contract/settings/openid';
-import { type Data, data, page, refuse } from '../../http/engine/answer';
+import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readJson, readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
 import { deleteProvider, saveProvider } from '../../openid/save-openid-provider';
 
 /** The list, also for the details: they are one of its providers, or a new one. */
-const showProviders: LastStep = async (ctx) => {
+const showProviders = async (ctx: RequestContext) => {
   const { isCloudView } = await ctx.loginSettings();
   const openIdConfigs = await listProviders(ctx.app.storage.db, { isCloud: isCloudView });
   const ofNew = { redirectUri: `${ctx.origin}/`, callback: CALLBACK_PATH, isCloud: isCloudView };
-  return page(v.parse(OpenIdProvidersData, { openIdConfigs, ...ofNew }));
+  return page({ openIdConfigs, ...ofNew });
 };
 
-interface WithBody {
-  readonly body: unknown;
-}
+const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser>) => {
+  const { json } = ctx;
+  if ('delete' in json) {
+    const deleted = await deleteProvider(depsOf(ctx), json.id);
+    return deleted.ok ? saved(ctx) : notSaved(deleted.problem);
+  }
 
-const readBody: Step<unknown, WithBody> = async (ctx) => {
-  const json = await readJson(ctx);
-  return json.ok ? { body: json.value } : json.problem;
-};
-
-const deletePosted: Step<WithUser & WithBody> = async (ctx) => {
-  const form = v.safeParse(DeleteOpenIdProvider, ctx.body);
-  if (!form.success) return undefined;
-  const deleted = await deleteProvider(depsOf(ctx), form.output.id);
-  return deleted.ok ? saved(ctx) : notSaved(deleted.problem);
-};
-
-const savePosted: LastStep<WithUser & WithBody> = async (ctx) => {
-  const form = v.safeParse(SaveOpenIdProvider, ctx.body);
-  if (!form.success) return refuse(400, 'fields are not those of a provider');
-  const isNew = form.output.id === '' || form.output.id === NEW_OPENID_PROVIDER;
-  const known = isNew ? undefined : await findProvider(depsOf(ctx), form.output.id);
+  const isNew = json.id === '' || json.id === NEW_OPENID_PROVIDER;
+  const known = isNew ? undefined : await findProvider(depsOf(ctx), json.id);
   const { isCloudView } = await ctx.loginSettings();
   // In the cloud the base address is not the administrator's to choose.
   const fixed = isCloudView ? { redirectUri: known?.redirectUri || `${ctx.origin}/` } : {};
-  const provider = { ...form.output, ...fixed };
+  const provider = { ...json, ...fixed };
   if (!isNew && known === undefined) return notSaved('OPENID_PROBLEM_UNKNOWN');
   const metadata = await discoverFromEndpoints(ctx.app.openIdClient, {
     ...provider,
@@ -63,34 +47,27 @@ const savePosted: LastStep<WithUser & WithBody> = async (ctx) => {
 };
 
 /** Answers that the providers were changed; the sign-in page and the pages of administrators read them again. */
-function saved({ app, user }: RequestContext, stored: { newId?: string; version?: string } = {}): Data {
+function saved({ app, user }: RequestContext, stored: { newId?: string; version?: string } = {}) {
   app.log.info({ administrator: user?.id }, 'the openid providers were changed');
   const audience = { admins: true, userIds: [] };
   app.events.publish({ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed', audience });
   app.events.publish({ resource: LOGIN_ADDRESS, action: 'changed', audience });
-  return data(v.parse(OpenIdProviderSaved, { saveOk: true, ...stored }));
+  return data({ saveOk: true, ...stored });
 }
 
-function notSaved(problem: string): Data {
-  return data(v.parse(OpenIdProviderSaved, { saveOk: false, problemMessages: [problem] }));
+function notSaved(problem: CatalogueKey) {
+  return data({ saveOk: false, problemMessages: [problem] });
 }
 
-/** The OpenID providers. */
-export const openIdProviders: Route = {
-  entry: 'openid-providers',
-  GET: steps(showProviders),
-  POST: steps(requireUser, refuseTenantAccess, readBody, deletePosted, savePosted),
-};
-
-const discover: LastStep<{ readonly json: v.InferOutput<typeof DiscoverOpenIdProvider> }> = async ({ app, json }) => {
+const discover = async ({ app, json }: ContextOf<typeof discoverOpenIdProvider>) => {
   const found = await discoverProvider(app.openIdClient, json.address);
   if (found === undefined) return refuse(404, 'no discovery document', 'OPENID_PROBLEM_NOT_FOUND');
-  return data(v.parse(DiscoveredOpenIdProvider, found));
+  return data(found);
 };
 
-/** Reads the discovery document at an address that an administrator has entered. */
-export const discoverOpenIdProvider: Route = {
-  path: OPENID_DISCOVER_ADDRESS,
-  access: ['admin', 'openid-admin'],
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(DiscoverOpenIdProvider), discover),
-};
+/** The OpenID providers, and the discovery document at an address that an administrator has entered. */
+export const openIdProviderRoutes: readonly Route[] = [
+  route(listOpenIdProviders).answer(showProviders),
+  route(saveOpenIdProvider).use(requireUser).use(refuseTenantAccess).answer(changeProvider),
+  route(discoverOpenIdProvider).use(requireUser).use(refuseTenantAccess).answer(discover),
+];

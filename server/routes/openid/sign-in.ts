@@ -1,12 +1,11 @@
-import * as v from 'valibot';
 import { LOGIN_ADDRESS, OPENID_LINK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
 import { withRedirect } from '../../../shared/contract/redirect-target';
-import { OpenIdCallbackData } from '../../../shared/contract/settings/openid';
+import { completeOpenIdSignIn } from '../../../shared/contract/sign-in/openid';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type RefusalKey, type Route, route } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { completeAuthorization } from '../../openid/authorization';
@@ -22,10 +21,10 @@ import { startNextStep } from '../../sign-in/next-sign-in-step';
 import { answerWithSession, browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { askToLink, type WithClaims, type WithPending } from './link';
-import { pendingOf, START_PROBLEMS, type WithProvider } from './start';
+import { pendingOf, START_PROBLEMS } from './start';
 
 /** Finds the pending sign-in of the response's state, which then is no longer pending. */
-const takePending: Step<unknown, WithPending> = (ctx) => {
+const takePending = (ctx: RequestContext) => {
   const { app, query, responseCookies } = ctx;
   const problem = START_PROBLEMS.find((known) => known === query.get('problem'));
   if (problem !== undefined) return refuse(404, 'the sign-in has not begun', problem);
@@ -46,7 +45,7 @@ const takePending: Step<unknown, WithPending> = (ctx) => {
 };
 
 /** Exchanges the code and checks what the provider says. */
-const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | 'idToken'>> = async (ctx) => {
+const readClaims = async (ctx: RequestContext & WithPending) => {
   const { app, pending, query } = ctx;
   const provider = await findProvider(depsOf(ctx), pending.providerId);
   if (provider === undefined) return refuse(404, 'the provider was deleted', 'OPENID_ERROR_NOT_OFFERED');
@@ -61,7 +60,7 @@ const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | '
 };
 
 /** Shows the claims of a test, and which account they belong to. */
-const showTest: Step<WithClaims> = async (ctx) => {
+const showTest = async (ctx: RequestContext & WithClaims) => {
   if (!ctx.pending.isTest) return undefined;
   const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
   const claims = Object.entries(ctx.claims).map(([name, value]) => ({
@@ -69,7 +68,7 @@ const showTest: Step<WithClaims> = async (ctx) => {
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
   const outcome = account.ok ? { userName: account.user.userName } : { messageKey: account.problem };
-  return page(v.parse(OpenIdCallbackData, { isTest: true, claims, ...outcome }));
+  return page({ isTest: true, claims, ...outcome });
 };
 
 interface WithAccount {
@@ -77,7 +76,7 @@ interface WithAccount {
 }
 
 /** Finds the account, and refuses one that may not sign in. */
-const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
+const loadAccount = async (ctx: RequestContext & WithClaims) => {
   const found = await findAccount(ctx);
   if ('kind' in found) {
     const { messageKey: reason, accountName = '' } = found;
@@ -89,7 +88,7 @@ const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
 /** The account of the identity; a refusal names the one that exists, for the record. */
 async function findAccount(
   ctx: RequestContext & WithClaims,
-): Promise<WithAccount | (Problem & { readonly accountName?: string })> {
+): Promise<WithAccount | (Problem<RefusalKey<typeof completeOpenIdSignIn>> & { readonly accountName?: string })> {
   const { db } = ctx.app.storage;
   const { showOpenIdConnect } = await ctx.loginSettings();
   if (!ctx.provider.enabled || !showOpenIdConnect)
@@ -104,7 +103,7 @@ async function findAccount(
 }
 
 /** Opens the session of the account in place of the browser's session. */
-const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
+const startOpenIdSession = async (ctx: RequestContext & WithClaims & WithAccount) => {
   const { account, provider, claims, idToken, pending } = ctx;
   const settings = await ctx.loginSettings();
   const userId = account.user.id;
@@ -150,12 +149,14 @@ async function onError(
     : withRedirect(LOGIN_ADDRESS, ctx.pending?.target ?? (await addressAfterSignIn(ctx)));
   const canLink = !isTest && ctx.pending !== undefined && LINKABLE.includes(messageKey);
   const linkUrl = canLink ? withRedirect(`${OPENID_LINK_ADDRESS}/${ctx.pending.providerId}`, ctx.pending.target) : '';
-  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, linkUrl, isTest }), status);
+  return page({ messageKey, retryUrl, linkUrl, isTest }, status);
 }
 
 /** The address to which providers redirect. */
-export const openIdCallback: Route = {
-  entry: 'openid-callback',
-  GET: steps(takePending, readClaims, showTest, askToLink, loadAccount, startOpenIdSession),
-  onError,
-};
+export const openIdCallbackRoute: Route = route(completeOpenIdSignIn, { onError })
+  .use(takePending)
+  .use(readClaims)
+  .use(showTest)
+  .use(askToLink)
+  .use(loadAccount)
+  .answer(startOpenIdSession);

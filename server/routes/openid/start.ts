@@ -1,9 +1,10 @@
-import { OPENID_CALLBACK_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import { OPENID_CALLBACK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import { startOpenIdSignIn, testOpenIdProvider } from '../../../shared/contract/sign-in/openid';
 import { isReachable } from '../../directories/outgoing/openid-fetch';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { beginAuthorization } from '../../openid/authorization';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
@@ -24,22 +25,22 @@ export interface WithProvider {
 }
 
 /** Finds the provider of the address. */
-export const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
+export const loadProvider = async (ctx: RequestContext) => {
   const { id } = ctx.params;
   const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
   return provider === undefined ? refuse(404, 'no such provider', 'OPENID_ERROR_NOT_OFFERED') : { provider };
 };
 
 /** Refuses a provider that is not offered for sign-in. */
-export const checkOffered: Step<WithProvider> = async (ctx) => {
+export const checkOffered = async (ctx: RequestContext & WithProvider) => {
   const { showOpenIdConnect } = await ctx.loginSettings();
   if (ctx.provider.enabled && showOpenIdConnect) return undefined;
   return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
 };
 
 /** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
-export function begin(purpose: Purpose): LastStep<WithProvider> {
-  return async (ctx) => {
+export function begin(purpose: Purpose) {
+  return async (ctx: RequestContext & WithProvider) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
     if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock)))
@@ -61,32 +62,26 @@ export function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] 
 }
 
 /** The problems of an address that has no page of its own: the page of the callback shows them. */
-export const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'];
+export const START_PROBLEMS = [
+  'OPENID_ERROR_NOT_OFFERED',
+  'OPENID_ERROR_UNREACHABLE',
+  'OPENID_PROBLEM_ISSUER',
+] as const;
 
 /** Shows why a sign-in has not begun on the page of the callback. */
 export function showOnCallback(
   { format, method, query, path, params }: RequestContext,
   { messageKey }: Problem,
 ): Answer | undefined {
-  if (format !== 'html' || method === 'POST' || !START_PROBLEMS.includes(messageKey)) return undefined;
+  if (format !== 'html' || method === 'POST' || !START_PROBLEMS.some((key) => key === messageKey)) return undefined;
   const parameters = new URLSearchParams({ problem: messageKey });
   for (const target of query.getAll('redirect')) parameters.append('redirect', target);
   if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');
   return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
 }
 
-/** Begins the sign-in at a provider. */
-export const openIdStart: Route = {
-  path: `${OPENID_START_ADDRESS}/:id`,
-  access: ['anyone'],
-  GET: steps(loadProvider, checkOffered, begin('sign-in')),
-  onError: showOnCallback,
-};
-
-/** Begins a test of a provider, which need not be enabled. */
-export const openIdTest: Route = {
-  path: `${OPENID_TEST_ADDRESS}/:id`,
-  access: ['admin', 'openid-admin'],
-  GET: steps(loadProvider, begin('test')),
-  onError: showOnCallback,
-};
+/** Begins the sign-in at a provider, or a test of one, which need not be enabled. */
+export const openIdStartRoutes: readonly Route[] = [
+  route(startOpenIdSignIn, { onError: showOnCallback }).use(loadProvider).use(checkOffered).answer(begin('sign-in')),
+  route(testOpenIdProvider, { onError: showOnCallback }).use(loadProvider).answer(begin('test')),
+];

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import type { Operation } from '../../../shared/contract/operation';
 import { statusKey } from '../../../shared/contract/problem';
+import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/shell/directory';
 import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { listGroups } from '../../accounts/directory/groups';
 import { listUsers } from '../../accounts/directory/list-users';
@@ -14,13 +15,13 @@ import { parseFilter } from '../../accounts/scim/parse-filter';
 import { type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import type { Db } from '../../storage/connection';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 interface ScimList {
-  readonly path: string;
+  readonly operation: typeof listDirectoryUsers | typeof listDirectoryGroups;
   readonly attributes: Attributes;
   /** The query parameter that includes technical users or their groups. */
   readonly technical: string;
@@ -35,8 +36,8 @@ interface ScimList {
 }
 
 /** A list of the directory, for administrators and for programs with an API key. */
-function scimList({ path, attributes, technical, list }: ScimList): Route {
-  const answerList: LastStep = async (ctx) => {
+function scimList({ operation, attributes, technical, list }: ScimList): Route {
+  const answerList = async (ctx: RequestContext) => {
     const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
     if (typeof query === 'string') return scimError(ctx, 'invalidValue', query);
     const condition = readCondition(query.filter, attributes);
@@ -45,7 +46,7 @@ function scimList({ path, attributes, technical, list }: ScimList): Route {
     const found = await list(db, { ...query, condition: condition.condition, findable: await findable(ctx) });
     return { ...data(listResponse(found, query)), ...headersOf(ctx) };
   };
-  return { path, access: ['admin'], acceptsApiKey: true, onError, GET: steps(answerList) };
+  return route<Operation>(operation, { onError }).answer(answerList);
 }
 
 /** The conditions together, of which each may be missing. */
@@ -62,7 +63,7 @@ const findable = async ({ app, key, user }: RequestContext): Promise<Condition |
 
 /** The users of the directory. */
 export const scimUsers = scimList({
-  path: USERS_ADDRESS,
+  operation: listDirectoryUsers,
   attributes: USER_ATTRIBUTES,
   technical: 'showTechnicalUsers',
   list: async (db, { findable: limit, condition, ...query }) =>
@@ -71,7 +72,7 @@ export const scimUsers = scimList({
 
 /** The groups of the directory. */
 export const scimGroups = scimList({
-  path: GROUPS_ADDRESS,
+  operation: listDirectoryGroups,
   attributes: GROUP_ATTRIBUTES,
   technical: 'showTechnicalUserGroups',
   list: async (db, query) => withMembers(db, await listGroups(db, query), query),

@@ -1,8 +1,10 @@
+import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
+import type { Access, Operation } from '../../../shared/contract/operation';
 import type { Resource } from '../../accounts/scim/service/user-resources';
-import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
+import { type Data, data, refuse } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { Route } from '../../http/engine/route';
+import { type AnswerOf, type Route, type RouteOptions, route } from '../../http/engine/route';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
@@ -55,17 +57,30 @@ const DETAILS: Readonly<Record<number, string>> = {
   501: 'The service does not have this operation.',
 };
 
-/** The routes of the service: for administrators and technical users, and with errors as RFC 7644 §3.12 has them. */
-export const SCIM_ROUTE = {
-  access: ['admin'],
-  acceptsApiKey: true,
+/** Errors as RFC 7644 §3.12 has them. */
+const OPTIONS: RouteOptions = {
   onError(ctx, { status, headers }) {
     const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {};
     const detail = DETAILS[status] ?? 'The request failed.';
     const error = scimError(ctx, { status, detail, ...(status === 400 && { scimType: 'invalidSyntax' as const }) });
     return { ...error, headers: { ...VARY, ...challenge, ...headers } };
   },
-} as const satisfies Partial<Route>;
+};
+
+type Step = (ctx: RequestContext) => AnswerOf<Operation> | Promise<AnswerOf<Operation>>;
+
+/** A resource of the service, for administrators and technical users unless `access` says otherwise. */
+export function scimRoute(path: string, step: Step, access: readonly Access[] = ['admin']): Route {
+  return route<Operation>({ ...SCIM, method: 'GET', address: `${SCIM_ADDRESS}/${path}`, access }, OPTIONS).answer(step);
+}
+
+/** A search whose query is in the body: it only reads (RFC 7644 §3.4.3). */
+export function scimSearch(path: string, step: Step): Route {
+  const operation: Operation = { ...SCIM, method: 'POST', address: `${SCIM_ADDRESS}/${path}`, access: ['admin'] };
+  return route(operation, { ...OPTIONS, postOnlyReads: true }).answer(step);
+}
+
+const SCIM = { acceptsApiKey: true } as const;
 
 /** Refuses an operation that the standard leaves to the service, with status 501 (RFC 7644 §3.12). */
-export const notImplemented = (): Problem => refuse(501, 'the service does not have this operation');
+export const notImplemented = () => refuse(501, 'the service does not have this operation');

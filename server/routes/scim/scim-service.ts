@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
 import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { EXCLUDED_GROUP_ID, listGroups } from '../../accounts/directory/groups';
 import { listUsers } from '../../accounts/directory/list-users';
@@ -22,12 +21,12 @@ import {
   selectAttributes,
 } from '../../accounts/scim/service/select-attributes';
 import { type Resource, userResources } from '../../accounts/scim/service/user-resources';
-import { type Answer, refuse } from '../../http/engine/answer';
+import { refuse } from '../../http/engine/answer';
 import { readJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { Route } from '../../http/engine/route';
 import { isUuid } from '../../storage/tables';
-import { notImplemented, resourceAnswer, SCIM_ROUTE, scimData, scimError } from './scim-answers';
+import { notImplemented, resourceAnswer, scimData, scimError, scimRoute, scimSearch } from './scim-answers';
 
 /** What is read of the resources of a type. */
 interface Reading extends Omit<ListQuery, 'filter' | 'selection'> {
@@ -92,7 +91,7 @@ async function findableOf({ app, key, user }: RequestContext): Promise<Condition
 }
 
 /** Answers a page of resources (RFC 7644 §3.4.2). */
-async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSearchParams): Promise<Answer> {
+async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSearchParams) {
   const findable = await findableOf(ctx);
   const attributes = kind.attributes(findable);
   const paths = readAttributePaths(query);
@@ -126,7 +125,7 @@ function sortPathIn(query: URLSearchParams): URLSearchParams {
 }
 
 /** Answers one resource (RFC 7644 §3.4.1). One that the user may not find is answered as one that does not exist. */
-async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string): Promise<Answer> {
+async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string) {
   const paths = readAttributePaths(ctx.query);
   if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
   const condition = kind.withId(id.toLowerCase());
@@ -142,7 +141,7 @@ async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string): P
 const JSON_TYPES = { jsonTypes: ['application/scim+json', 'application/json'] };
 
 /** Answers a search whose query is in the body, for one that is too long or too private for an address (RFC 7644 §3.4.3). */
-async function answerSearch(ctx: RequestContext, kind: ResourceKind): Promise<Answer> {
+async function answerSearch(ctx: RequestContext, kind: ResourceKind) {
   const body = await readJson(ctx, JSON_TYPES);
   if (!body.ok) return body.problem;
   const query = searchQuery(body.value);
@@ -151,17 +150,16 @@ async function answerSearch(ctx: RequestContext, kind: ResourceKind): Promise<An
 
 /** The list of a type, its search, and one resource. */
 function routesOf(kind: ResourceKind): readonly Route[] {
-  const path = `${SCIM_ADDRESS}/${kind.endpoint}`;
-  const search: LastStep = (ctx) => answerSearch(ctx, kind);
+  const { endpoint } = kind;
   return [
-    { ...SCIM_ROUTE, path, GET: steps((ctx) => answerList(ctx, kind, ctx.query)) },
-    { ...SCIM_ROUTE, path: `${path}/.search`, postOnlyReads: true, POST: steps(search) },
-    { ...SCIM_ROUTE, path: `${path}/:id`, GET: steps((ctx) => answerOne(ctx, kind, ctx.params.id ?? '')) },
+    scimRoute(endpoint, (ctx) => answerList(ctx, kind, ctx.query)),
+    scimSearch(`${endpoint}/.search`, (ctx) => answerSearch(ctx, kind)),
+    scimRoute(`${endpoint}/:id`, (ctx) => answerOne(ctx, kind, ctx.params.id ?? '')),
   ];
 }
 
 /** The resource of the user of the key or session (RFC 7644 §3.11). Everyone finds themselves. */
-const answerMe: LastStep = async (ctx) => {
+const answerMe = async (ctx: RequestContext) => {
   const me = ctx.key?.user ?? ctx.user;
   const paths = readAttributePaths(ctx.query);
   if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
@@ -173,7 +171,7 @@ const answerMe: LastStep = async (ctx) => {
 export const scimService: readonly Route[] = [
   ...routesOf(USERS),
   ...routesOf(GROUPS),
-  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/Me`, GET: steps(answerMe) },
-  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/.search`, postOnlyReads: true, POST: steps(notImplemented) },
-  { ...SCIM_ROUTE, path: `${SCIM_ADDRESS}/Bulk`, postOnlyReads: true, POST: steps(notImplemented) },
+  scimRoute('Me', answerMe),
+  scimSearch('.search', notImplemented),
+  scimSearch('Bulk', notImplemented),
 ];

@@ -1,23 +1,26 @@
-import * as v from 'valibot';
-import { FEATURES_ADDRESS } from '../../../shared/contract/addresses';
 import { wantedDialogs } from '../../../shared/contract/shell/avatar';
-import { type Attention, ShellData } from '../../../shared/contract/sign-in/session';
+import {
+  type Attention,
+  showFeatures,
+  showOtherApplication,
+  showShell,
+} from '../../../shared/contract/shell/start-page';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/policies/check-access';
 import type { WithUser } from '../../http/policies/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 import { isTfaDialogDue } from './due-dialogs';
 
 /** Shows who is signed in, and what needs the user's attention. */
-const showShell: LastStep = async (ctx) => {
+const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
-  if (user === undefined || session === undefined) return page(v.parse(ShellData, { isLoggedIn: false }));
-  return page(v.parse(ShellData, await shellOf(ctx, { user, session })));
+  if (user === undefined || session === undefined) return page({ isLoggedIn: false });
+  return page(await shellOf(ctx, { user, session }));
 };
 
 async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
@@ -62,20 +65,16 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
 }
 
 /** Redirects navigations to the start page; a call is answered with 404. */
-const redirectToStartPage: LastStep = ({ format }) => (format === 'html' ? redirect('/') : refuse(404, 'not a call'));
-
-/** The overview of features, to which pages lead back: the start page, until this server has one. */
-export const features: Route = { path: FEATURES_ADDRESS, access: ['user'], GET: steps(redirectToStartPage) };
-
-/** The demo of a shell around the pages. */
-export const hostShell: Route = { entry: 'host-shell', GET: steps(showShell) };
+const redirectToStartPage = ({ format }: RequestContext) =>
+  format === 'html' ? redirect('/') : refuse(404, 'not a call');
 
 /**
- * Placeholders in that demo for pages of other applications. In production these addresses do not exist, so that nothing
- * redirects to sign-in for them.
+ * The demo of a shell around the pages, and the overview of features, to which pages lead back: the start page, until this
+ * server has one. The pages of other applications are placeholders in that demo. In production their addresses do not exist,
+ * so that nothing redirects to sign-in for them.
  */
-export const otherApplication: Route = {
-  entry: 'other-application',
-  exists: ({ settings }) => settings.demo,
-  GET: steps(() => page({})),
-};
+export const shellRoutes: readonly Route[] = [
+  route(showShell).answer(show),
+  route(showFeatures).answer(redirectToStartPage),
+  route(showOtherApplication, { exists: ({ settings }) => settings.demo }).answer(() => page({})),
+];

@@ -1,22 +1,23 @@
-import { PHOTO_ADDRESS } from '../../../shared/contract/addresses';
+import { showPhoto } from '../../../shared/contract/shell/directory';
 import { mayFindUser } from '../../accounts/access-rights/findable-users';
 import { readPhoto } from '../../accounts/directory/photos';
 import { refuse } from '../../http/engine/answer';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 
 /**
  * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, and so learn at once that the
  * access rights do not show it any more. A user who may not be found is answered as one who does not exist.
  */
-const sendPhoto: LastStep<WithUser> = async ({ app, params, user }) => {
+const sendPhoto = async ({ app, params, user }: RequestContext & WithUser) => {
   const { db } = app.storage;
   const id = (params.userId ?? '').toLowerCase();
   const photo = (await mayFindUser(db, user, id)) ? await readPhoto(db, id) : undefined;
   if (photo === undefined) return refuse(404, 'no such user');
   const headers = { etag: `"${photo.etag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' };
-  return { kind: 'bytes', contentType: photo.contentType, bytes: photo.bytes, headers };
+  return { kind: 'bytes' as const, contentType: photo.contentType, bytes: photo.bytes, headers };
 };
 
 /** The photos of users. */
-export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: steps(requireUser, sendPhoto) };
+export const photoRoute: Route = route(showPhoto).use(requireUser).answer(sendPhoto);

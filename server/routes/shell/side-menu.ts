@@ -1,19 +1,18 @@
-import * as v from 'valibot';
-import { MenuData } from '../../../shared/contract/shell/menu';
+import { showMenu } from '../../../shared/contract/shell/menu';
 import { hasKeys } from '../../accounts/api-keys/read-keys';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/policies/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
 
 /** Shows the menu of the user, or the logged-out menu, also in a pre-session. */
-const showMenu: LastStep = async (ctx) => {
+const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
   const isHtmlLoginEnabled = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
   const menu = user && session && (await menuOf(ctx, { user, session }));
-  return page(v.parse(MenuData, { isLoggedIn: menu !== undefined, ...menu, isHtmlLoginEnabled }));
+  return page({ isLoggedIn: menu !== undefined, ...menu, isHtmlLoginEnabled });
 };
 
 /** The entries of a user's menu; none leads to a page that would refuse the user. */
@@ -43,4 +42,4 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
 }
 
 /** The side menu, as a frame and as a popup. */
-export const sideMenu: Route = { entry: 'sidemenu', GET: steps(showMenu) };
+export const sideMenuRoute: Route = route(showMenu).answer(show);

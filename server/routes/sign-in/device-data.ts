@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
+import type { InferInput } from 'valibot';
+import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { findUserById } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -10,7 +10,7 @@ import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './sign-in-mails';
 
 /** The data about the sign-in that is to be confirmed. */
-export async function deviceData(ctx: RequestContext, session: Session): Promise<UnknownDeviceData> {
+export async function deviceData(ctx: RequestContext, session: Session): Promise<InferInput<typeof UnknownDeviceData>> {
   const deps = depsOf(ctx);
   const { db } = deps;
   // A pre-session has no code only when the server stopped between opening it and mailing its code.
@@ -21,7 +21,7 @@ export async function deviceData(ctx: RequestContext, session: Session): Promise
     ctx.loginSettings(),
   ]);
   if (code === undefined || user === undefined) throw new Error('a pre-session without its user or code');
-  return v.parse(UnknownDeviceData, {
+  return {
     name: user.displayName,
     baseUri: ctx.origin,
     isCloud: settings.isCloudView,
@@ -32,7 +32,7 @@ export async function deviceData(ctx: RequestContext, session: Session): Promise
     resendAvailable: isoTime(code.resendAt),
     mailSendFailed: code.isMailFailed,
     antiCsrfToken: session.antiCsrfToken,
-  });
+  };
 }
 
 function isoTime(time: number): string {

@@ -1,12 +1,11 @@
-import * as v from 'valibot';
+import type { InferInput } from 'valibot';
 import { withRedirect } from '../../../shared/contract/redirect-target';
-import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/sign-in/login';
+import { type LoginData, type LoginError, showLogin, signInByPassword } from '../../../shared/contract/sign-in/login';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { signInDepsOf } from '../../http/engine/app-context';
-import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
@@ -16,49 +15,38 @@ import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { answerWithSession, browserOf } from './complete-step';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
 
-/** A sign-in as the form was filled in. */
-interface WithLogin {
-  readonly login: v.InferOutput<typeof LoginForm>;
-}
-
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /**
  * Redirects a user who is signed in already, unless a shell requires a new sign-in with `prompt=login`. Framed, the page
  * asks the shell to open an address of another origin: the shell's own address would load the shell inside itself.
  */
-const redirectSignedIn: Step = async (ctx) => {
+const redirectSignedIn = async (ctx: RequestContext) => {
   if (ctx.user === undefined || ctx.format !== 'html' || ctx.query.get('prompt') === 'login') return undefined;
   const target = await addressAfterSignIn(ctx);
   const isFramed = ctx.headers['sec-fetch-dest'] === 'iframe';
   return isFramed && new URL(target).origin !== ctx.origin ? undefined : redirect(target);
 };
 
-const showLogin: LastStep = async (ctx) => page(await loginData(ctx));
+const show = async (ctx: RequestContext) => page(await loginData(ctx));
 
 /** Refuses sign-in by password where an administrator has turned it off. */
-const checkPasswordSignIn: Step = async (ctx) => {
+const checkPasswordSignIn = async (ctx: RequestContext) => {
   const isOn = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
   return isOn ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
 };
 
-/** Reads the two fields of the form and no others. */
-const readLogin: Step<unknown, WithLogin> = async (ctx) => {
-  const form = await readForm(ctx);
-  if (!form.ok) return form.problem;
-  const login = v.safeParse(LoginForm, form.fields);
-  if (!login.success) return refuse(400, 'fields are not those of a sign-in');
-  const { User, Password } = login.output;
-  // A NUL ends a string early in some libraries; other control characters are in no user name.
-  if (CONTROL_CHARACTERS.test(User) || Password.includes('\0')) return refuse(400, 'a field has control characters');
-  return { login: login.output };
-};
+/** A NUL ends a string early in some libraries; other control characters are in no user name. */
+const checkCharacters = ({ form }: ContextOf<typeof signInByPassword>) =>
+  CONTROL_CHARACTERS.test(form.User) || form.Password.includes('\0')
+    ? refuse(400, 'a field has control characters')
+    : undefined;
 
 /** Refuses a demo account as if the password were wrong; the log has the reason. */
-const refuseDemoAccount: Step<WithLogin> = async (ctx) => {
+const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
   if (!refusesDemoAccounts(ctx)) return undefined;
   const { db } = ctx.app.storage;
-  const user = await findUserByName(db, ctx.login.User);
+  const user = await findUserByName(db, ctx.form.User);
   if (user === undefined || !(await isDemoUser(db, user.id))) return undefined;
   return refuse(
     400,
@@ -68,10 +56,10 @@ const refuseDemoAccount: Step<WithLogin> = async (ctx) => {
 };
 
 /** Signs in. The session is always a new one, whatever cookie was sent, so that no attacker can fixate it. */
-const signInByPassword: LastStep<WithLogin> = async (ctx) => {
+const checkCredentials = async (ctx: ContextOf<typeof signInByPassword>) => {
   const result = await signIn(signInDepsOf(ctx), {
-    user: ctx.login.User,
-    password: ctx.login.Password,
+    user: ctx.form.User,
+    password: ctx.form.Password,
     ...browserOf(ctx),
     replaces: requestCookies(ctx).session.value,
     settings: await ctx.loginSettings(),
@@ -79,7 +67,7 @@ const signInByPassword: LastStep<WithLogin> = async (ctx) => {
   return afterSignIn(ctx, result);
 };
 
-async function afterSignIn(ctx: RequestContext, result: SignInResult): Promise<Answer> {
+async function afterSignIn(ctx: RequestContext, result: SignInResult) {
   if (result.kind === 'throttled') {
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }
@@ -103,12 +91,12 @@ function isAboutAccount(messageKey: string): boolean {
 }
 
 /** Shows the form again with the user name and the error; a call gets the message key. */
-async function onError(ctx: RequestContext & Partial<WithLogin>, problem: Problem): Promise<Answer | undefined> {
-  if (ctx.method !== 'POST' || (problem.status >= 500 && problem.messageKey !== AWAY)) return undefined;
+async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | undefined> {
+  if (problem.status >= 500 && problem.messageKey !== AWAY) return undefined;
   const { status, retryAfter = 0 } = problem;
   const messageKey = problem.messageKey === 'ERROR_FORBIDDEN' ? 'LOGIN_FORGERY' : problem.messageKey;
   if (ctx.format === 'html') {
-    const outcome = { userName: ctx.login?.User ?? '', errorMessage: messageKey, retryAfter };
+    const outcome = { userName: ctx.fields?.User ?? '', errorMessage: messageKey, retryAfter };
     return page({ ...(await loginData(ctx)), ...outcome }, status);
   }
   // An answer that is not about the credentials has HTTP 200, and its status in the body.
@@ -117,14 +105,16 @@ async function onError(ctx: RequestContext & Partial<WithLogin>, problem: Proble
 }
 
 /** Sign-in by user name and password. */
-export const login: Route = {
-  entry: 'login',
-  GET: steps(redirectSignedIn, showLogin),
-  POST: steps(checkPasswordSignIn, readLogin, refuseDemoAccount, signInByPassword),
-  onError,
-};
+export const loginRoutes: readonly Route[] = [
+  route(showLogin).use(redirectSignedIn).answer(show),
+  route(signInByPassword, { onError })
+    .use(checkPasswordSignIn)
+    .use(checkCharacters)
+    .use(refuseDemoAccount)
+    .answer(checkCredentials),
+];
 
-async function loginData(ctx: RequestContext): Promise<LoginData> {
+async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginData>> {
   const { app, user, session, origin } = ctx;
   // All at once, so that requests that arrive together share the reads, also that of providers that may not be shown.
   const providers = sharedReads(app).openIdProviders();
@@ -132,12 +122,12 @@ async function loginData(ctx: RequestContext): Promise<LoginData> {
   const options = await loginOptions(app.storage.db, settings, () => providers);
   const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
-  return v.parse(LoginData, {
+  return {
     ...options,
     // The way over a provider leads to the same address as the form.
     openIdProviderList: options.openIdProviderList.map((each) => ({ ...each, url: withRedirect(each.url, target) })),
     isLoggedIn: user !== undefined,
     hasSession: session !== undefined,
     cookiesInFrames,
-  });
+  };
 }

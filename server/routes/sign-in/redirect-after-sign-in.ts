@@ -1,5 +1,5 @@
+import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
 import { redirectTarget, withRedirect } from '../../../shared/contract/redirect-target';
-import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { PreSessionStep } from '../../sessions/pre-session';
 
@@ -16,15 +16,13 @@ export async function safeTarget(ctx: RequestContext, parameter: string): Promis
   return targets.length === 1 ? redirectTarget(targets[0], [ctx.origin, ...origins, ...paths]) : undefined;
 }
 
-const STEP_ENTRIES: Readonly<Record<PreSessionStep, string>> = {
-  'second-factor': 'second-factor',
-  device: 'validatedevice',
-  'two-factor-setup': 'twofactor',
+const STEP_ADDRESSES: Readonly<Record<PreSessionStep, string>> = {
+  'second-factor': SECOND_FACTOR_ADDRESS,
+  device: DEVICE_ADDRESS,
+  'two-factor-setup': TWO_FACTOR_ADDRESS,
 };
 
 /** The page of a sign-in step, with the address after sign-in in its query. */
 export async function addressOfStep(ctx: RequestContext, step: PreSessionStep): Promise<string> {
-  const [page] = pagesOf(ctx.app.bundle.current, STEP_ENTRIES[step]);
-  if (page === undefined) throw new Error(`entry "${STEP_ENTRIES[step]}" has no row in routes.json`);
-  return withRedirect(page.path, await addressAfterSignIn(ctx));
+  return withRedirect(STEP_ADDRESSES[step], await addressAfterSignIn(ctx));
 }

@@ -1,19 +1,21 @@
+import { resendDeviceCode } from '../../../shared/contract/sign-in/validate-device';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session';
 import { deviceData } from './device-data';
 import { mailDeviceCode } from './mail-device-code';
-import { readDeviceForm } from './validate-device';
+import { DEVICE_OPTIONS } from './validate-device';
 
 /**
  * Mails another code, a minute after the last one at the earliest, and extends the pre-session by ten minutes: otherwise a
  * code that is requested late would be valid for seconds.
  */
-const resendCode: LastStep<WithSession> = async (ctx) => {
+const resendCode = async (ctx: RequestContext & WithSession) => {
   const { session, app } = ctx;
   const deps = depsOf(ctx);
   const renewed = { ...session, expiresAt: app.clock() + PRE_SESSION_LIFETIME };
@@ -27,9 +29,6 @@ const resendCode: LastStep<WithSession> = async (ctx) => {
 };
 
 /** Sends another code for an unknown browser. */
-export const resendDeviceCode: Route = {
-  path: '/identityprovider/validatedevice/resend',
-  access: ['pre-session'],
-  step: 'device',
-  POST: steps(readDeviceForm, requireSession, resendCode),
-};
+export const resendDeviceCodeRoute: Route = route(resendDeviceCode, DEVICE_OPTIONS)
+  .use(requireSession)
+  .answer(resendCode);

@@ -1,17 +1,16 @@
-import * as v from 'valibot';
+import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/account/two-factor';
 import {
-  SecondFactorAnswer,
-  SecondFactorData,
+  enterSecondFactor,
+  SECOND_FACTOR_MAX_LENGTH,
   type SecondFactorError,
-  SecondFactorForm,
-} from '../../../shared/contract/account/two-factor';
+  showSecondFactor,
+} from '../../../shared/contract/sign-in/second-factor';
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-code';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
-import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { changeSessions } from '../../sessions/change-sessions';
@@ -20,29 +19,22 @@ import type { Db } from '../../storage/connection';
 import { browserOf, completeStep } from './complete-step';
 import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
 
-/** A longer text is no code, even with blanks and dashes in it. */
-const INPUT_MAX_LENGTH = 64;
+const showCodeEntry = () => page({});
 
 /** A code as it was entered, without blanks and dashes. */
 interface WithCode {
   readonly code: string;
 }
 
-const showCodeEntry: LastStep = () => page(v.parse(SecondFactorData, {}));
-
-/** Reads the one field of the form. A text that cannot be a code is wrong, but counts as no attempt. */
-const readCode: Step<unknown, WithCode> = async (ctx) => {
-  const form = await readForm(ctx);
-  if (!form.ok) return form.problem;
-  const input = v.safeParse(v.strictObject({ Code: v.pipe(v.string(), v.maxLength(INPUT_MAX_LENGTH)) }), form.fields);
-  if (!input.success) return refuse(400, 'fields are not those of a code entry');
-  const code = v.safeParse(SecondFactorForm, { Code: normaliseCode(input.output.Code) });
-  if (!code.success) return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
-  return { code: code.output.Code };
+/** Refuses a text that cannot be a code. It is wrong, but counts as no attempt. */
+const readCode = (ctx: ContextOf<typeof enterSecondFactor>) => {
+  const code = normaliseCode(ctx.form.Code);
+  const isPossible = code.length >= TWO_FACTOR_CODE_LENGTH && code.length <= SECOND_FACTOR_MAX_LENGTH;
+  return isPossible ? { code } : codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
 };
 
 /** Checks the code; the right one completes this step of sign-in. */
-const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
+const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const { session, code } = ctx;
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
@@ -59,7 +51,7 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
-  return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isDropped }));
+  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isDropped });
 };
 
 /** Attempts are limited for each account, and need its password first: each has a row. */
@@ -68,7 +60,7 @@ function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promi
 }
 
 /** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
-async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number): Promise<Answer> {
+async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
   await changeSessions(depsOf(ctx), (trx) => endSession(trx, requestCookies(ctx).session.value));
   ctx.responseCookies.session = { kind: 'clear' };
   ctx.app.log.info({ userId: ctx.session.userId }, 'second factor: no attempts left');
@@ -85,23 +77,20 @@ interface CodeRefusal {
 const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
 
 /** Answers a call with HTTP 200 and the refusal in the body, and a navigation with the page. */
-function codeRefusal(ctx: RequestContext, refusal: CodeRefusal): Answer {
+function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
   if (ctx.format === 'html') {
-    return page(v.parse(SecondFactorData, { ...refusal, startAnew: refusal.statusCode === 400 }), 400);
+    return page({ ...refusal, startAnew: refusal.statusCode === 400 }, 400);
   }
-  return data(v.parse(SecondFactorAnswer, refusal));
+  return data(refusal);
 }
 
 /** The pre-session ended before the code arrived. */
 function onError(ctx: RequestContext, { status }: Problem): Answer | undefined {
-  return ctx.method === 'POST' && status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
+  return status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
 }
 
 /** The code entry between password and session. */
-export const secondFactor: Route = {
-  entry: 'second-factor',
-  step: 'second-factor',
-  GET: steps(showCodeEntry),
-  POST: steps(readCode, requireSession, signInByCode),
-  onError,
-};
+export const secondFactorRoutes: readonly Route[] = [
+  route(showSecondFactor, { step: 'second-factor' }).answer(showCodeEntry),
+  route(enterSecondFactor, { step: 'second-factor', onError }).use(readCode).use(requireSession).answer(signInByCode),
+];

@@ -1,12 +1,11 @@
-import * as v from 'valibot';
-import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
-import { LogoutData } from '../../../shared/contract/sign-in/session';
+import { LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import { showLogout, signOut } from '../../../shared/contract/sign-in/logout';
 import { isReachable } from '../../directories/outgoing/openid-fetch';
-import { type Answer, type Bytes, page, redirect, refuse } from '../../http/engine/answer';
+import type { Redirect } from '../../http/engine/answer';
+import { type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
@@ -18,28 +17,25 @@ import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 
 /** A provider returns the address after sign-in as `state`. */
-const takeState: Step = async (ctx) => {
+const takeState = async (ctx: RequestContext) => {
   const target = ctx.format === 'html' && !ctx.query.has('location') ? await safeTarget(ctx, 'state') : undefined;
-  return target === undefined ? undefined : redirect(logoutPageAddress(ctx, { target }));
+  return target === undefined ? undefined : redirect(logoutPageAddress({ target }));
 };
 
 /** Answers whether there is a session, the token that ends it, and the address that the link to sign-in leads to. */
-const showLogout: LastStep = async (ctx) => {
+const show = async (ctx: RequestContext) => {
   const { session } = ctx;
   const target = await safeTarget(ctx, 'location');
   const isLoggedIn = session !== undefined;
   const isProviderAway = !isLoggedIn && ctx.query.get('provider') === AWAY;
-  return page(v.parse(LogoutData, { isLoggedIn, logoutToken: session?.logoutToken, target, isProviderAway }));
+  return page({ isLoggedIn, logoutToken: session?.logoutToken, target, isProviderAway });
 };
-
-/** The page that asks for confirmation before it signs out, and then says that the user is signed out. */
-export const logout: Route = { entry: 'logout', GET: steps(takeState, showLogout) };
 
 /**
  * Ends the session if the address has the session's own token: a GET is a request that any site can make a browser send.
  * HEAD and a browser's prefetch end nothing.
  */
-const endOwnSession: Step = async (ctx) => {
+const endOwnSession = async (ctx: RequestContext) => {
   const { session, params } = ctx;
   if (session === undefined) return undefined;
   if (!isSameSecret(params.logoutToken ?? '', session.logoutToken)) {
@@ -68,13 +64,13 @@ function isSpeculative({ method, headers }: RequestContext): boolean {
 }
 
 /** A call continues by itself; a navigation gets the logout page, on the way over the provider that signed the user in. */
-const answerSignOut: LastStep = async (ctx) => {
-  if (ctx.format !== 'html') return { kind: 'empty' };
+const answerSignOut = async (ctx: RequestContext) => {
+  if (ctx.format !== 'html') return { kind: 'empty' as const };
   return (isSpeculative(ctx) ? undefined : await endProviderSession(ctx)) ?? redirectToLogoutPage(ctx);
 };
 
 /** Redirects to the provider of the session that has ended. Its pages refuse to be framed. */
-async function endProviderSession(ctx: RequestContext): Promise<Answer | undefined> {
+async function endProviderSession(ctx: RequestContext): Promise<Redirect | Bytes | undefined> {
   const login = await takeLogout(depsOf(ctx), ctx.params.logoutToken ?? '');
   const provider = login && (await findProvider(depsOf(ctx), login.providerId));
   if (provider === undefined || provider.endSessionEndpoint === '') return undefined;
@@ -83,7 +79,7 @@ async function endProviderSession(ctx: RequestContext): Promise<Answer | undefin
     ctx.headers['sec-fetch-dest'] === 'iframe' ||
     !(await isReachable(ctx.app.openIdClient, provider.endSessionEndpoint, ctx.app.clock))
   )
-    return redirect(logoutPageAddress(ctx, { target, provider: AWAY }));
+    return redirect(logoutPageAddress({ target, provider: AWAY }));
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));
 }
 
@@ -93,19 +89,18 @@ const AWAY = 'away';
 /** Redirects after the answer: the policy of a page whose form has signed out refuses a redirect to another origin. */
 function refresh(address: string): Bytes {
   const headers = { refresh: `0;url=${address}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-  return { kind: 'bytes', contentType: 'text/html; charset=utf-8', bytes: new Uint8Array(), headers };
+  return { kind: 'bytes' as const, contentType: 'text/html; charset=utf-8', bytes: new Uint8Array(), headers };
 }
 
-/** Signs out. */
-export const signOut: Route = {
-  path: `${LOGOUT_ADDRESS}/:logoutToken`,
-  access: ['anyone'],
-  GET: steps(endOwnSession, answerSignOut),
-};
+/** The page that asks for confirmation before it signs out and then says that the user is signed out, and the call. */
+export const signOutRoutes: readonly Route[] = [
+  route(showLogout).use(takeState).answer(show),
+  route(signOut).use(endOwnSession).answer(answerSignOut),
+];
 
 /** With the address after sign-in in the query, since a page without its script can store it nowhere else. */
-async function redirectToLogoutPage(ctx: RequestContext): Promise<Answer> {
-  return redirect(logoutPageAddress(ctx, { target: await safeTarget(ctx, 'location') }));
+async function redirectToLogoutPage(ctx: RequestContext): Promise<Redirect> {
+  return redirect(logoutPageAddress({ target: await safeTarget(ctx, 'location') }));
 }
 
 interface LogoutParameters {
@@ -113,11 +108,10 @@ interface LogoutParameters {
   readonly provider?: typeof AWAY;
 }
 
-function logoutPageAddress({ app }: RequestContext, { target, provider }: LogoutParameters): string {
-  const [logoutPage] = pagesOf(app.bundle.current, 'logout');
+function logoutPageAddress({ target, provider }: LogoutParameters): string {
   const query = [
     ...(target === undefined ? [] : [`location=${encodeURIComponent(target)}`]),
     ...(provider === undefined ? [] : [`provider=${provider}`]),
   ];
-  return `${logoutPage?.path ?? '/'}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return `${LOGOUT_PAGE_ADDRESS}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-import { DeviceAnswer, DeviceCode } from '../../../shared/contract/sign-in/validate-device';
+import { confirmDevice, showUnknownDevice } from '../../../shared/contract/sign-in/validate-device';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { reserveCodeAttempt, resetCodeAttempts } from '../../sessions/code-attempts';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
@@ -11,13 +10,10 @@ import { completeStep } from './complete-step';
 import { deviceData } from './device-data';
 
 /** Shows the sign-in that is to be confirmed; its code has been mailed already. */
-const showDevice: LastStep<WithSession> = async (ctx) => page(await deviceData(ctx, ctx.session));
-
-/** Reads the code and the antiCsrfToken, and no other fields. */
-export const readDeviceForm = readProtectedJson(DeviceCode, { messageKey: 'DEVICE_CODE_INVALID' });
+const showDevice = async (ctx: RequestContext & WithSession) => page(await deviceData(ctx, ctx.session));
 
 /** Checks the code; the right one makes the browser known and completes this step of sign-in. */
-const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeof DeviceCode> }> = async (ctx) => {
+const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   const { session, json } = ctx;
   const { userId } = session;
   const deps = depsOf(ctx);
@@ -38,13 +34,17 @@ const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeo
   await resetCodeAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });
   const redirectUrl = await completeStep(ctx, 'device');
   if (redirectUrl === undefined) return notSignedIn();
-  return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));
+  return data({ statusCode: 302, redirectUrl });
 };
 
-/** The check of an unknown browser by a mailed code. */
-export const validateDevice: Route = {
-  entry: 'validatedevice',
+/** A body with other fields has a code that cannot be right. */
+export const DEVICE_OPTIONS = {
   step: 'device',
-  GET: steps(requireSession, showDevice),
-  POST: steps(readDeviceForm, requireSession, confirmDevice),
-};
+  keyOfWrongFields: () => 'DEVICE_CODE_INVALID',
+} as const satisfies RouteOptions;
+
+/** The check of an unknown browser by a mailed code. */
+export const deviceRoutes: readonly Route[] = [
+  route(showUnknownDevice, DEVICE_OPTIONS).use(requireSession).answer(showDevice),
+  route(confirmDevice, DEVICE_OPTIONS).use(requireSession).answer(confirm),
+];

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
-import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/settings/spn';
+import { registerSpn, showSpn } from '../../../shared/contract/settings/spn';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingOf } from '../../directories/outgoing/outgoing';
@@ -9,9 +8,8 @@ import { isNameRegistered, storeRegisteredName } from '../../directories/spn/ker
 import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { recordCodeSuccess, reserveCodeAttempt } from '../../sessions/code-attempts';
 
@@ -29,13 +27,13 @@ async function readRegistration(ctx: RequestContext): Promise<Registration> {
   return { ...result, directory: { outgoing: outgoingOf(settings), provider } };
 }
 
-const showSpn: LastStep = async (ctx) => {
+const show = async (ctx: RequestContext) => {
   const { storage, settings } = ctx.app;
   const registration = await readRegistration(ctx);
   const kerberosEnabled = await isNameRegistered(storage.db, settings);
   const systemBaseUri = settings.publicUrl ?? '';
   const common = { kerberosEnabled, systemBaseUri };
-  if (!registration.ok) return page(v.parse(SpnData, { ...common, errorList: registration.problems }));
+  if (!registration.ok) return page({ ...common, errorList: registration.problems });
   const { account, setspn, ktpass } = registration.principal;
   // A navigation does not wait for the directory, which may not answer: the page calls.
   const directoryAsked = ctx.format !== 'html';
@@ -43,15 +41,15 @@ const showSpn: LastStep = async (ctx) => {
   // A directory of another kind has no such command; one that is only not encrypted has.
   const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
   const facts = { ...common, account, ...commands, directoryAsked };
-  return page(v.parse(SpnData, { ...facts, canSetSpn: errorList.length === 0, errorList }));
+  return page({ ...facts, canSetSpn: errorList.length === 0, errorList });
 };
 
 /** Registers the name with the entered account, whose password is neither stored nor logged. */
-const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> }> = async (ctx) => {
+const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   const { app, user, json } = ctx;
   const deps = depsOf(ctx);
   const registration = await readRegistration(ctx);
-  if (!registration.ok) return data(v.parse(SpnAnswer, { errorList: registration.problems }));
+  if (!registration.ok) return data({ errorList: registration.problems });
   const attempt = { what: 'directory-password', userId: user.id } as const;
   const permission = await reserveCodeAttempt(deps, attempt);
   if (permission.kind === 'throttled')
@@ -64,18 +62,17 @@ const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> 
     { administrator: user.id, name, account, problem: errorList[0] },
     'a Kerberos name was to be registered',
   );
-  if (errorList.length > 0) return data(v.parse(SpnAnswer, { errorList }));
+  if (errorList.length > 0) return data({ errorList });
   await recordingTransaction(deps, async (trx, record) => {
     await storeRegisteredName(trx, name);
     await record({ event: 'service-principal-registered', target: name });
   });
   app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
-  return data(v.parse(SpnAnswer, { kerberosEnabled: true }));
+  return data({ kerberosEnabled: true });
 };
 
 /** The service principal name of this server, for Kerberos. */
-export const spn: Route = {
-  entry: 'spn',
-  GET: steps(showSpn),
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(SetSpn), setSpn),
-};
+export const spnRoutes: readonly Route[] = [
+  route(showSpn).answer(show),
+  route(registerSpn).use(requireUser).use(refuseTenantAccess).answer(setSpn),
+];

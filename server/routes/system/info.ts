@@ -1,11 +1,10 @@
-import * as v from 'valibot';
-import { InfoData } from '../../../shared/contract/settings/info';
+import { showInfo } from '../../../shared/contract/settings/info';
 import { page } from '../../http/engine/answer';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
 
-const showInfo: LastStep = ({ app }) =>
-  page(v.parse(InfoData, { version: VERSION, appClusterId: app.settings.clusterId }));
+const show = ({ app }: RequestContext) => page({ version: VERSION, appClusterId: app.settings.clusterId });
 
 /** The version of the server and the id of its deployment. */
-export const info: Route = { entry: 'info', GET: steps(showInfo) };
+export const infoRoute: Route = route(showInfo).answer(show);

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { MESSAGES_ADDRESS } from '../../../shared/contract/addresses';
-import { TranslationBundle } from '../../../shared/contract/boot';
+import { showMessages } from '../../../shared/contract/system/messages';
 import { data } from '../../http/engine/answer';
 import { type Catalogue, catalogueFor } from '../../http/engine/bundle';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 
 const hashes = new WeakMap<Catalogue, string>();
 
 /** Sends the whole catalogue in the client's language, or in that of the query's `lng`. */
-const sendMessages: LastStep = (ctx) => {
+const sendMessages = (ctx: RequestContext) => {
   const locale = localeOf(ctx, ctx.query.get('lng') ?? undefined);
   const translations = catalogueFor(ctx.app.bundle.current, locale);
   return {
-    ...data(v.parse(TranslationBundle, { locale, translations })),
+    ...data({ locale, translations }),
     headers: {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
@@ -25,7 +24,7 @@ const sendMessages: LastStep = (ctx) => {
 };
 
 /** The message catalogue of all pages. */
-export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: steps(sendMessages) };
+export const messagesRoute: Route = route(showMessages).answer(sendMessages);
 
 function hashOf(catalogue: Catalogue): string {
   const known = hashes.get(catalogue);

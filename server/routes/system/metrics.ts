@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { readMetrics } from '../../../shared/contract/system/health';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { type Route, route } from '../../http/engine/route';
 import { METRICS_TYPE } from '../../http/metrics/metrics';
 
 /** Headers that proxies add to what they forward. */
@@ -32,17 +33,12 @@ const checkCaller = (ctx: RequestContext) => {
   return { ...refuse(401, 'metrics need the token'), headers: { 'www-authenticate': 'Bearer' } };
 };
 
-const sendMetrics: LastStep = async ({ app }) => ({
-  kind: 'text',
+const sendMetrics = async ({ app }: RequestContext) => ({
+  kind: 'text' as const,
   status: 200,
   text: await app.metrics.text(),
   contentType: METRICS_TYPE,
 });
 
 /** What the server counts and measures, for Prometheus. */
-export const metrics: Route = {
-  path: '/metrics',
-  access: ['anyone'],
-  withoutSession: true,
-  GET: steps(checkCaller, sendMetrics),
-};
+export const metricsRoute: Route = route(readMetrics, { withoutSession: true }).use(checkCaller).answer(sendMetrics);

@@ -1,31 +1,33 @@
-import * as v from 'valibot';
-import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../shared/contract/addresses';
+import type * as v from 'valibot';
+import { TRUST_ADDRESS } from '../../../shared/contract/addresses';
 import { checkBaseAddress } from '../../../shared/contract/base-address';
+import type { CatalogueKey } from '../../../shared/contract/operation';
 import {
   appNameProblem,
-  ChangeTrust,
-  ChangeTrustedApps,
-  TrustAnswer,
-  TrustData,
-  TrustedAppsData,
+  type ChangeTrust,
+  type ChangeTrustedApps,
+  changeTrustedAddresses,
+  changeTrustedApps,
+  listDefaultTrustedApps,
+  listTrustedAddresses,
+  listTrustedApps,
 } from '../../../shared/contract/settings/trust';
 import { recordingTransaction } from '../../audit/recording-transaction';
-import { type Data, data, page, redirect } from '../../http/engine/answer';
+import { data, page, redirect } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import { readProtectedJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../settings/trust/trusted-apps';
 import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../settings/trust/trusted-origins';
 import type { Db } from '../../storage/connection';
 
-const showTrust: LastStep<WithUser> = async ({ app, session }) => {
+const showTrust = async ({ app, session }: RequestContext & WithUser) => {
   const { trustedOrigins } = app.settings;
   const stored = await readTrustedAddresses(app.storage.db);
   const all = [...new Set([...trustedOrigins, ...stored])];
   const { antiCsrfToken } = session;
-  return page(v.parse(TrustData, { trustedBaseUris: all, fixedBaseUris: trustedOrigins, antiCsrfToken }));
+  return page({ trustedBaseUris: all, fixedBaseUris: trustedOrigins, antiCsrfToken });
 };
 
 type Change = v.InferOutput<typeof ChangeTrust> | v.InferOutput<typeof ChangeTrustedApps>;
@@ -46,19 +48,19 @@ function change(ctx: RequestContext, event: TrustEvent, work: (trx: Db) => Promi
 }
 
 /** Answers that a list was changed, to the page and to those of other administrators. */
-function changed({ app, user }: RequestContext, json: Change, value: string): Data {
+function changed({ app, user }: RequestContext, json: Change, value: string) {
   const { antiCsrfToken: _, ...change } = json;
   app.log.info({ administrator: user?.id, change }, 'the trusted addresses or applications were changed');
   app.events.publish({ resource: TRUST_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
-  return data(v.parse(TrustAnswer, { statusCode: 200, value }));
+  return data({ statusCode: 200, value });
 }
 
 /** Answers why a list was not changed: the page shows the message of the key. */
-function unchanged(statusCode: number, messageKey: string): Data {
-  return data(v.parse(TrustAnswer, { statusCode, value: messageKey }));
+function unchanged(statusCode: number, messageKey: CatalogueKey) {
+  return data({ statusCode, value: messageKey });
 }
 
-const changeTrust: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrust> }> = async (ctx) => {
+const changeTrust = async (ctx: ContextOf<typeof changeTrustedAddresses>) => {
   const { json, app } = ctx;
   const text = 'addUrl' in json ? json.addUrl : json.removeUrl;
   const checked = checkBaseAddress(text);
@@ -76,23 +78,16 @@ const changeTrust: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrust> }
   return isRemoved ? changed(ctx, json, address) : unchanged(404, 'TRUST_URI_NOT_FOUND');
 };
 
-/** The trusted base addresses. */
-export const trust: Route = {
-  entry: 'trust',
-  GET: steps(requireUser, showTrust),
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(ChangeTrust), changeTrust),
-};
-
 /** The trusted applications were once a page; its old address leads to the page that has them now. */
-const redirectNavigation: Step = ({ format }) => (format === 'html' ? redirect(TRUST_ADDRESS) : undefined);
+const redirectNavigation = ({ format }: RequestContext) => (format === 'html' ? redirect(TRUST_ADDRESS) : undefined);
 
-const showApps: LastStep = async (ctx) => {
+const showApps = async (ctx: RequestContext) => {
   const { isCloudView } = await ctx.loginSettings();
   const trustedApps = await readTrustedApps(ctx.app.storage.db);
-  return data(v.parse(TrustedAppsData, { trustedApps, isCloudMode: isCloudView }));
+  return data({ trustedApps, isCloudMode: isCloudView });
 };
 
-const changeApps: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrustedApps> }> = async (ctx) => {
+const changeApps = async (ctx: ContextOf<typeof changeTrustedApps>) => {
   const { json } = ctx;
   if ('addDefaultApps' in json) {
     const added = { target: DEFAULT_APPS.join(' '), detail: 'application-added' } as const;
@@ -111,17 +106,11 @@ const changeApps: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrustedAp
   return changed(ctx, json, name);
 };
 
-/** The trusted applications. */
-export const trustedApps: Route = {
-  path: TRUSTED_APPS_ADDRESS,
-  access: ['admin'],
-  GET: steps(redirectNavigation, showApps),
-  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(ChangeTrustedApps), changeApps),
-};
-
-/** The applications that can be added all at once. */
-export const defaultTrustedApps: Route = {
-  path: DEFAULT_TRUSTED_APPS_ADDRESS,
-  access: ['admin'],
-  GET: steps(() => data(DEFAULT_APPS)),
-};
+/** The trusted base addresses and applications, and those that can be added all at once. */
+export const trustRoutes: readonly Route[] = [
+  route(listTrustedAddresses).use(requireUser).answer(showTrust),
+  route(changeTrustedAddresses).use(requireUser).use(refuseTenantAccess).answer(changeTrust),
+  route(listTrustedApps).use(redirectNavigation).answer(showApps),
+  route(changeTrustedApps).use(requireUser).use(refuseTenantAccess).answer(changeApps),
+  route(listDefaultTrustedApps).answer(() => data([...DEFAULT_APPS])),
+];

@@ -1,12 +1,11 @@
 import type { InferOutput } from 'valibot';
-import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
+import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { type CodeResult, checkCode, deactivate, redeemCode } from '../../accounts/second-factor/two-factor';
-import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
+import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { LastStep, Step } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import {
   recordCodeSuccess,
@@ -20,11 +19,6 @@ import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
 
-/** One of the two forms of the two-factor page. */
-export interface WithTwoFactorForm {
-  readonly form: CodeForm | InferOutput<typeof DeactivateUserForm>;
-}
-
 /** The form with a code, since deactivateForUser has answered the other one. */
 export interface WithCodeForm {
   readonly codeForm: CodeForm;
@@ -33,14 +27,14 @@ export interface WithCodeForm {
 type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
 
 /** `?check`: whether the code is right, without using it up. The answer is the status only. */
-export const checkCodeOnly: Step<WithTwoFactor & WithCodeForm> = async (ctx) => {
+export const checkCodeOnly = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   if (!ctx.query.has('check')) return undefined;
   if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkCode);
   return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
 /** `?activate`: activates two-factor, and with `deactivate` in the form deactivates it. */
-export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = async (ctx) => {
+export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   const { codeForm, twoFactor, session } = ctx;
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
   if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
@@ -56,7 +50,7 @@ export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = asyn
   return answerActivation(activation);
 };
 
-async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
+async function deactivateOwn(ctx: CodeContext) {
   const { isActive, user } = ctx.twoFactor;
   if (!isActive) return refuse(403, 'two-factor is not activated');
   const answer = await tryActiveCode(ctx, redeemCode);
@@ -72,7 +66,7 @@ async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
  * Tries a code of the activated authenticator. Wrong codes count for the account, or an attacker with a session could guess
  * codes here.
  */
-async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode): Promise<Answer> {
+async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   const { session, twoFactor, codeForm } = ctx;
   const { user, isForced } = twoFactor;
   if (session.kind !== 'user') return refuse(403, 'pre-session, but two-factor is activated');
@@ -99,7 +93,7 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode): Promi
   return data({});
 }
 
-function answerActivation(activation: Activation): Answer {
+function answerActivation(activation: Activation) {
   if (activation === 'activated') return data({});
   if (activation === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   return refuse(403, 'secret is not that of this session');

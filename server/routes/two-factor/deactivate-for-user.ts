@@ -1,13 +1,13 @@
-import type { DeactivateUserError } from '../../../shared/contract/account/two-factor';
+import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
 import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
-import { type Answer, data, refuse } from '../../http/engine/answer';
+import type { PlainText } from '../../http/engine/answer';
+import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
-import type { Step } from '../../http/engine/route';
+import type { ContextOf } from '../../http/engine/route';
 import { resetCodeAttempts } from '../../sessions/code-attempts';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
-import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
@@ -15,7 +15,7 @@ import { publishTwoFactorChange } from './two-factor-state';
  * the authenticator, and that user's wrong codes are forgotten. Not in a pre-session, and not for the administrator's own
  * account. The other form goes to the steps after this one.
  */
-export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (ctx) => {
+export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) => {
   const { form, user, app } = ctx;
   if ('code' in form) return { codeForm: form };
   if (user === undefined || !user.isAdmin) return refuse(403, 'only for admin');
@@ -35,6 +35,6 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async (c
 };
 
 /** The message key only, as plain text. */
-function refusal(key: DeactivateUserError): Answer {
-  return { kind: 'text', status: 400, text: key };
+function refusal(key: DeactivateUserError): PlainText {
+  return { kind: 'text' as const, status: 400, text: key };
 }

@@ -1,13 +1,13 @@
-import * as v from 'valibot';
-import { TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
+import { showTwoFactorPrompt, type TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
 import { page } from '../../http/engine/answer';
-import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type Route, route } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
 /** Stores that the dialog has been shown: the avatar opens it once in a session. HEAD shows nothing. */
-const notePrompt: Step<WithSession> = async ({ session, app, method }) => {
+const notePrompt = async ({ session, app, method }: RequestContext & WithSession) => {
   if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
     await markTfaPrompted(app.storage.db, session.id);
   }
@@ -15,7 +15,7 @@ const notePrompt: Step<WithSession> = async ({ session, app, method }) => {
 };
 
 /** Shows that two-factor is recommended, or required. */
-const showDialog: LastStep<WithTwoFactor> = ({ session, twoFactor }) => {
+const showDialog = ({ session, twoFactor }: RequestContext & WithTwoFactor) => {
   const answer: TwoFactorDialogData = {
     tfaActivated: twoFactor.isActive,
     force2FA: twoFactor.isForced,
@@ -24,12 +24,13 @@ const showDialog: LastStep<WithTwoFactor> = ({ session, twoFactor }) => {
     antiCsrfToken: session.antiCsrfToken,
     isPreSession: session.kind === 'pre-session',
   };
-  return page(v.parse(TwoFactorDialogData, answer));
+  return page(answer);
 };
 
 /** The prompt to set up two-factor. */
-export const twoFactorDialog: Route = {
-  entry: 'twofactor-dialog',
-  step: 'two-factor-setup',
-  GET: steps(refuseWhenDisabled, loadTwoFactor, redirectActivated, notePrompt, showDialog),
-};
+export const twoFactorDialogRoute: Route = route(showTwoFactorPrompt, { step: 'two-factor-setup' })
+  .use(refuseWhenDisabled)
+  .use(loadTwoFactor)
+  .use(redirectActivated)
+  .use(notePrompt)
+  .answer(showDialog);

@@ -5,7 +5,6 @@ import { readTwoFactor } from '../../accounts/second-factor/two-factor';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { Step } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
@@ -23,7 +22,7 @@ export interface WithTwoFactor extends WithSession {
 }
 
 /** Adds the two-factor state of a full session, or of a pre-session in which two-factor is to be set up. */
-export const loadTwoFactor: Step<unknown, WithTwoFactor> = async (ctx) => {
+export const loadTwoFactor = async (ctx: RequestContext) => {
   const { session, app } = ctx;
   const user = session && (ctx.user ?? (await findUserById(app.storage.db, session.userId)));
   if (session === undefined || user === undefined) return notSignedIn();
@@ -45,7 +44,7 @@ export function publishTwoFactorChange({ events }: AppContext, userId: string): 
 }
 
 /** Refuses the pages while the policy is `Disabled`. Activated authenticators are kept. */
-export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
+export const refuseWhenDisabled = async ({ loginSettings }: RequestContext) => {
   const { tfaRadio } = await loginSettings();
   return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is disabled') : undefined;
 };
@@ -54,7 +53,7 @@ export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
  * Redirects a pre-session to sign-in whose user has activated two-factor elsewhere meanwhile: it has no set-up to complete
  * here but needs a code, for which sign-in asks.
  */
-export const redirectActivated: Step<WithTwoFactor> = ({ session, twoFactor, format, query }) => {
+export const redirectActivated = ({ session, twoFactor, format, query }: RequestContext & WithTwoFactor) => {
   if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
   if (format !== 'html') return notSignedIn();
   return redirect(withRedirect(LOGIN_ADDRESS, query.get('redirect')));

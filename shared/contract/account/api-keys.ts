@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { API_KEYS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
-
-/** The maximum length of a key's label, in UTF-16 units. */
-export const API_KEY_LABEL_MAX_LENGTH = 100;
+import { expiryFields } from './api-key-expiry';
 
 /** The latest expiry of a new key, in days from now: some more than the ten years that an administrator may mean. */
 export const API_KEY_MAX_DAYS = 10 * 366;
@@ -14,15 +14,6 @@ export const NEW_API_KEY = 'create';
 export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined']);
 
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
-
-/** When a key ends and what it may do; a server need not say it. */
-const expiryFields = {
-  /** ISO 8601; null for a key that never expires. */
-  expiresAt: v.fallback(v.nullish(v.string()), undefined),
-  isExpired: v.fallback(v.nullish(v.boolean()), undefined),
-  /** What the key may do, such as `directory:read`. */
-  scopes: v.fallback(v.nullish(v.array(v.string())), undefined),
-};
 
 /** The optional fields of a key; times are ISO 8601. */
 const optionalFields = {
@@ -92,12 +83,14 @@ export const ApiKeyDetailsData = v.object({
 
 export type ApiKeyDetailsData = v.InferOutput<typeof ApiKeyDetailsData>;
 
-const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_LABEL_MAX_LENGTH));
+/** POST /identityprovider/config/apikey as JSON: deletes the key. */
+export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
 
 /** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; the server reads these fields. */
 export const NewApiKey = v.object({
   userId: v.string(),
-  label,
+  /** An {@link ApiKeyLabel}; another text is refused with its message. */
+  label: v.string(),
   /** From then on the key is refused (ISO 8601); never where it is missing. */
   expiresAt: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
   antiCsrfToken: v.string(),
@@ -116,31 +109,6 @@ export const ApiKeyCreated = v.object({
 
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
-/** POST /identityprovider/config/apikey as JSON: deletes the key. */
-export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
-
-/** For how many hours a replaced secret is accepted; the first one is the default. */
-export const OVERLAP_HOURS = [24, 168, 0] as const;
-
-/** POST /identityprovider/config/apikey/:id/secret as JSON: replaces the secret. It is answered as a created key is. */
-export const RotateApiKey = v.strictObject({
-  overlapHours: v.picklist(OVERLAP_HOURS),
-  /**
-   * The prefix of a present secret that was never used, for example because its answer was lost: only it is replaced, and
-   * the one before works as long as it did.
-   */
-  unusedPrefix: v.optional(v.string()),
-  antiCsrfToken: v.string(),
-});
-
-export type RotateApiKey = v.InferOutput<typeof RotateApiKey>;
-
-/** DELETE /identityprovider/config/apikey/:id/secret as JSON: ends the secret before the present one. */
-export const EndPreviousSecret = v.strictObject({ antiCsrfToken: v.string() });
-
-/** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string. */
-export const ApiKeyLabel = label;
-
 /** The answer to a change of a key. */
 export const ApiKeySaved = v.object({
   saveOk: v.boolean(),
@@ -149,53 +117,43 @@ export const ApiKeySaved = v.object({
 
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
 
-/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
-export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
-
-/** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
-export const ConfirmationData = v.object({
-  apiKeyId: v.string(),
-  apiKeyLabel: v.nullish(v.string(), ''),
-  /** Empty when the creator is unknown: then the key cannot be declined. */
-  createdBy: v.nullish(v.string(), ''),
-  ...expiryFields,
-  antiCsrfToken: v.string(),
-});
-
-export type ConfirmationData = v.InferOutput<typeof ConfirmationData>;
-
-/** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while there are more unconfirmed keys. */
-export const ConfirmationForm = v.strictObject({ AntiCsrfToken: v.string() });
-
-/** GET /identityprovider/apikeyadmininfo: the number of other users' unconfirmed keys. */
-export const ApiKeyAdminInfoData = v.object({ count: v.number() });
-
-export type ApiKeyAdminInfoData = v.InferOutput<typeof ApiKeyAdminInfoData>;
-
-/** The states of a key in its user's own list. */
-export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
-
-export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
-
-/** One row of the personal list; `key` is the key's id, never its secret. */
-export const PersonalApiKey = v.object({
-  key: v.string(),
-  label: v.nullish(v.string(), ''),
-  creatorDisplayName: v.nullish(v.string(), ''),
-  status: v.nullish(PersonalApiKeyStatus, 'Created'),
-  /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
-  isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
-  gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
-  ...expiryFields,
-});
-
-export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
-
-/** The answer of GET /identityprovider/config/personalapikeys. */
-export const PersonalApiKeysData = v.pipe(
+/** The same from servers that answer without `saveOk`, or with an empty body: such an answer counts as a success. */
+export const optionalSaved = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('apiKeys')),
-  v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
+  v.transform(Object),
+  v.object({ saveOk: v.nullish(v.boolean(), true), problemMessages: v.nullish(v.array(v.string()), []) }),
 );
 
-export type PersonalApiKeysData = v.InferOutput<typeof PersonalApiKeysData>;
+/** Lists all keys. */
+export const listApiKeys = {
+  method: 'GET',
+  address: API_KEYS_ADDRESS,
+  answer: ApiKeyListData,
+} as const satisfies Operation;
+
+/** Deletes a key; one that is gone counts as deleted. */
+export const deleteApiKey = {
+  method: 'POST',
+  address: API_KEYS_ADDRESS,
+  json: DeleteApiKey,
+  answer: ApiKeySaved,
+} as const satisfies Operation;
+
+/** Shows a key, or with the id `create` the fields of a new one. */
+export const showApiKey = {
+  method: 'GET',
+  address: `${API_KEYS_ADDRESS}/:id`,
+  answer: ApiKeyDetailsData,
+  refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Creates a key: the id is `create`, and the answer has the secret, this once. */
+export const createApiKey = {
+  method: 'POST',
+  address: `${API_KEYS_ADDRESS}/:id`,
+  json: NewApiKey,
+  answer: ApiKeyCreated,
+  keys: ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
+  keysIn: 'problemMessages',
+  refusals: { 404: [] },
+} as const satisfies Operation;

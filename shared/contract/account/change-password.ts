@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { CHANGE_PASSWORD_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import { type Operation, REDIRECT } from '../operation';
 
 /** The length of a new password, in UTF-16 units. */
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
@@ -9,6 +11,8 @@ export const PasswordData = v.nullish(
   v.object({
     username: v.nullish(v.string(), ''),
     allowedToLeaveSite: v.nullish(v.boolean(), false),
+    /** After a plain form post that failed: the error (a message key). */
+    errorMessage: v.nullish(v.string()),
     branding: PageBranding,
   }),
   {},
@@ -37,3 +41,27 @@ export const PASSWORD_ERRORS = [
 
 /** One of {@link PASSWORD_ERRORS}. */
 export type PasswordError = (typeof PASSWORD_ERRORS)[number];
+
+/** Shows whose password is changed. */
+export const showPassword = {
+  method: 'GET',
+  address: CHANGE_PASSWORD_ADDRESS,
+  query: REDIRECT,
+  answer: PasswordData,
+  refusals: { 403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'] },
+} as const satisfies Operation;
+
+/** Changes the user's own password and ends all other sessions. */
+export const changePassword = {
+  method: 'POST',
+  address: CHANGE_PASSWORD_ADDRESS,
+  query: REDIRECT,
+  form: PasswordForm,
+  redirects: { 303: 'The address after the change' },
+  sets: ['session'],
+  refusals: {
+    400: ['ERROR_BAD_REQUEST', 'PASSWORD_RULE_BROKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME_AS_OLD'],
+    403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'],
+    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
+  },
+} as const satisfies Operation;

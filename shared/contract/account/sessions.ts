@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { SESSIONS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 
 /** A session of the user: a browser that is signed in. */
@@ -53,3 +55,18 @@ export type EndSessions = v.InferOutput<typeof EndSessions>;
 
 /** The answer: how many sessions have ended; 0 where they had ended already. */
 export const EndedSessions = v.object({ ended: v.nullish(v.number(), 0) });
+
+/** Lists the user's own sessions, the present one first. */
+export const listSessions = {
+  method: 'GET',
+  address: SESSIONS_ADDRESS,
+  answer: SessionsData,
+} as const satisfies Operation;
+
+/** Ends another session of the user, or all others; one that has ended already counts as ended. */
+export const endSessions = {
+  method: 'POST',
+  address: SESSIONS_ADDRESS,
+  json: EndSessions,
+  answer: EndedSessions,
+} as const satisfies Operation;

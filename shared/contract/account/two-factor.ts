@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { TWO_FACTOR_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import { type Operation, REDIRECT } from '../operation';
 
 /** The length of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;
-
-/** The maximum length of the code field: the one-time deactivation code is longer than a code. */
-export const SECOND_FACTOR_MAX_LENGTH = 8;
 
 /** The answer of GET /identityprovider/twofactor. */
 export const TwoFactorData = v.pipe(
@@ -73,46 +72,41 @@ export const TwoFactorDialogData = v.object({
 
 export type TwoFactorDialogData = v.InferOutput<typeof TwoFactorDialogData>;
 
-/** GET /identityprovider/login/secondFactor: empty, or the error of a plain form post. */
-export const SecondFactorData = v.nullish(
-  v.object({
-    statusCode: v.nullish(v.number(), 0),
-    errorMessage: v.nullish(v.string(), ''),
-    /** Whether statusCode is 400, so that the sign-in must start again; for templates, which cannot compare. */
-    startAnew: v.nullish(v.boolean(), false),
-    /** Seconds until the next code is accepted, after too many wrong ones. */
-    retryAfter: v.nullish(v.number()),
-    branding: PageBranding,
-  }),
-  {},
-);
+/** Shows the two-factor authentication of the user, or the secret to set it up with. */
+export const showTwoFactor = {
+  method: 'GET',
+  address: TWO_FACTOR_ADDRESS,
+  query: REDIRECT,
+  answer: TwoFactorData,
+  redirects: { 302: 'Sign-in, where the user has activated two-factor meanwhile' },
+  refusals: { 404: [] },
+} as const satisfies Operation;
 
-export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
+/** Checks a code, activates or deactivates two-factor; for administrators also that of another user. */
+export const changeTwoFactor = {
+  method: 'POST',
+  address: TWO_FACTOR_ADDRESS,
+  query: {
+    check: { description: 'Only says whether the code is right', type: 'flag' },
+    activate: { description: 'Activates, or with `deactivate` in the form deactivates', type: 'flag' },
+  },
+  form: v.union([TwoFactorCodeForm, DeactivateUserForm]),
+  sets: ['session', 'device'],
+  refusals: {
+    400: ['ERROR_BAD_REQUEST', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],
+    404: [],
+    429: ['TFA_TOO_MANY_ATTEMPTS'],
+  },
+  textRefusals: { 400: DEACTIVATE_USER_ERRORS },
+  without: [401],
+} as const satisfies Operation;
 
-/** POST /identityprovider/login/secondFactor as form data. */
-export const SecondFactorForm = v.strictObject({
-  Code: v.pipe(v.string(), v.minLength(TWO_FACTOR_CODE_LENGTH), v.maxLength(SECOND_FACTOR_MAX_LENGTH)),
-});
-
-/** The answer to the form, with HTTP 200: statusCode 302 redirects, 400 starts again, 401 and others are about the code. */
-export const SecondFactorAnswer = v.object({
-  statusCode: v.nullish(v.number()),
-  redirectUrl: v.nullish(v.string()),
-  errorMessage: v.nullish(v.string()),
-  tfaDeactivatedByOneTimeCode: v.nullish(v.boolean(), false),
-  /** Seconds until the next code is accepted, after too many wrong ones. */
-  retryAfter: v.nullish(v.number()),
-});
-
-export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
-
-/** The message keys with which the server refuses a code. */
-export const SECOND_FACTOR_ERRORS = [
-  'TFA_CODE_INCORRECT',
-  'TFA_CODE_ALREADY_USED',
-  'TFA_TOO_MANY_ATTEMPTS',
-  'TFA_SESSION_EXPIRED',
-] as const;
-
-/** One of {@link SECOND_FACTOR_ERRORS}. */
-export type SecondFactorError = (typeof SECOND_FACTOR_ERRORS)[number];
+/** Prompts the user to set up two-factor. */
+export const showTwoFactorPrompt = {
+  method: 'GET',
+  address: TWO_FACTOR_DIALOG_ADDRESS,
+  query: REDIRECT,
+  answer: TwoFactorDialogData,
+  redirects: { 302: 'Sign-in, where the user has activated two-factor meanwhile' },
+  refusals: { 404: [] },
+} as const satisfies Operation;

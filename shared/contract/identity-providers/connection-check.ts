@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
+import { CHECK_KEYS, PROVIDER_KEYS } from './connection-keys';
+import { SaveProvider } from './identity-providers';
 
 /** The stages of the check of a connection, in their order. */
 export const CHECK_STAGES = [
@@ -64,3 +68,15 @@ export type CheckStage = v.InferOutput<typeof CheckStage>;
 export const ConnectionCheck = v.object({ stages: v.nullish(v.array(CheckStage), []) });
 
 export type ConnectionCheck = v.InferOutput<typeof ConnectionCheck>;
+
+/** Checks the connection of a provider as it would be saved; stores nothing. */
+export const checkIdentityProvider = {
+  method: 'POST',
+  address: [`${PROVIDERS_ADDRESS}/:id/connection`, `${HYBRID_PROVIDERS_ADDRESS}/:id/connection`],
+  access: ['admin'],
+  json: SaveProvider,
+  answer: ConnectionCheck,
+  keys: [...PROVIDER_KEYS, ...CHECK_KEYS],
+  keysIn: 'messageKey',
+  refusals: { 404: ['PROVIDER_PROBLEM_UNKNOWN'], 429: ['PROVIDER_PROBLEM_BUSY'] },
+} as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { acceptScimListName } from '../scim-list';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
+import { CHECK_KEYS, MIGRATION_STATE_KEYS, PROVIDER_KEYS } from './connection-keys';
 
 /** The types of identity providers. */
 export const PROVIDER_TYPES = ['Ldap', 'D3', 'BuiltInAdmin', 'Scim', 'Usermanagement'] as const;
@@ -17,7 +19,7 @@ export type ScimType = (typeof SCIM_TYPES)[number];
 export const NEW_PROVIDER = 'create';
 
 /** The id of a provider; other servers may have numbers. */
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
+export const providerId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
 
 /** Texts; other values are left out, and a text alone is a list of one. */
 const names = v.nullish(
@@ -31,55 +33,12 @@ const names = v.nullish(
   [],
 );
 
-/** A provider as the list has it. */
-export const ProviderSummary = v.object({
-  id,
-  providerName: v.nullish(v.string(), ''),
-  /** One of {@link PROVIDER_TYPES}; others are shown as they are. */
-  providerType: v.nullish(v.string(), ''),
-  adminGroup: v.nullish(v.string(), ''),
-  technicalUserGroup: v.nullish(v.string(), ''),
-  /** What else tells it from others, such as its host. */
-  details: v.nullish(v.string(), ''),
-  isolated: v.nullish(v.boolean(), false),
-  /** Whether it can be deleted at all; a server may leave it out. */
-  canDelete: v.nullish(v.boolean(), true),
-  /** How many accounts it supplies, and when they were last read (RFC 3339); a server may leave them out. */
-  accounts: v.nullish(v.number()),
-  refreshedAt: v.nullish(v.string(), ''),
-  /** Why the last refresh failed: a key of a message, or a text. */
-  refreshProblem: v.nullish(v.string(), ''),
-});
-
-export type ProviderSummary = v.InferOutput<typeof ProviderSummary>;
-
-/** GET /identityprovider/config, and /scimserver/config in the hybrid view. */
-export const ProvidersData = v.pipe(
-  v.unknown(),
-  v.transform(acceptScimListName('providers')),
-  v.object({
-    providers: v.nullish(v.array(ProviderSummary), []),
-    isHybridView: v.nullish(v.boolean(), false),
-    isCloudView: v.nullish(v.boolean(), false),
-    openIdConnectEnabled: v.nullish(v.boolean(), false),
-    openIdPreferred: v.nullish(v.boolean(), false),
-    /** Whether the sign-in page offers the sign-in with Kerberos. */
-    kerberosEnabled: v.nullish(v.boolean(), false),
-    htmlLoginEnabled: v.nullish(v.boolean(), true),
-    builtInAdminConfigured: v.nullish(v.boolean(), false),
-    d3ProviderPresentAndNotMigrated: v.nullish(v.boolean(), false),
-    antiCsrfToken: v.nullish(v.string(), ''),
-  }),
-);
-
-export type ProvidersData = v.InferOutput<typeof ProvidersData>;
-
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
 
 /** GET /identityprovider/config/:id: the provider, or the defaults of one that is to be created. */
 export const ProviderData = v.object({
-  id: v.nullish(id, ''),
+  id: v.nullish(providerId, ''),
   providerName: text,
   /** Empty for a provider that is to be created. */
   providerType: text,
@@ -196,7 +155,7 @@ export const ProviderCheck = v.object({
   /** Whether the flags are shown as a table. */
   showInfoTable: flag,
   /** The id and the version of what is stored now; a server may leave them out. */
-  newId: v.nullish(id, ''),
+  newId: v.nullish(providerId, ''),
   version: text,
 });
 
@@ -240,3 +199,24 @@ export const DeletionCheck = v.nullish(
 export function isDeleted(check: ProviderCheck): boolean {
   return isCheckPassed(check) && check.errorList.length === 0;
 }
+
+/** Shows a provider, or with the id `create` the defaults of a new one. */
+export const showIdentityProvider = {
+  method: 'GET',
+  address: [`${PROVIDERS_ADDRESS}/:id`, `${HYBRID_PROVIDERS_ADDRESS}/:id`],
+  query: { force: { description: 'Asks a D3 system anew for the state of its migration', values: ['true'] } },
+  answer: ProviderData,
+  keys: MIGRATION_STATE_KEYS,
+  keysIn: 'migrationStatus',
+  refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Saves, creates or deletes a provider once its connection passes the check. */
+export const saveIdentityProvider = {
+  method: 'POST',
+  address: [`${PROVIDERS_ADDRESS}/:id`, `${HYBRID_PROVIDERS_ADDRESS}/:id`],
+  json: v.union([DeleteProvider, SaveProvider]),
+  answer: ProviderCheck,
+  keys: [...PROVIDER_KEYS, ...CHECK_KEYS],
+  keysIn: 'errorList',
+} as const satisfies Operation;

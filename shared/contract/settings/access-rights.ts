@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { ACCESS_RIGHTS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 
 /** The maximum number of departments that one department may be assigned. */
@@ -84,3 +86,23 @@ export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
 
 /** The answer to a save: the version of the settings and rights that are stored now; a server may leave it out. */
 export const AccessRightsSaved = v.object({ version: v.nullish(v.string(), '') });
+
+/** Lists the departments, or the departments whose users those of one find. */
+export const showAccessRights = {
+  method: 'GET',
+  address: ACCESS_RIGHTS_ADDRESS,
+  query: { DEPARTMENT: 'The id of a department: the call then answers its rights' },
+  answer: AccessRightsData,
+  alternative: AllowedDepartments,
+  refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Saves the rights of a department. */
+export const changeAccessRights = {
+  method: 'POST',
+  address: ACCESS_RIGHTS_ADDRESS,
+  json: SaveAccessRights,
+  answer: v.nullish(AccessRightsSaved, {}),
+  sends: AccessRightsSaved,
+  refusals: { 409: ['ACCESS_RIGHTS_STALE', 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT'] },
+} as const satisfies Operation;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../addresses';
+import { type Operation, TIME_ZONE } from '../operation';
 import { acceptScimListName } from '../scim-list';
 
 /** What is recorded. The names are stable: programs that read the log, the file or the call know them. */
@@ -122,3 +124,35 @@ export const AuditData = v.pipe(
 );
 
 export type AuditData = v.InferOutput<typeof AuditData>;
+
+/** What narrows the list. Values that are none of these narrow nothing. */
+const FILTER = {
+  search: 'A part of the name of an account, of an address or of what was changed',
+  event: { description: 'The name of an event', values: AUDIT_EVENTS },
+  outcome: { description: 'Whether it was done', values: AUDIT_OUTCOMES },
+  account: 'The id of an account that it happened to, or that did it',
+  range: { description: 'So many days until now', values: AUDIT_RANGES },
+  from: 'The first time, as in RFC 3339',
+  until: 'The time before which it happened, as in RFC 3339',
+} as const;
+
+/** Lists what users and administrators have done, the newest first, and the entry that the address names. */
+export const listAudit = {
+  method: 'GET',
+  address: [AUDIT_ADDRESS, `${AUDIT_ADDRESS}/:id`],
+  query: { ...FILTER, before: 'The `next` of an answer: only older entries are answered' },
+  answer: AuditData,
+} as const satisfies Operation;
+
+/** Sends what users and administrators have done as a file, and records that. */
+export const downloadAudit = {
+  method: 'GET',
+  address: AUDIT_CSV_ADDRESS,
+  access: ['admin'],
+  query: { ...FILTER, ...TIME_ZONE },
+  file: {
+    mediaType: 'text/csv',
+    description: 'The file, with titles in the language of the request, and the names of events and outcomes',
+    headers: { 'Content-Disposition': 'The name of the file' },
+  },
+} as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { INFO_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import type { Operation } from '../operation';
 
 /** GET /identityprovider/config/info. */
 export const InfoData = v.object({
@@ -11,3 +13,6 @@ export const InfoData = v.object({
 });
 
 export type InfoData = v.InferOutput<typeof InfoData>;
+
+/** Shows the version of the server and the id of its deployment. */
+export const showInfo = { method: 'GET', address: INFO_ADDRESS, answer: InfoData } as const satisfies Operation;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS } from '../addresses';
+import { type Operation, TIME_ZONE } from '../operation';
 
 /** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
 export const LOGIN_TYPES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
@@ -54,3 +56,55 @@ export const LoginHistoryData = v.union([
 ]);
 
 export type LoginHistoryData = v.InferOutput<typeof LoginHistoryData>;
+
+/** Lists when each account has last signed in. */
+export const listLastLogins = {
+  method: 'GET',
+  address: LAST_LOGINS_ADDRESS,
+  answer: LastLoginsData,
+} as const satisfies Operation;
+
+/** Starts the history of sign-ins. */
+export const startLoginHistory = {
+  method: 'PUT',
+  address: LAST_LOGINS_ADDRESS,
+  isBodyUnused: true,
+} as const satisfies Operation;
+
+/** Stops and deletes the history of sign-ins. */
+export const stopLoginHistory = {
+  method: 'DELETE',
+  address: LAST_LOGINS_ADDRESS,
+  isBodyUnused: true,
+} as const satisfies Operation;
+
+/** Lists the sign-ins of one account. */
+export const showLoginHistory = {
+  method: 'GET',
+  address: `${LAST_LOGINS_ADDRESS}/:userId`,
+  access: ['admin'],
+  answer: LoginHistoryData,
+  sends: v.array(LoginHistoryEntry),
+  refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Generates the list of last sign-ins anew. */
+export const updateLastLogins = {
+  method: 'POST',
+  address: UPDATE_LAST_LOGINS_ADDRESS,
+  access: ['admin'],
+  isBodyUnused: true,
+} as const satisfies Operation;
+
+/** Sends the list of last sign-ins as a file. */
+export const downloadLastLogins = {
+  method: 'GET',
+  address: LAST_LOGINS_CSV_ADDRESS,
+  access: ['admin'],
+  query: TIME_ZONE,
+  file: {
+    mediaType: 'text/csv',
+    description: 'The file, in the language of the request',
+    headers: { 'Content-Disposition': 'The name of the file', 'Content-Length': 'Its length in bytes' },
+  },
+} as const satisfies Operation;

@@ -1,4 +1,11 @@
 import * as v from 'valibot';
+import {
+  ALLOWED_GROUPS_ADDRESS,
+  LOGIN_SETTINGS_ADDRESS,
+  LOGIN_SETTINGS_PREVIEW_ADDRESS,
+  TFA_GROUPS_ADDRESS,
+} from '../addresses';
+import type { Operation } from '../operation';
 import { SaveAnswer } from '../save-answer';
 
 /** Whom the policy requires to use two-factor authentication. */
@@ -129,3 +136,69 @@ export const LoginSettingsEffects = v.object({
 });
 
 export type LoginSettingsEffects = v.InferOutput<typeof LoginSettingsEffects>;
+
+/** Shows the login configuration. */
+export const showLoginSettings = {
+  method: 'GET',
+  address: LOGIN_SETTINGS_ADDRESS,
+  answer: LoginSettingsData,
+} as const satisfies Operation;
+
+/** Saves the login configuration. */
+export const changeLoginSettings = {
+  method: 'POST',
+  address: LOGIN_SETTINGS_ADDRESS,
+  json: SaveLoginSettings,
+  answer: LoginSettingsSaved,
+  keys: SAVE_PROBLEMS,
+  keysIn: 'problemMessages',
+} as const satisfies Operation;
+
+/** Answers what a login configuration would change; stores nothing. */
+export const previewLoginSettings = {
+  method: 'POST',
+  address: LOGIN_SETTINGS_PREVIEW_ADDRESS,
+  access: ['admin'],
+  json: PreviewLoginSettings,
+  answer: LoginSettingsEffects,
+} as const satisfies Operation;
+
+/** Lists the groups that must use two-factor. */
+export const listTwoFactorGroups = {
+  method: 'GET',
+  address: TFA_GROUPS_ADDRESS,
+  access: ['admin'],
+  answer: PolicyGroupsData,
+  redirects: { 302: 'The page of the login configuration, for a navigation' },
+} as const satisfies Operation;
+
+/** Replaces the groups that must use two-factor. */
+export const saveTwoFactorGroups = {
+  method: 'POST',
+  address: TFA_GROUPS_ADDRESS,
+  access: ['admin'],
+  json: SavePolicyGroups,
+  answer: LoginSettingsSaved,
+  keys: SAVE_PROBLEMS,
+  keysIn: 'problemMessages',
+} as const satisfies Operation;
+
+/** Lists the groups that may sign in. */
+export const listAllowedGroups = {
+  method: 'GET',
+  address: ALLOWED_GROUPS_ADDRESS,
+  access: ['admin'],
+  answer: PolicyGroupsData,
+  redirects: { 302: 'The page of the login configuration, for a navigation' },
+} as const satisfies Operation;
+
+/** Replaces the groups that may sign in. */
+export const saveAllowedGroups = {
+  method: 'POST',
+  address: ALLOWED_GROUPS_ADDRESS,
+  access: ['admin'],
+  json: SavePolicyGroups,
+  answer: LoginSettingsSaved,
+  keys: SAVE_PROBLEMS,
+  keysIn: 'problemMessages',
+} as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../addresses';
 import { ImageSource } from '../branding';
+import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 
 /** The `:id` in the address of a provider that is to be created. */
@@ -113,50 +115,37 @@ export const DiscoveredOpenIdProvider = v.object({
 
 export type DiscoveredOpenIdProvider = v.InferOutput<typeof DiscoveredOpenIdProvider>;
 
-/** GET /identityprovider/openidconnect/callback: what the page shows that a provider redirects to. */
-export const OpenIdCallbackData = v.object({
-  /** Why the sign-in failed: a message key. */
-  messageKey: v.nullish(v.string(), ''),
-  /** The claims of a test of the provider, and the user name of the account that would be signed in. */
-  claims: v.nullish(v.array(v.object({ name: v.string(), value: v.string() })), []),
-  isTest: v.nullish(v.boolean(), false),
-  userName: v.nullish(v.string(), ''),
-  /** The address of another try. */
-  retryUrl: v.nullish(v.string(), ''),
-  /** Where the user signs in to the account in another way and links the identity; a server may leave it out. */
-  linkUrl: v.nullish(v.string(), ''),
-  /** The identity that the user is asked about, who wants to link one to the account `userName`. */
-  link: v.nullish(
-    v.object({
-      /** The description of the provider. */
-      provider: v.nullish(v.string(), ''),
-      /** What the user recognises the identity by. */
-      identity: v.nullish(v.string(), ''),
-      /** Whether it is linked to the account already. */
-      isDone: v.nullish(v.boolean(), false),
-      /** Where the answer is posted, with the token. */
-      url: v.string(),
-      token: v.string(),
-      /** Where the user goes on. */
-      target: v.nullish(v.string(), ''),
-    }),
-  ),
-  antiCsrfToken: v.nullish(v.string(), ''),
-});
+/** Lists the OpenID providers; the details of one are in the list. */
+export const listOpenIdProviders = {
+  method: 'GET',
+  address: [OPENID_PROVIDERS_ADDRESS, `${OPENID_PROVIDERS_ADDRESS}/:id`],
+  answer: OpenIdProvidersData,
+} as const satisfies Operation;
 
-export type OpenIdCallbackData = v.InferOutput<typeof OpenIdCallbackData>;
+/** Saves, creates or deletes an OpenID provider. */
+export const saveOpenIdProvider = {
+  method: 'POST',
+  address: [OPENID_PROVIDERS_ADDRESS, `${OPENID_PROVIDERS_ADDRESS}/:id`],
+  json: v.union([DeleteOpenIdProvider, SaveOpenIdProvider]),
+  answer: OpenIdProviderSaved,
+  keys: [
+    'LOGIN_CONFIG_LOCKS_OUT',
+    'OPENID_PROBLEM_ENABLED',
+    'OPENID_PROBLEM_ISSUER',
+    'OPENID_PROBLEM_LOGO',
+    'OPENID_PROBLEM_SECRET',
+    'OPENID_PROBLEM_STALE',
+    'OPENID_PROBLEM_UNKNOWN',
+  ],
+  keysIn: 'problemMessages',
+} as const satisfies Operation;
 
-/** The maximum length of the token of a question, in UTF-16 units. */
-const LINK_TOKEN_MAX_LENGTH = 8192;
-
-/** POST /identityprovider/openidconnect/link/:id as JSON: the user links the identity. Other servers may not have this call. */
-export const LinkOpenIdIdentity = v.strictObject({
-  token: v.pipe(v.string(), v.maxLength(LINK_TOKEN_MAX_LENGTH)),
-  antiCsrfToken: v.string(),
-});
-
-/** Whether the identity is linked now. */
-export const OpenIdIdentityLinked = v.object({
-  saveOk: v.boolean(),
-  problemMessages: v.nullish(v.array(v.string()), []),
-});
+/** Reads the discovery document of an OpenID provider. */
+export const discoverOpenIdProvider = {
+  method: 'POST',
+  address: OPENID_DISCOVER_ADDRESS,
+  access: ['admin', 'openid-admin'],
+  json: DiscoverOpenIdProvider,
+  answer: DiscoveredOpenIdProvider,
+  refusals: { 404: ['OPENID_PROBLEM_NOT_FOUND'] },
+} as const satisfies Operation;

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { SPN_ADDRESS } from '../addresses';
+import { CONNECTION_KEYS } from '../identity-providers/connection-keys';
+import type { CatalogueKey, Operation } from '../operation';
 
 /** GET /identityprovider/config/spn. */
 export const SpnData = v.object({
@@ -34,3 +37,41 @@ export const SpnAnswer = v.object({
 });
 
 export type SpnAnswer = v.InferOutput<typeof SpnAnswer>;
+
+/** Why a name is not registered. */
+const SPN_KEYS = [
+  ...CONNECTION_KEYS,
+  'SPN_PROBLEM_ACCOUNT',
+  'SPN_PROBLEM_ACCOUNT_NOT_FOUND',
+  'SPN_PROBLEM_BASE_ADDRESS',
+  'SPN_PROBLEM_CHARACTERS',
+  'SPN_PROBLEM_DIRECTORY',
+  'SPN_PROBLEM_DOMAIN',
+  'SPN_PROBLEM_DUPLICATE',
+  'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY',
+  'SPN_PROBLEM_NO_BASE_ADDRESS',
+  'SPN_PROBLEM_NO_PROVIDER',
+  'SPN_PROBLEM_RIGHTS',
+  'SPN_PROBLEM_SIGN_IN',
+  'SPN_PROBLEM_TLS',
+] as const satisfies readonly CatalogueKey[];
+
+/** Shows the Kerberos name of this server, and whether it can be registered. */
+export const showSpn = {
+  method: 'GET',
+  address: SPN_ADDRESS,
+  answer: SpnData,
+  keys: SPN_KEYS,
+  keysIn: 'errorList',
+} as const satisfies Operation;
+
+/** Registers the Kerberos name with an account of the directory. */
+export const registerSpn = {
+  method: 'POST',
+  address: SPN_ADDRESS,
+  json: SetSpn,
+  answer: SpnAnswer,
+  keys: SPN_KEYS,
+  keysIn: 'errorList',
+  refusals: { 429: ['LOGIN_TOO_MANY_ATTEMPTS'] },
+} as const satisfies Operation;

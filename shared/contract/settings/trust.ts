@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 
 /** The longest name of an application. */
 export const APP_NAME_MAX_LENGTH = 200;
@@ -54,3 +56,57 @@ export const ChangeTrustedApps = v.union([
 
 /** GET /identityprovider/config/defaultapptrusts: the names of the default applications. */
 export const DefaultTrustedApps = v.nullish(v.array(v.string()), []);
+
+/** Lists the trusted base addresses. */
+export const listTrustedAddresses = {
+  method: 'GET',
+  address: TRUST_ADDRESS,
+  answer: TrustData,
+} as const satisfies Operation;
+
+/** Adds or removes a trusted base address. */
+export const changeTrustedAddresses = {
+  method: 'POST',
+  address: TRUST_ADDRESS,
+  json: ChangeTrust,
+  answer: TrustAnswer,
+  keys: [
+    'TRUST_URI_CREDENTIALS',
+    'TRUST_URI_EMPTY',
+    'TRUST_URI_FIXED',
+    'TRUST_URI_INVALID',
+    'TRUST_URI_NOT_FOUND',
+    'TRUST_URI_NO_SCHEME',
+    'TRUST_URI_QUERY',
+    'TRUST_URI_WILDCARD',
+  ],
+  keysIn: 'value',
+} as const satisfies Operation;
+
+/** Lists the trusted applications. */
+export const listTrustedApps = {
+  method: 'GET',
+  address: TRUSTED_APPS_ADDRESS,
+  access: ['admin'],
+  answer: TrustedAppsData,
+  redirects: { 302: 'The page of the trusted addresses, for a navigation' },
+} as const satisfies Operation;
+
+/** Adds or removes a trusted application, or adds the default ones. */
+export const changeTrustedApps = {
+  method: 'POST',
+  address: TRUSTED_APPS_ADDRESS,
+  access: ['admin'],
+  json: ChangeTrustedApps,
+  answer: TrustAnswer,
+  keys: ['TRUST_APP_EMPTY', 'TRUST_APP_INVALID', 'TRUST_APP_NOT_FOUND'],
+  keysIn: 'value',
+} as const satisfies Operation;
+
+/** Lists the default applications. */
+export const listDefaultTrustedApps = {
+  method: 'GET',
+  address: DEFAULT_TRUSTED_APPS_ADDRESS,
+  access: ['admin'],
+  answer: DefaultTrustedApps,
+} as const satisfies Operation;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { AVATAR_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 
 /** GET /identityprovider/avatar: the signed-in user, and the dialogs that are due. */
 export const AvatarData = v.object({
@@ -30,3 +32,6 @@ export function wantedDialogs(
   };
   return DIALOGS.filter((dialog) => isWanted[dialog]);
 }
+
+/** Shows the photo of the user, and which dialogs are due. */
+export const showAvatar = { method: 'GET', address: AVATAR_ADDRESS, answer: AvatarData } as const satisfies Operation;

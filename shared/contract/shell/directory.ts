@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 
 /** A user in the directory's list. */
@@ -28,3 +30,96 @@ export const DirectoryUsers = listOf(DirectoryUser);
 
 /** The answer of GET /identityprovider/scim/groups. */
 export const DirectoryGroups = listOf(DirectoryGroup);
+
+/** A refusal of SCIM (RFC 7644 §3.12) with the fields of the other refusals. */
+export const ScimError = v.object({
+  schemas: v.tuple([v.literal('urn:ietf:params:scim:api:messages:2.0:Error')]),
+  /** The status as a text. */
+  status: v.string(),
+  statusCode: v.number(),
+  messageKey: v.string(),
+  scimType: v.nullish(v.string()),
+  detail: v.nullish(v.string()),
+});
+
+const list = {
+  schemas: v.tuple([v.literal('urn:ietf:params:scim:api:messages:2.0:ListResponse')]),
+  totalResults: v.number(),
+  startIndex: v.number(),
+  itemsPerPage: v.number(),
+};
+
+/** A list of users (RFC 7644 §3.4.2). `emails`, `name`, `active` and the extension are answered only where asked for. */
+export const ScimUserList = v.object({
+  ...list,
+  resources: v.array(
+    v.object({
+      id: v.string(),
+      displayName: v.nullish(v.string()),
+      userName: v.nullish(v.string()),
+      active: v.nullish(v.boolean()),
+      name: v.nullish(v.object({ givenName: v.nullish(v.string()), familyName: v.nullish(v.string()) })),
+      emails: v.nullish(v.array(v.object({ value: v.string(), type: v.string(), primary: v.boolean() }))),
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': v.nullish(v.record(v.string(), v.string())),
+    }),
+  ),
+});
+
+/** A list of groups. `members` are answered only where asked for. */
+export const ScimGroupList = v.object({
+  ...list,
+  resources: v.array(
+    v.object({
+      id: v.string(),
+      displayName: v.nullish(v.string()),
+      members: v.nullish(v.array(v.object({ value: v.string(), type: v.literal('User') }))),
+    }),
+  ),
+});
+
+/** The query of a list of the directory (RFC 7644 §3.4.2). */
+const LIST_QUERY = {
+  count: { description: 'The most items: 0 to 1000, default 100', type: 'integer' },
+  startIndex: { description: 'The number of the first item, from 1', type: 'integer' },
+  filter: 'A filter (RFC 7644 §3.4.2.2)',
+  sortBy: 'The attribute that orders the items',
+  sortOrder: { description: 'The order; default ascending', values: ['ascending', 'descending'] },
+  attributes: 'The attributes that the items have, separated by commas',
+  excludedAttributes: 'The attributes that the items do not have, separated by commas',
+} as const;
+
+const TECHNICAL = { description: 'Includes technical ones', values: ['true', 'false'] } as const;
+
+/** Lists the users of the directory. */
+export const listDirectoryUsers = {
+  method: 'GET',
+  address: USERS_ADDRESS,
+  access: ['admin'],
+  acceptsApiKey: true,
+  query: { ...LIST_QUERY, showTechnicalUsers: TECHNICAL },
+  answer: DirectoryUsers,
+  sends: ScimUserList,
+  problem: ScimError,
+} as const satisfies Operation;
+
+/** Lists the groups of the directory. */
+export const listDirectoryGroups = {
+  method: 'GET',
+  address: GROUPS_ADDRESS,
+  access: ['admin'],
+  acceptsApiKey: true,
+  query: { ...LIST_QUERY, showTechnicalUserGroups: TECHNICAL },
+  answer: DirectoryGroups,
+  sends: ScimGroupList,
+  problem: ScimError,
+} as const satisfies Operation;
+
+/** Sends the photo of a user, or a picture of the initials. */
+export const showPhoto = {
+  method: 'GET',
+  address: `${PHOTO_ADDRESS}/:userId`,
+  access: ['user'],
+  requestHeaders: { 'If-None-Match': 'The entity tag of a stored picture' },
+  file: { mediaType: 'image/*', description: 'The picture', headers: { ETag: 'Identifies the picture' } },
+  refusals: { 404: [] },
+} as const satisfies Operation;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 
 /** GET /identityprovider/profile and /identityprovider/sidemenu: the menu's user and entries. */
 export const MenuData = v.object({
@@ -24,3 +26,10 @@ export const MenuData = v.object({
 });
 
 export type MenuData = v.InferOutput<typeof MenuData>;
+
+/** Shows the menu of the user. */
+export const showMenu = {
+  method: 'GET',
+  address: [PROFILE_ADDRESS, SIDE_MENU_ADDRESS],
+  answer: MenuData,
+} as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../addresses';
 import { ImageSource, PageBranding } from '../branding';
+import { NEXT_STEP, type Operation, REDIRECT } from '../operation';
 
 /** The maximum length of a password at sign-in, in UTF-16 units. */
 export const PASSWORD_MAX_LENGTH = 1000;
@@ -81,3 +83,41 @@ function usableProviders(providers: v.InferOutput<typeof Provider>[]) {
       ...(logo ? { logo } : {}),
     }));
 }
+
+/** A refused sign-in: `errorMessage` has the same key as `messageKey`. */
+export const LoginRefusal = v.object({ statusCode: v.number(), messageKey: v.string(), errorMessage: v.string() });
+
+/** The answer to the sign-in form: with status 200 also when the account may not sign in. */
+export const LoginResult = v.union([LoginRefusal, LoginAnswer]);
+
+/** Shows how one can sign in. */
+export const showLogin = {
+  method: 'GET',
+  address: LOGIN_ADDRESS,
+  query: { ...REDIRECT, prompt: { description: 'Shows the form to a signed-in user too', values: ['login'] } },
+  answer: LoginData,
+  redirects: { 302: 'Where a user goes who is signed in already' },
+} as const satisfies Operation;
+
+/** Signs in with user name and password. */
+export const signInByPassword = {
+  method: 'POST',
+  address: LOGIN_ADDRESS,
+  query: REDIRECT,
+  form: LoginForm,
+  answer: LoginAnswer,
+  sends: LoginResult,
+  redirects: { 303: NEXT_STEP },
+  sets: ['session', 'device'],
+  keys: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED', 'LOGIN_DIRECTORY_UNAVAILABLE'],
+  keysIn: 'messageKey',
+  refusals: {
+    400: ['ERROR_BAD_REQUEST', 'LOGIN_ERROR_HINT'],
+    403: ['LOGIN_FORGERY', 'LOGIN_NO_METHOD'],
+    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
+  },
+  problem: LoginRefusal,
+} as const satisfies Operation;
+
+/** Closes the popup in which a user has signed in. */
+export const closeLogin = { method: 'GET', address: LOGIN_CLOSE_ADDRESS } as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { SETUP_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import type { Operation } from '../operation';
 import { USER_MAX_LENGTH } from './login';
 
 /** The maximum length of an account's display name and mail address, in UTF-16 units. */
@@ -44,3 +46,22 @@ export const SETUP_ERRORS = [
   'PASSWORD_TOO_COMMON',
   'SETUP_NAME_TAKEN',
 ] as const;
+
+/** The answer where JSON was posted. */
+export const AdministratorCreated = v.object({ userId: v.string() });
+
+/** Shows whether this address still creates the first administrator. */
+export const showSetup = { method: 'GET', address: SETUP_ADDRESS, answer: SetupData } as const satisfies Operation;
+
+/** Creates the first administrator, once. */
+export const createAdministrator = {
+  method: 'POST',
+  address: SETUP_ADDRESS,
+  form: SetupForm,
+  json: NewAdministrator,
+  answer: SetupAnswer,
+  created: AdministratorCreated,
+  redirects: { 303: 'The start page: the administrator is signed in' },
+  sets: ['session', 'device'],
+  refusals: { 400: ['ERROR_BAD_REQUEST', 'SETUP_EMAIL_INVALID', ...SETUP_ERRORS], 404: [] },
+} as const satisfies Operation;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { DEVICE_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import { type Operation, REDIRECT } from '../operation';
 
 /** The maximum length of a mailed code. */
 export const DEVICE_CODE_MAX_LENGTH = 8;
@@ -31,3 +33,33 @@ export const DeviceCode = v.strictObject({
 export const DeviceAnswer = v.object({ statusCode: v.nullish(v.number()), redirectUrl: v.nullish(v.string()) });
 
 export type DeviceAnswer = v.InferOutput<typeof DeviceAnswer>;
+
+/** Shows the sign-in of an unknown browser, for which a code was mailed. */
+export const showUnknownDevice = {
+  method: 'GET',
+  address: DEVICE_ADDRESS,
+  query: REDIRECT,
+  answer: UnknownDeviceData,
+} as const satisfies Operation;
+
+/** Checks the mailed code, and makes the browser known. */
+export const confirmDevice = {
+  method: 'POST',
+  address: DEVICE_ADDRESS,
+  query: REDIRECT,
+  json: DeviceCode,
+  answer: DeviceAnswer,
+  sets: ['session', 'device'],
+  refusals: { 400: ['ERROR_BAD_REQUEST', 'DEVICE_CODE_INVALID'], 429: ['DEVICE_TOO_MANY_ATTEMPTS'] },
+} as const satisfies Operation;
+
+/** Mails another code. */
+export const resendDeviceCode = {
+  method: 'POST',
+  address: `${DEVICE_ADDRESS}/resend`,
+  access: ['pre-session'],
+  json: DeviceCode,
+  answer: UnknownDeviceData,
+  sets: ['session'],
+  refusals: { 400: ['ERROR_BAD_REQUEST', 'DEVICE_CODE_INVALID'], 429: [] },
+} as const satisfies Operation;

@@ -72,10 +72,10 @@ export function follow({ files, rows }: ExamplePage, folder: string): void {
     edit(file, row, (text) => text.replace(start, (connection) => `${connection}\n${row.trimEnd()}`));
   }
   // Said in words alone.
-  edit('server/routes/all-routes.ts', "import { greeting } from './greeting';", (text) =>
+  edit('server/routes/all-routes.ts', "import { greetingRoute } from './greeting';", (text) =>
     text
-      .replace(/^import \{ healthz/m, "import { greeting } from './greeting';\n$&")
-      .replace(/^ {2}hostShell,$/m, '  greeting,\n$&'),
+      .replace(/^import \{ healthRoutes/m, "import { greetingRoute } from './greeting';\n$&")
+      .replace(/^ {2}infoRoute,$/m, '  greetingRoute,\n$&'),
   );
   for (const file of ['cs', 'da', 'de', 'en', 'es', 'fr', 'hr', 'it', 'nl', 'pl', 'sk', 'sr-Latn', 'zh-Hans']) {
     edit(`shared/i18n/messages/${file}.json`, '"GREETING_TITLE":', (text) =>

@@ -1,21 +1,22 @@
+import type { StartMigration } from '../../../../shared/contract/identity-providers/migration';
 import {
-  DryRunReport,
-  EnterpriseFields,
-  type StartMigration,
-} from '../../../../shared/contract/identity-providers/migration';
-import { call } from '../../../../shared/http/call';
+  listEnterpriseFields,
+  startLegacyMigration,
+  tryLegacyMigration,
+} from '../../../../shared/contract/identity-providers/migration-calls';
+import { requestHere } from '../../../../shared/http/request';
 
 /** ms that a server may take to compare all users and groups. */
 const DRY_RUN_TIMEOUT = 120_000;
 
 /** Reads the fields that optional fields can be moved to. */
 export const getEnterpriseFields = (base: string, signal: AbortSignal) =>
-  call(EnterpriseFields, { url: `${base}/d3migration/availableenterprisesextensions`, signal });
+  requestHere(listEnterpriseFields, { url: `${base}/d3migration/availableenterprisesextensions`, signal });
 
 /** Starts a migration. Has no signal: an aborted call may have started it. */
 export const postStart = (base: string, start: StartMigration) =>
-  call('text', { url: `${base}/d3migration`, json: start });
+  requestHere(startLegacyMigration, { url: `${base}/d3migration`, json: start });
 
 /** Asks what a migration would do. Nothing is changed. */
 export const postDryRun = (base: string, start: StartMigration, signal: AbortSignal) =>
-  call(DryRunReport, { url: `${base}/d3migration/dryrun`, json: start, signal, timeout: DRY_RUN_TIMEOUT });
+  requestHere(tryLegacyMigration, { url: `${base}/d3migration/dryrun`, json: start, signal, timeout: DRY_RUN_TIMEOUT });

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { type Problem, refuse } from '../answer';
+import { refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 import { type BodyLimits, readText, type Unreadable, unreadable } from './read-text';
 
@@ -21,24 +20,6 @@ export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promis
   } catch {
     return unreadable(refuse(400, 'body is not valid JSON')); // SyntaxError
   }
-}
-
-/**
- * A step that reads a JSON body with the fields of a schema and no others. Its antiCsrfToken, if the schema requires one,
- * has been compared with the session's by `readJson`.
- *
- * @param options `messageKey`: of the refusal of other fields, instead of that of a bad request; `maxLength`: of the body
- */
-export function readProtectedJson<Body>(
-  schema: v.GenericSchema<unknown, Body>,
-  { messageKey, ...limits }: BodyLimits & { readonly messageKey?: string } = {},
-) {
-  return async (ctx: RequestContext): Promise<Problem | { readonly json: Body }> => {
-    const body = await readJson(ctx, limits);
-    if (!body.ok) return body.problem;
-    const parsed = v.safeParse(schema, body.value);
-    return parsed.success ? { json: parsed.output } : refuse(400, 'fields are not those of this change', messageKey);
-  };
 }
 
 /**

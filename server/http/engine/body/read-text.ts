@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { StatusKey } from '../../../../shared/contract/problem';
 import { type Problem, refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 
 /** The refusal of a body that cannot be read. */
 export interface Unreadable {
   readonly ok: false;
-  readonly problem: Problem;
+  readonly problem: Problem<StatusKey>;
 }
 
 /** The text of a body, with its media type in lower case and without parameters. */
@@ -49,7 +50,7 @@ export async function readText(
 }
 
 /** The result for a body that is refused. */
-export function unreadable(problem: Problem): Unreadable {
+export function unreadable(problem: Problem<StatusKey>): Unreadable {
   return { ok: false, problem };
 }
 

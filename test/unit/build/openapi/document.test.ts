@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv/dist/2020';
@@ -6,17 +6,15 @@ import addFormats from 'ajv-formats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { MODULES, SCHEMAS, schemaOf } from '../../../../build/openapi/components';
+import { callsTable } from '../../../../build/openapi/calls-table';
+import { schemaOf } from '../../../../build/openapi/components';
+import { OPERATIONS, SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { readRows } from '../../../../build/routes';
-import { METHODS } from '../../../../server/http/engine/route';
-import { RESOURCES as PUBLISHED } from '../../../../server/http/events/resource-change';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import { changed, pathsOf } from '../../shared/contract/contracts';
 import { sampleOf } from '../../shared/contract/sample';
 import { DOCUMENT, makeDocument, ROOT } from './read-document';
-
-const rows = readRows(ROOT).filter(({ path, only }) => path !== '*' && only === undefined);
 
 test('a public validator finds no error', async () => {
   const result = await new Validator().validate(JSON.parse(makeDocument()));
@@ -24,41 +22,25 @@ test('a public validator finds no error', async () => {
   assert.ok(result.valid);
 });
 
-test('the event stream lists the resources whose changes the server publishes', () => {
-  const { enum: listed } = JSON.parse(makeDocument()).components.schemas.ResourceChange.properties.resource;
-  assert.equal(listed.toSorted(), [...PUBLISHED].sort());
+test('the table of calls in the document for hosts is that of the operations', () => {
+  const table = callsTable(readRows(ROOT));
+  assert.ok(readFileSync(join(ROOT, 'shared/contract/README.md'), 'utf8').includes(table), table);
 });
 
 /** The SCIM service is no call of the pages, and describes itself (RFC 7644 §4). */
-const CALLS = ALL_ROUTES.filter((route) => 'entry' in route || !route.path.startsWith(`${SCIM_ADDRESS}/`));
+const served = ALL_ROUTES.map(({ operation }) => operation).filter(
+  ({ address }) => !String(address).startsWith(`${SCIM_ADDRESS}/`),
+);
 
-/** `GET /path admin,user` for every method of every address that the server answers. */
-function served(): string[] {
-  const entries = new Set(CALLS.map((route) => ('entry' in route ? route.entry : '')));
-  const withRoute = CALLS.flatMap((route) => {
-    const addresses = 'entry' in route ? rows.filter(({ entry }) => entry === route.entry) : [route];
-    const methods = METHODS.filter((method) => route[method] !== undefined);
-    return addresses.flatMap(({ path, access }) => methods.map((method) => `${method} ${path} ${access}`));
-  });
-  const withoutData = rows.filter(({ entry }) => !entries.has(entry));
-  return [...withRoute, ...withoutData.map(({ path, access }) => `GET ${path} ${access}`)].sort();
-}
-
-test('the document has every method of every address of the server, with its access', () => {
-  const documented = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')} ${operation['x-access']}`,
-    ),
+test('the server answers every operation of the contract, and no other', () => {
+  const withoutData = ['closeLogin'];
+  const unserved = OPERATIONS.filter(({ operation }) => !served.includes(operation));
+  assert.equal(
+    unserved.map(({ name }) => name),
+    withoutData,
   );
-  assert.equal(documented.sort(), served());
-});
-
-test('addresses that accept API keys say so, and no others', () => {
-  const accepting = CALLS.flatMap((route) => (route.acceptsApiKey && 'path' in route ? [route.path] : []));
-  const documented = Object.entries(DOCUMENT.paths).filter(([, methods]) =>
-    Object.values(methods).some(({ security }) => security.some((each) => 'apiKey' in each)),
-  );
-  assert.equal(documented.map(([path]) => path).sort(), accepting.sort());
+  assert.is(served.length, OPERATIONS.length - withoutData.length);
+  for (const { name, docstring } of OPERATIONS) assert.match(docstring, /^[A-Z].+\.$/, name);
 });
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -67,21 +49,6 @@ ajv.addSchema({ $id: 'https://vestibule/openapi.json', components: DOCUMENT.comp
 
 const isValid = (name: string, value: unknown) =>
   ajv.getSchema(`https://vestibule/openapi.json#/components/schemas/${name}`)?.(value) === true;
-
-test('every schema of the contract is in the document, under a name of its own', async () => {
-  for (const file of readdirSync(join(ROOT, 'shared/contract'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  )) {
-    const module: object = await import(join(ROOT, 'shared/contract', file));
-    const has = Object.values(module).some((value) => Object(value).kind === 'schema');
-    assert.is(`shared/contract/${file}` in MODULES, has, file);
-  }
-  const names = Object.values(MODULES).flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) => (Object(value).kind === 'schema' ? [name] : [])),
-  );
-  assert.equal(names.sort(), Object.keys(SCHEMAS).sort());
-  assert.equal(Object.keys(DOCUMENT.components.schemas), Object.keys(SCHEMAS));
-});
 
 /** What depends on another field: without a secret, two-factor authentication that is not active cannot be set up. */
 const NOT_EXPRESSIBLE = ['TwoFactorData.tfaSecret'];

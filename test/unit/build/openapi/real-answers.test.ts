@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../server/sessions/sessions';
 import { addKey } from '../../server/accounts/api-keys/key-fixtures';
-import { CALLS, type Call, KEY_ID } from '../../server/http/policies/changing-calls';
+import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/policies/changing-calls';
 import { form, PASSWORD, setApp } from '../../server/http/test-app';
 import { operationAt, problemOf } from './check-answer';
 import { DOCUMENT } from './read-document';
@@ -56,27 +56,14 @@ for (const [path, { get }] of Object.entries(DOCUMENT.paths)) {
   });
 }
 
-function send({ method, url, as, body = () => ({}) }: Call, headers: Record<string, string>, token: object) {
-  const fields = { ...body(app.ids), ...token };
-  const sent = (payload: string, type: string) => ({
-    method,
-    url,
-    payload,
-    headers: { ...headers, 'content-type': type },
-  });
-  if (as === undefined) return sent(JSON.stringify(fields), 'application/json');
-  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
-  const parts = texts.map(
-    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return as === 'form'
-    ? sent(new URLSearchParams(texts).toString(), 'application/x-www-form-urlencoded')
-    : sent(`${parts.join('')}--b--\r\n`, 'multipart/form-data; boundary=b');
+function send(call: Call, headers: Record<string, string>, token: object) {
+  const request = requestOf(call, app.ids, token);
+  return { ...request, headers: { ...request.headers, ...headers } };
 }
 
 for (const call of CALLS) {
-  test(`${call.method} ${call.url} as ${call.as ?? 'JSON'} answers as documented`, async () => {
-    const { user = 'admin', step, spelling = 'antiCsrfToken' } = call;
+  test(`${call.method} ${call.url} as ${call.as} answers as documented`, async () => {
+    const { user, step, token: spelling = 'antiCsrfToken' } = call;
     const { db, clock } = app.deps;
     await app.storage.db.deleteFrom('api_keys').execute();
     await addKey(app.storage.db, 0, { user_id: app.ids.ada, id: KEY_ID });

@@ -6,7 +6,7 @@ import { CONFIRMATION } from '../../../../build/samples/api-keys';
 import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConfirmPage';
 import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ClosableMessage';
 import { decisionOutcome } from '../../../../entries/apikey-confirm/decision-outcome';
-import type { ConfirmationData } from '../../../../shared/contract/account/api-keys';
+import type { ConfirmationData } from '../../../../shared/contract/account/api-key-confirmation';
 import { noAnswer } from '../../../../shared/http/result';
 import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { one, painted, pressEscape } from '../../../render';

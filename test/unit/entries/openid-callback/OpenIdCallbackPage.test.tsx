@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { FAILURE_KEYS, testFailureText } from '../../../../entries/openid-callback/failure-text';
 import { OpenIdCallbackPage } from '../../../../entries/openid-callback/OpenIdCallbackPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import { OpenIdCallbackData } from '../../../../shared/contract/settings/openid';
+import { OpenIdCallbackData } from '../../../../shared/contract/sign-in/openid';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

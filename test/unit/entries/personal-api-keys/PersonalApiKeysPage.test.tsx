@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PERSONAL_KEY } from '../../../../build/samples/api-keys';
 import { PersonalApiKeysPage } from '../../../../entries/personal-api-keys/PersonalApiKeysPage';
-import { PersonalApiKeysData } from '../../../../shared/contract/account/api-keys';
+import { PersonalApiKeysData } from '../../../../shared/contract/account/personal-api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { one } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { alertsOf } from '../../../../entries/providers/provider-alerts';
-import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-providers';
+import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
 
 const PROVIDERS = [
   { id: '1', providerName: 'Archive', providerType: 'D3' },

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { PROVIDER_SUMMARY } from '../../../../build/samples/identity-providers';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
-import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-providers';
+import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
 import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { press, showKeys } from '../page-controls';

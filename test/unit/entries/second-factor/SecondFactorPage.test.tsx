@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { SECOND_FACTOR } from '../../../../build/samples/sign-in';
 import { type Outcome, outcomeOf, outcomeOfPlainPost } from '../../../../entries/second-factor/outcome';
 import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';
-import { type SecondFactorAnswer, SecondFactorData } from '../../../../shared/contract/account/two-factor';
+import { type SecondFactorAnswer, SecondFactorData } from '../../../../shared/contract/sign-in/second-factor';
 import { one, painted, type } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';

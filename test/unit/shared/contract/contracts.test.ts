@@ -1,13 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { SCHEMAS } from '../../../../build/openapi/components';
+import { SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { helpTarget } from '../../../../shared/contract/branding';
-import {
-  ProviderCheck,
-  ProviderData,
-  ProvidersData,
-} from '../../../../shared/contract/identity-providers/identity-providers';
+import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
+import { ProviderCheck, ProviderData } from '../../../../shared/contract/identity-providers/identity-providers';
 import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { CONTRACTS, changed, pathsOf } from './contracts';
 

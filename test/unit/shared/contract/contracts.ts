@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { SCHEMAS } from '../../../../build/openapi/components';
+import { SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { sampleOf } from './sample';
 
 /** A contract and an answer that conforms to it. */

@@ -15,12 +15,12 @@ import {
   type CheckStageName,
 } from '../../../../../shared/contract/identity-providers/connection-check';
 import { parseDisplayFormat } from '../../../../../shared/contract/identity-providers/display-format';
+import { ProvidersData } from '../../../../../shared/contract/identity-providers/identity-provider-list';
 import {
   CHECK_FLAGS,
   type CheckFlag,
   isCheckPassed,
   type ProviderCheck,
-  ProvidersData,
   type ProviderType,
 } from '../../../../../shared/contract/identity-providers/identity-providers';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';

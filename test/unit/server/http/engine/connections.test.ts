@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
-import type { LastStep } from '../../../../../server/http/engine/route';
+import type { RequestContext } from '../../../../../server/http/engine/request-context';
+import { route } from '../../../../../server/http/engine/route';
 import { rawGet, rawRequest } from '../raw-request';
 import { setApp, testApp } from '../test-app';
 
@@ -22,7 +23,7 @@ const left: string[] = [];
 let hasBegunWork = () => {};
 
 /** Runs until the client leaves, or for no time at all. */
-const work: LastStep = async ({ whileConnected, query }) => {
+const work = async ({ whileConnected, query }: RequestContext) => {
   const outcome = await whileConnected(async (signal) => {
     hasBegunWork();
     if (!query.has('wait')) return signal.aborted ? 'left' : 'stays';
@@ -30,14 +31,14 @@ const work: LastStep = async ({ whileConnected, query }) => {
     return 'left';
   });
   left.push(outcome);
-  return { kind: 'data', status: 200, body: outcome };
+  return { kind: 'data', status: 200, body: outcome } as const;
 };
 
 const app = setApp(test, {
   once: true,
   routes: [
-    { path: '/test/large', access: ['anyone'], GET: [answer] },
-    { path: '/identityprovider/test/work', access: ['anyone'], GET: [work] },
+    route({ method: 'GET', address: '/test/large', access: ['anyone'] }).answer(answer),
+    route({ method: 'GET', address: '/identityprovider/test/work', access: ['anyone'] }).answer(work),
   ],
   ready: async ({ server }) => {
     port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);

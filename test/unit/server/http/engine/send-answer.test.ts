@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { route } from '../../../../../server/http/engine/route';
 import { FAKE_ROWS } from '../fake-dist';
 import { bootOf, setApp, TRUSTED } from '../test-app';
 
@@ -9,8 +10,8 @@ const boom = () => {
 const app = setApp(test, {
   once: true,
   routes: [
-    { path: '/test/boom', access: ['anyone'], GET: [boom] },
-    { path: '/test/endless', access: ['anyone'], GET: [() => undefined] },
+    route({ method: 'GET', address: '/test/boom', access: ['anyone'] }).answer(boom),
+    { operation: { method: 'GET', address: '/test/endless', access: ['anyone'] }, steps: [() => undefined] },
   ],
 });
 

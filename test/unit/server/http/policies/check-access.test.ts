@@ -1,6 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
+import { OPERATIONS } from '../../../../../build/openapi/contract-modules';
+import {
+  DEVICE_ADDRESS,
+  EVENTS_ADDRESS,
+  LOGOUT_ADDRESS,
+  SECOND_FACTOR_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../../../../shared/contract/addresses';
+import { FAKE_ROWS } from '../fake-dist';
 import { form, setApp } from '../test-app';
 
 const app = setApp(test, { once: true });
@@ -9,67 +17,25 @@ const WHO = ['visitor', 'second-factor', 'device', 'two-factor-setup', 'user', '
 
 type Who = (typeof WHO)[number];
 
-const STEPS: readonly Who[] = ['second-factor', 'device', 'two-factor-setup'];
+/** The step of sign-in whose pre-session may open an address; all others are for the set-up of two-factor. */
+const STEPS: Readonly<Record<string, Who>> = {
+  [SECOND_FACTOR_ADDRESS]: 'second-factor',
+  [DEVICE_ADDRESS]: 'device',
+  [`${DEVICE_ADDRESS}/resend`]: 'device',
+};
 
-const PROVIDERS = ['/identityprovider/config', '/scimserver/config'];
-const REPORTS = ['log', 'errorlog', 'statistics'];
+/** An answer without an end, and the sign-out, which needs the token of its session. */
+const ELSEWHERE = [EVENTS_ADDRESS, `${LOGOUT_ADDRESS}/:logoutToken`];
 
-/** What an anonymous client, a pre-session of each step, a user and an administrator get, and where. */
-const ACCESS: readonly (readonly [statuses: readonly number[], addresses: readonly string[]])[] = [
-  [
-    [200, 200, 200, 200, 200, 200],
-    [
-      ...['/', '/identityprovider/login/close', '/identityprovider/session/logoutconfirmation'],
-      ...['/identityprovider/i18n/messages', '/identityprovider/setup/:token', '/identityprovider/profile'],
-      '/identityprovider/sidemenu',
-    ],
-  ],
-  [[401, 200, 401, 401, 403, 403], ['/identityprovider/login/secondFactor']],
-  [[401, 401, 200, 401, 403, 403], ['/identityprovider/validatedevice']],
-  [
-    [401, 401, 401, 200, 200, 200],
-    ['/identityprovider/twofactor', '/identityprovider/twofactor/dialog'],
-  ],
-  [
-    [401, 401, 401, 401, 200, 200],
-    [
-      ...['/identityprovider/changepassword', '/identityprovider/avatar', '/userprofile/data', '/userprofile/absence'],
-      ...['personalapikeys', 'sessions', 'info', 'fido'].map((page) => `/identityprovider/config/${page}`),
-    ],
-  ],
-  [
-    [401, 401, 401, 401, 404, 404],
-    ['/identityprovider/apikey/confirm', '/identityprovider/SCIM/Photo/x'],
-  ],
-  [
-    [401, 401, 401, 401, 403, 200],
-    [
-      '/identityprovider/apikeyadmininfo',
-      ...['apikey', 'apikey/create', 'login', 'idptrust', 'accessrights', 'lastloginlist', 'audit', 'audit/:id'].map(
-        (page) => `/identityprovider/config/${page}`,
-      ),
-      ...['openidconnect', 'openidconnect/:id', 'foradmins', 'spn'].map((page) => `/identityprovider/config/${page}`),
-      ...PROVIDERS.flatMap((base) => [base, `${base}/create`, `${base}/d3migration`]),
-      ...PROVIDERS.map((base) => `${base}/d3migration/availableenterprisesextensions`),
-    ],
-  ],
-  [
-    [401, 401, 401, 401, 403, 404],
-    [
-      '/identityprovider/config/apikey/:id',
-      ...PROVIDERS.flatMap((base) => [`${base}/:id`, ...REPORTS.map((report) => `${base}/d3migration/${report}`)]),
-    ],
-  ],
-];
+/** The pages of a step: a browser that is in another one is redirected to sign-in, which redirects on. */
+const STEP_PAGES = [SECOND_FACTOR_ADDRESS, DEVICE_ADDRESS];
 
-/** The pages that only a pre-session may open: a browser is redirected to sign-in, which redirects on. */
-const STEP_PAGES = ['/identityprovider/login/secondFactor', '/identityprovider/validatedevice'];
-
-const KEYS = new Map([
-  [401, 'ERROR_UNAUTHORIZED'],
-  [403, 'ERROR_FORBIDDEN'],
-  [404, 'ERROR_NOT_FOUND'],
-]);
+function isAllowed(who: Who, path: string, access: readonly string[]): boolean {
+  if (access.includes('anyone')) return true;
+  if (who === 'user') return access.includes('user');
+  if (who === 'admin') return access.some((each) => each !== 'pre-session');
+  return access.includes('pre-session') && who === (STEPS[path] ?? 'two-factor-setup');
+}
 
 async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === 'visitor') return {};
@@ -77,69 +43,54 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   return { cookie: await app.cookieOf('ada', who) };
 }
 
-/** Changes, calls of programs, the stream and what is open to every visitor, with tests of their own. */
-const ELSEWHERE = [
-  /^\*$|^\/(healthz|livez|metrics|readyz)$/,
-  /^\/identityprovider\/(apikey\/decline|events|login|session\/logout\/x|validatedevice\/resend)$/,
-  /^\/identityprovider\/openidconnect\/(callback|link\/x|start\/x|test\/x)$/,
-  /^\/identityprovider\/scim\/(groups|users|v2\/.*)$/,
-  /^\/identityprovider\/config\/(apikey\/x|lastloginlist\/x|lastloginlistcsv|updatelastloginlist|auditcsv)$/,
-  /^\/identityprovider\/config\/(defaultapptrusts|features|impersonatewhitelist|login\/preview)$/,
-  /^\/identityprovider\/config\/(loginwhitelist|openidconnect\/discover|tfagrouplist)$/,
-  /^\/(identityprovider|scimserver)\/config\/(x|d3migration\/(abort|dryrun|finish))$/,
-];
+/** Without a session, or in a step of sign-in, a call is refused with 401, and a user without the right with 403. */
+const refusalOf = (who: Who) =>
+  who === 'user' || who === 'admin' ? ([403, 'ERROR_FORBIDDEN'] as const) : ([401, 'ERROR_UNAUTHORIZED'] as const);
 
-test('the table has every address', () => {
-  const known = new Set(ACCESS.flatMap(([, addresses]) => addresses));
-  const pages = app.bundle.current.pages.map(({ path }) => path);
-  const routes = ALL_ROUTES.flatMap((route) => ('path' in route ? [route.path.replace(/:.*$/, 'x')] : []));
-  const missing = [...pages, ...routes].filter(
-    (path) => !known.has(path) && !ELSEWHERE.some((pattern) => pattern.test(path)),
-  );
-  assert.equal(missing, []);
-});
+const ADDRESSES = OPERATIONS.flatMap(({ operation }) =>
+  [operation.address].flat().map((path) => ({
+    ...{ method: operation.method, path, isForPrograms: operation.acceptsApiKey === true },
+    access: operation.access ?? FAKE_ROWS.find((row) => row.path === path)?.access ?? [],
+  })),
+);
 
-for (const [statuses, addresses] of ACCESS) {
-  for (const path of addresses) {
-    test(`${path} answers ${WHO.map((who, index) => `${who} ${statuses[index]}`).join(', ')}`, async () => {
-      for (const [index, who] of WHO.entries()) {
-        const status = statuses[index] ?? 0;
-        const headers = await headersOf(who);
-        const json = await app.call({ url: path, headers });
-        assert.is(json.statusCode, status, who);
-        if (status !== 200) assert.equal(json.json(), { statusCode: status, messageKey: KEYS.get(status) });
-
-        const html = await app.navigate({ url: `${path}?a=1&redirect=%2Fb%26`, headers });
-        const isLed = status === 401 || (status === 403 && STEP_PAGES.includes(path));
-        assert.is(html.statusCode, isLed ? 302 : status, who);
-        if (isLed) {
-          const location = new URL(String(html.headers.location), 'http://localhost');
-          assert.is(location.pathname, '/identityprovider/login');
-          const wayBack = STEP_PAGES.includes(path) ? '/b&' : `${path}?a=1&redirect=%2Fb%26`;
-          assert.is(location.searchParams.get('redirect'), wayBack);
-          assert.is(html.body, '');
-        } else if (status === 403) assert.match(html.body, 'data-entry="error"');
-      }
-    });
+async function checkNavigation(who: Who, path: string, headers: Record<string, string>): Promise<void> {
+  const html = await app.navigate({ url: `${path}?a=1&redirect=%2Fb%26`, headers });
+  const [status] = refusalOf(who);
+  if (status === 403 && !STEP_PAGES.includes(path)) {
+    assert.is(html.statusCode, 403, who);
+    return assert.match(html.body, 'data-entry="error"');
   }
+  assert.is(html.statusCode, 302, who);
+  const location = new URL(String(html.headers.location), 'http://localhost');
+  assert.is(location.pathname, '/identityprovider/login');
+  assert.is(location.searchParams.get('redirect'), STEP_PAGES.includes(path) ? '/b&' : `${path}?a=1&redirect=%2Fb%26`);
+  assert.is(html.body, '');
 }
 
-for (const [path, own] of [
-  ['changepassword', undefined],
-  ['validatedevice', 'device'],
-  ['validatedevice/resend', 'device'],
-  ['twofactor?check', 'two-factor-setup'],
-  ['twofactor?activate', 'two-factor-setup'],
-  ['twofactor', 'two-factor-setup'],
-] as const) {
-  test(`POST ${path} does nothing for a pre-session of another step`, async () => {
-    for (const step of STEPS.filter((each) => each !== own)) {
-      const headers = { ...(await headersOf(step)), 'content-type': 'application/json' };
-      const before = await app.rows();
-      const answer = await app.call({ method: 'POST', url: `/identityprovider/${path}`, headers, payload: '{}' });
-      assert.is(answer.statusCode, path.includes('twofactor') ? 403 : 401, step); // 403 leaves the page
-      assert.is(answer.headers['set-cookie'], undefined);
-      assert.equal(await app.rows(), before);
+for (const { method, path, access, isForPrograms } of ADDRESSES) {
+  test(`${method} ${path} is for ${access.join(', ')}`, async () => {
+    for (const who of WHO) {
+      const headers = await headersOf(who);
+      const type = { 'content-type': 'text/csv' };
+      const sent =
+        method === 'GET'
+          ? { url: path, headers }
+          : { method, url: path, headers: { ...headers, ...type }, payload: 'x' };
+      if (isAllowed(who, path, access)) {
+        if (ELSEWHERE.includes(path)) continue;
+        assert.not([401, 403].includes((await app.call(sent)).statusCode), who);
+        continue;
+      }
+      const before = method === 'GET' ? undefined : await app.rows();
+      const answer = await app.call(sent);
+      if (before !== undefined) assert.equal(await app.rows(), before);
+      if (method !== 'GET' && [SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS].includes(path)) continue; // see below
+      const [statusCode, messageKey] = refusalOf(who);
+      assert.is(answer.statusCode, statusCode, who);
+      const { statusCode: inBody, messageKey: key } = answer.json();
+      assert.equal([inBody, key], [statusCode, messageKey]);
+      if (method === 'GET' && !isForPrograms) await checkNavigation(who, path, headers);
     }
   });
 }
@@ -149,13 +100,23 @@ test('a code of a pre-session of another step is answered as an expired sign-in'
   for (const who of ['visitor', 'device', 'two-factor-setup'] as const) {
     const before = await app.rows();
     const headers = { ...code.headers, ...(await headersOf(who)) };
-    const answer = await app.call({ ...code, method: 'POST', url: '/identityprovider/login/secondFactor', headers });
+    const answer = await app.call({ ...code, method: 'POST', url: SECOND_FACTOR_ADDRESS, headers });
     assert.is(answer.statusCode, 200);
     const { statusCode, errorMessage } = answer.json();
     assert.equal([statusCode, errorMessage], [400, 'TFA_SESSION_EXPIRED']);
     const { sessions } = await app.rows();
     assert.is(sessions.length, before.sessions.length + (who === 'visitor' ? 0 : 1));
   }
+});
+
+test('a change of two-factor in another step of sign-in is answered with 403, with which the page is left', async () => {
+  for (const query of ['', '?check', '?activate'])
+    for (const who of ['visitor', 'second-factor', 'device'] as const) {
+      const headers = { 'content-type': 'application/json', ...(await headersOf(who)) };
+      const answer = await app.call({ method: 'POST', url: TWO_FACTOR_ADDRESS + query, headers, payload: '{}' });
+      assert.is(answer.statusCode, 403, who);
+      assert.is(answer.headers['set-cookie'], undefined);
+    }
 });
 
 test('a form sent after the session ended leads to sign-in with a GET', async () => {

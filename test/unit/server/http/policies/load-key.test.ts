@@ -2,7 +2,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { route } from '../../../../../server/http/engine/route';
 import type { Tables } from '../../../../../server/storage/tables';
+import type { Operation } from '../../../../../shared/contract/operation';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { PASSWORD, setApp, type UserName } from '../test-app';
 
@@ -10,12 +12,13 @@ const USERS = '/identityprovider/scim/users';
 
 let changes = 0;
 const count = () => ({ kind: 'data', status: 200, body: ++changes }) as const;
-const change = { path: '/change', access: ['anyone'] as const, POST: [count], GET: [count] };
+const both = (own: Pick<Operation, 'address' | 'access' | 'acceptsApiKey'>) =>
+  (['GET', 'POST'] as const).map((method) => route({ ...own, method }).answer(count));
 
 const app = setApp(test, {
   routes: [
-    { ...change, path: '/for-programs', acceptsApiKey: true },
-    { ...change, path: '/for-people', access: ['user'] },
+    ...both({ address: '/for-programs', access: ['anyone'], acceptsApiKey: true }),
+    ...both({ address: '/for-people', access: ['user'] }),
   ],
 });
 test.before.each(() => {

@@ -25,8 +25,9 @@ function everyByte(app: TestApp): string {
 /** What every address that can be read answers, to calls and to navigations; `:names` are filled with this key. */
 async function everyAnswer(app: TestApp, who: readonly Caller[], id: string): Promise<string> {
   const pages = app.bundle.current.pages.map(({ path }) => path);
-  const routes = ALL_ROUTES.flatMap((route) => ('path' in route && route.GET !== undefined ? [route.path] : []));
-  const addresses = [...pages, ...routes].filter((path) => !ENDLESS.includes(path));
+  const read = ALL_ROUTES.filter(({ operation }) => operation.method === 'GET');
+  const called = read.flatMap(({ operation }) => operation.address);
+  const addresses = [...new Set([...pages, ...called])].filter((path) => !ENDLESS.includes(path));
   assert.ok(addresses.includes(KEYS) && addresses.includes(CONFIRM));
   const answers = [];
   for (const actor of who) {

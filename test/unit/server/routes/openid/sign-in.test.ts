@@ -5,7 +5,7 @@ import { setHistory } from '../../../../../server/accounts/last-logins/login-his
 import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
-import { OpenIdCallbackData } from '../../../../../shared/contract/settings/openid';
+import { OpenIdCallbackData } from '../../../../../shared/contract/sign-in/openid';
 import { bootOf, OWN } from '../../http/test-app';
 import { startProvider } from '../../openid/openid-provider';
 import { addGroups } from '../../settings/login-settings/policy-fixtures';

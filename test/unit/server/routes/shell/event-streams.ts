@@ -1,18 +1,14 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { Route } from '../../../../../server/http/engine/route';
+import { type Route, route } from '../../../../../server/http/engine/route';
 import type { TestApp } from '../../http/test-app';
 
-export const PUBLISH: Route = {
-  path: '/publish/:users',
-  access: ['anyone'],
-  POST: [
-    ({ app, params }) => {
-      const userIds = Array.from({ length: Number(params.users) }, (_, index) => `${index}`.padStart(36, 'x'));
-      app.events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds } });
-      return { kind: 'empty' };
-    },
-  ],
-};
+export const PUBLISH: Route = route({ method: 'POST', address: '/publish/:users', access: ['anyone'] }).answer(
+  ({ app, params }) => {
+    const userIds = Array.from({ length: Number(params.users) }, (_, index) => `${index}`.padStart(36, 'x'));
+    app.events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds } });
+    return { kind: 'empty' };
+  },
+);
 
 export const publish = (app: TestApp, users = 0) => app.call({ method: 'POST', url: `/publish/${users}` });
 

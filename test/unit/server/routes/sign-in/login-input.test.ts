@@ -112,7 +112,7 @@ test('the log names what is wrong with a body and repeats none of it', async () 
   app.log.length = 0;
   const { payload, headers } = form({ User: 'name-in-log', Password: 'password-in-log', extra: 'extra-in-log' });
   await send(String(payload), headers);
-  assert.match(app.log.join(''), 'fields are not those of a sign-in');
+  assert.match(app.log.join(''), 'the fields are not those of this call');
   assert.not.match(app.log.join(''), 'in-log');
 });
 

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { data } from '../../../../../server/http/engine/answer';
 import type { RequestContext } from '../../../../../server/http/engine/request-context';
-import { type Route, steps } from '../../../../../server/http/engine/route';
+import { route } from '../../../../../server/http/engine/route';
 import { runRoute } from '../../../../../server/http/engine/run-route';
-import { livez, readyz } from '../../../../../server/routes/system/healthz';
+import { healthRoutes } from '../../../../../server/routes/system/healthz';
 import { setApp, testApp, withApp } from '../../http/test-app';
 import { signedInCaller } from '../admin-calls';
 
@@ -29,16 +29,13 @@ test('a server that begins to stop is alive, but not ready', async () => {
   const arrived = new AbortController();
   const slow = await testApp({
     routes: [
-      {
-        path: '/test/slow',
-        access: ['anyone'],
-        withoutSession: true,
-        GET: steps(async (ctx) => {
+      route({ method: 'GET', address: '/test/slow', access: ['anyone'] }, { withoutSession: true }).answer(
+        async (ctx) => {
           arrived.abort();
           await untilAborted(ctx.app.stopping);
-          return data([await statusOf(ctx, livez), await statusOf(ctx, readyz)]);
-        }),
-      },
+          return data([await statusOf(ctx, '/livez'), await statusOf(ctx, '/readyz')]);
+        },
+      ),
     ],
   });
   const answer = slow.server.inject({ url: '/test/slow' });
@@ -49,8 +46,17 @@ test('a server that begins to stop is alive, but not ready', async () => {
 });
 
 /** What the route answers to a request that still arrives. */
-async function statusOf(ctx: RequestContext, route: Route): Promise<unknown> {
-  const answer = await runRoute(ctx, { route, access: ['anyone'], stepsBefore: () => [] });
+async function statusOf(ctx: RequestContext, path: string): Promise<unknown> {
+  const routes = healthRoutes.filter(({ operation }) => operation.address === path);
+  const access = ['anyone'] as const;
+  const answer = await runRoute(ctx, {
+    path,
+    routes,
+    access,
+    isPage: false,
+    pageData: undefined,
+    stepsBefore: () => [],
+  });
   return 'status' in answer && answer.status;
 }
 

@@ -1,21 +1,6 @@
 import * as v from 'valibot';
-import { PageBranding } from '../branding';
-
-/** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
-export const LogoutData = v.nullish(
-  v.object({
-    isLoggedIn: v.nullish(v.boolean(), false),
-    logoutToken: v.nullish(v.string(), ''),
-    /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
-    target: v.nullish(v.string(), ''),
-    /** Whether the user may still be signed in at the OpenID provider, which did not answer. A server may leave it out. */
-    isProviderAway: v.nullish(v.boolean(), false),
-    branding: PageBranding,
-  }),
-  {},
-);
-
-export type LogoutData = v.InferOutput<typeof LogoutData>;
+import { ABSENCE_ADDRESS, FEATURES_ADDRESS, SECURITY_KEY_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 
 /** What needs the user's attention. */
 export const Attention = v.object({
@@ -57,15 +42,22 @@ export const ShellData = v.object({
 
 export type ShellData = v.InferOutput<typeof ShellData>;
 
-/** The error of the generic error page; 404 when the boot slot is empty. */
-export const ErrorData = v.nullish(
-  v.object({
-    statusCode: v.nullish(v.number(), 404),
-    messageKey: v.nullish(v.string(), 'ERROR_NOT_FOUND'),
-    /** Seconds until a server that is not available may be asked again. */
-    retryAfter: v.nullish(v.number()),
-  }),
-  {},
-);
+/** Shows the start page of the shell. */
+export const showShell = { method: 'GET', address: '/', answer: ShellData } as const satisfies Operation;
 
-export type ErrorData = v.InferOutput<typeof ErrorData>;
+/** Redirects a navigation to the start page; a server may have its own page there. */
+export const showFeatures = {
+  method: 'GET',
+  address: FEATURES_ADDRESS,
+  access: ['user'],
+  isRedirect: true,
+  redirects: { 302: 'The start page, for a navigation' },
+  refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Stands for a page of another application, in the demo only. */
+export const showOtherApplication = {
+  method: 'GET',
+  address: [USER_PROFILE_ADDRESS, ABSENCE_ADDRESS, SECURITY_KEY_ADDRESS],
+  isOptional: true,
+} as const satisfies Operation;

@@ -1,9 +1,6 @@
-import { PROVIDER_PROBLEMS } from '../../shared/contract/identity-providers/identity-provider-problems';
-import {
-  MIGRATION_REASONS,
-  MIGRATION_STATISTICS,
-  MIGRATION_STEPS,
-} from '../../shared/contract/identity-providers/migration-texts';
+import type { CatalogueKey } from '../operation';
+import { PROVIDER_PROBLEMS } from './identity-provider-problems';
+import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './migration-texts';
 
 /** Why another server could not be used, or what was found there. */
 export const CONNECTION_KEYS = [
@@ -35,7 +32,7 @@ export const CONNECTION_KEYS = [
   'CONNECTION_UNREACHABLE',
   'CONNECTION_USER_FILTER_INVALID',
   'CONNECTION_USER_FORMAT_INVALID',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
 /** What the check of a connection says besides. */
 export const CHECK_KEYS = [
@@ -47,17 +44,7 @@ export const CHECK_KEYS = [
   'CONNECTION_CERTIFICATE_SELF_SIGNED',
   'CONNECTION_CERTIFICATE_UNTRUSTED',
   'CONNECTION_NOT_ENCRYPTED',
-] as const;
-
-/** Why the accounts of a provider could not be read again. */
-export const REFRESH_KEYS = [
-  ...CONNECTION_KEYS,
-  'PROVIDER_PROBLEM_LOCKS_OUT',
-  'PROVIDER_REFRESH_FAILED',
-  'PROVIDER_REFRESH_NAMES_TAKEN',
-  'PROVIDER_REFRESH_NO_GROUP',
-  'PROVIDER_REFRESH_NO_GROUPS',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
 /** Why a provider is not saved, beside what its connection says. */
 export const PROVIDER_KEYS = [
@@ -65,32 +52,18 @@ export const PROVIDER_KEYS = [
   'FIELD_NO_WHITESPACE',
   'FIELD_REQUIRED',
   'PROVIDER_PASSWORD_RULE',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
-/** The texts in the state of a migration. */
-export const MIGRATION_STATE_KEYS = [
-  ...CONNECTION_KEYS,
-  ...Object.values(MIGRATION_STEPS),
-  ...MIGRATION_STATISTICS.map(({ description }) => description),
-  ...MIGRATION_REASONS,
-  'MIGRATION_PROBLEM_FAILED',
-  'PROVIDER_REFRESH_NO_GROUPS',
-] as const;
+/** The texts in the state of a migration. Pages do not use them, so the build leaves the call out. */
+export const MIGRATION_STATE_KEYS = /* @__PURE__ */ migrationStateKeys();
 
-/** Why a name is not registered for Kerberos. */
-export const SPN_KEYS = [
-  ...CONNECTION_KEYS,
-  'SPN_PROBLEM_ACCOUNT',
-  'SPN_PROBLEM_ACCOUNT_NOT_FOUND',
-  'SPN_PROBLEM_BASE_ADDRESS',
-  'SPN_PROBLEM_CHARACTERS',
-  'SPN_PROBLEM_DIRECTORY',
-  'SPN_PROBLEM_DOMAIN',
-  'SPN_PROBLEM_DUPLICATE',
-  'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY',
-  'SPN_PROBLEM_NO_BASE_ADDRESS',
-  'SPN_PROBLEM_NO_PROVIDER',
-  'SPN_PROBLEM_RIGHTS',
-  'SPN_PROBLEM_SIGN_IN',
-  'SPN_PROBLEM_TLS',
-] as const;
+function migrationStateKeys() {
+  return [
+    ...CONNECTION_KEYS,
+    ...Object.values(MIGRATION_STEPS),
+    ...MIGRATION_STATISTICS.map(({ description }) => description),
+    ...MIGRATION_REASONS,
+    'MIGRATION_PROBLEM_FAILED',
+    'PROVIDER_REFRESH_NO_GROUPS',
+  ] as const satisfies readonly CatalogueKey[];
+}

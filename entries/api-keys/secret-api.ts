@@ -1,0 +1,17 @@
+import {
+  endPreviousApiKeySecret,
+  type RotateApiKey,
+  replaceApiKeySecret,
+} from '../../shared/contract/account/api-key-secrets';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
+import { request } from '../../shared/http/request';
+
+/** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */
+export const postRotation = (
+  { id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>,
+  rotation: Pick<RotateApiKey, 'overlapHours' | 'unusedPrefix'>,
+) => request(replaceApiKeySecret, { id, json: { ...rotation, antiCsrfToken } });
+
+/** Ends the secret before the present one. */
+export const deletePreviousSecret = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
+  request(endPreviousApiKeySecret, { id, json: { antiCsrfToken } });

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { PERSONAL_API_KEYS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
+import { acceptScimListName } from '../scim-list';
+import { expiryFields } from './api-key-expiry';
+
+/** The states of a key in its user's own list. */
+export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
+
+export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
+
+/** One row of the personal list; `key` is the key's id, never its secret. */
+export const PersonalApiKey = v.object({
+  key: v.string(),
+  label: v.nullish(v.string(), ''),
+  creatorDisplayName: v.nullish(v.string(), ''),
+  status: v.nullish(PersonalApiKeyStatus, 'Created'),
+  /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
+  isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
+  gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
+  ...expiryFields,
+});
+
+export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
+
+/** The answer of GET /identityprovider/config/personalapikeys. */
+export const PersonalApiKeysData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('apiKeys')),
+  v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
+);
+
+export type PersonalApiKeysData = v.InferOutput<typeof PersonalApiKeysData>;
+
+/** Lists the user's own keys. */
+export const listOwnApiKeys = {
+  method: 'GET',
+  address: PERSONAL_API_KEYS_ADDRESS,
+  answer: PersonalApiKeysData,
+} as const satisfies Operation;

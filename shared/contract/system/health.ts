@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Operation } from '../operation';
+
+/** The database answers, and can be written. */
+export const Health = v.object({ status: v.literal('ok') });
+
+/** Says whether the server can answer: the database does. */
+export const checkHealth = {
+  method: 'GET',
+  address: '/healthz',
+  access: ['anyone'],
+  answer: Health,
+  refusals: { 503: [] },
+} as const satisfies Operation;
+
+/** Says whether requests may be sent here: the database answers, and the server is not stopping. */
+export const checkReadiness = {
+  method: 'GET',
+  address: '/readyz',
+  access: ['anyone'],
+  answer: Health,
+  refusals: { 503: [] },
+} as const satisfies Operation;
+
+/** Says that the process answers, whatever the database does. */
+export const checkLiveness = {
+  method: 'GET',
+  address: '/livez',
+  access: ['anyone'],
+  answer: Health,
+} as const satisfies Operation;
+
+/** Sends what the server measures, as Prometheus reads it, to this machine or with the token of the metrics. */
+export const readMetrics = {
+  method: 'GET',
+  address: '/metrics',
+  access: ['anyone'],
+  answer: 'text',
+  text: { description: 'Text format 0.0.4 of Prometheus' },
+  refusals: { 401: [], 404: [] },
+} as const satisfies Operation;

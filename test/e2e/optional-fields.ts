@@ -1,0 +1,61 @@
+/** The part of dist/openapi.json that says which fields an answer has. */
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly responses: Readonly<
+              Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+            >;
+          }
+        >
+      >
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/**
+ * Makes of an answer one that dist/openapi.json just about allows: an optional field that is not there, or says nothing
+ * (false, 0, empty), is left out or null. Throws for a field that the document does not know, and for one that it promises
+ * and the answer lacks.
+ */
+export function leaveOut(
+  document: Document,
+  { call, json, empty }: { call: string; json: object; empty: 'missing' | 'null' },
+): object {
+  const [method = '', path = ''] = call.split(' ');
+  const template = path.startsWith('/scimserver') ? path : `/identityprovider${path}`;
+  const operation = document.paths[template.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const schema = operation?.responses[200]?.content?.['application/json']?.schema;
+  if (schema === undefined) throw new Error(`openapi.json has no answer of ${call}`);
+  // A list may also have the name that SCIM servers use: the first alternative has its own.
+  const [first, ...others] = (resolve(document, schema).anyOf ?? [schema]).map((each) => resolve(document, each));
+  const known = [first, ...others].flatMap((each) => Object.keys(each?.properties ?? {}));
+  const required = first?.required ?? [];
+  for (const name of Object.keys(json)) if (!known.includes(name)) throw new Error(`${call} has no ${name}`);
+  for (const name of required) if (!(name in json)) throw new Error(`${call} promises ${name}`);
+  const answer: Record<string, unknown> = { ...json };
+  for (const name of known) {
+    if (required.includes(name) || saysSomething(answer[name])) continue;
+    if (empty === 'null') answer[name] = null;
+    else delete answer[name];
+  }
+  return answer;
+}
+
+function resolve({ components }: Document, schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}
+
+const saysSomething = (value: unknown) => Boolean(Array.isArray(value) ? value.length : value);
