@@ -12,7 +12,6 @@ import { registerDevReload } from './http/engine/dev-reload';
 import { createEvents } from './http/events/events';
 import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
-import { POLICIES } from './http/policies/all-policies';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
 import { type BannerFacts, banner } from './operation/banner';
@@ -115,7 +114,7 @@ export interface AppParts extends Omit<AppContext, Created>, Replaced {
 /** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
   { log: { level, stream }, connectorOf, providerRefresh, legacyDirectoryOf, ...parts }: AppParts,
-  options: Omit<ServerOptions, 'policies'>,
+  options: ServerOptions,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
@@ -155,7 +154,7 @@ export async function createApp(
   const connected = connectionsOf({ ...parts, log, events, metrics }, replaced);
   const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
   const app: AppContext = { ...parts, ...own, ...connected };
-  const server = await createServer(app, { ...options, policies: POLICIES });
+  const server = await createServer(app, options);
   server.addHook('onClose', () => mailer.stop());
   server.addHook('onClose', () => audit.close());
   server.addHook('preClose', async () => stopping.abort());

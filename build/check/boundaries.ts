@@ -63,8 +63,6 @@ export function brokenRule(file: string, target: string): string | undefined {
   if (top === 'server') {
     if (target === 'entries/routes.json' || (there === 'shared' && name === 'contract')) return undefined;
     if (there !== 'server') return 'server/** may import shared/contract/** and entries/routes.json';
-    if (file.startsWith('server/http/engine/') && target.startsWith('server/http/policies/'))
-      return 'the HTTP engine is given its policies, and imports none';
     return file === SERVER_TYPES ? undefined : fromLayer(SERVER, folder, name);
   }
   if (top === 'contract-kit') {

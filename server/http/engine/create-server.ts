@@ -1,18 +1,18 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { baseHeaders } from '../policies/security-headers';
+import { trustedProxies } from '../policies/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections, limitPipelining } from './connections';
-import type { Policies } from './policies';
 import { registerRoutes } from './register-routes';
 import { registerRequestHooks } from './request-hooks';
 import type { Route } from './route';
 import { registerStaticFiles } from './static-files';
 
-/** What the HTTP server serves, by which rules; `limits` other than the usual ones are for tests. */
+/** What the HTTP server serves; `limits` other than the usual ones are for tests. */
 export interface ServerOptions {
-  readonly policies: Policies;
   readonly routes: readonly Route[];
   readonly limits?: RequestTimeouts;
 }
@@ -35,7 +35,7 @@ const PARAMETER_MAX_LENGTH = 1024;
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createServer(
   app: AppContext,
-  { policies, routes, limits = REQUEST_TIMEOUTS }: ServerOptions,
+  { routes, limits = REQUEST_TIMEOUTS }: ServerOptions,
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = fastify({
     loggerInstance: app.log,
@@ -45,8 +45,8 @@ export async function createServer(
     // Node swaps the two limits where the one for headers is the longer one, and its default is 60 s.
     http: { headersTimeout: limits.timeout, connectionsCheckingInterval: limits.checkInterval },
     return503OnClosing: false, // what still arrives while the server stops is answered, and its connection closed
-    trustProxy: policies.trustedProxies(app.settings),
-    clientErrorHandler: clientErrorHandler(policies.baseHeaders(false)),
+    trustProxy: trustedProxies(app.settings),
+    clientErrorHandler: clientErrorHandler(baseHeaders(false)),
     frameworkErrors: (error, request, reply) => hooks.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: PARAMETER_MAX_LENGTH },
   });
@@ -55,9 +55,9 @@ export async function createServer(
   closeIdleConnections(server);
   limitPipelining(server);
   await server.register(cookie);
-  const hooks = registerRequestHooks(server, app, policies);
+  const hooks = registerRequestHooks(server, app);
   await registerStaticFiles(server, app);
-  const lookUp = registerRoutes(server, { app, policies, routes });
+  const lookUp = registerRoutes(server, app, routes);
   measureRequests(server, app, (request) => request.routeOptions.url ?? lookUp(request)?.url);
   return server;
 }

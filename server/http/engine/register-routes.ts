@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openerPolicy } from '../policies/security-headers';
+import { redirectUnmatched } from '../policies/trailing-slash';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Bundle, BundlePage } from './bundle';
-import type { Policies } from './policies';
 import { type Route, route } from './route';
 import { methodsOf, type RequestedAddress, runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
@@ -10,26 +11,18 @@ import { sendAnswer } from './send-answer';
 /** The row for every other address, which the router's not-found handler answers. */
 const ANYTHING_ELSE = '*';
 
-/** What routes are registered with. */
-export interface Routing {
-  readonly app: AppContext;
-  readonly policies: Policies;
-  readonly routes: readonly Route[];
-}
-
 /**
  * Registers every path of every route, and what answers the requests that none has. A page of the map without a route is shown
  * without data.
  *
  * @returns finds the address of a request whose method the router does not know
  */
-export function registerRoutes(server: FastifyInstance, routing: Routing): LookUp {
-  const { app, policies, routes } = routing;
+export function registerRoutes(server: FastifyInstance, app: AppContext, routes: readonly Route[]): LookUp {
   const byPath = new Map<string, Route[]>();
   for (const each of [...routes, ...routesWithoutData(app.bundle.current, routes)]) {
     for (const path of [each.operation.address].flat()) byPath.set(path, [...(byPath.get(path) ?? []), each]);
   }
-  const addresses = [...byPath].map(([path, ofPath]) => addressOf(path, ofPath, routing));
+  const addresses = [...byPath].map(([path, ofPath]) => addressOf(app, path, ofPath));
   const patterns = addresses.filter(isPattern);
   for (const address of addresses) {
     const isAlsoOfPattern = patterns.some(({ url }) => url !== address.url && isOf(address.url, url));
@@ -39,21 +32,20 @@ export function registerRoutes(server: FastifyInstance, routing: Routing): LookU
   server.setNotFoundHandler((request, reply) => {
     const address = lookUp(request);
     if (address !== undefined) return address.handler(request, reply);
-    const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
+    const target = redirectUnmatched(request.ctx, request.raw.url ?? '');
     return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
   });
   return lookUp;
 }
 
-function addressOf(path: string, routes: readonly Route[], { app, policies }: Routing): Address {
+function addressOf(app: AppContext, path: string, routes: readonly Route[]): Address {
   const page = app.bundle.current.pages.find((each) => each.path === path);
   const ownAccess = routes[0]?.operation.access;
   const access = page?.access ?? ownAccess;
   if (access === undefined) throw new Error(`nothing says who may call ${path}: it has no row in routes.json`);
   const get = routes.find(({ operation }) => operation.method === 'GET')?.operation;
   const pageData = get?.answer === 'text' ? undefined : (get?.sends ?? get?.answer);
-  const { stepsBefore } = policies;
-  const address = { path, routes, access, isPage: page !== undefined, pageData, stepsBefore };
+  const address = { path, routes, access, isPage: page !== undefined, pageData };
   return {
     url: path,
     methods: methodsOf(address),
@@ -61,7 +53,7 @@ function addressOf(path: string, routes: readonly Route[], { app, policies }: Ro
       if (page === undefined) return answer(request, reply, address);
       const current = currentPage(app.bundle.current, page);
       Object.assign(request.ctx, { page: current });
-      reply.headers(policies.addressHeaders(current));
+      reply.header('cross-origin-opener-policy', openerPolicy(current));
       return answer(request, reply, { ...address, access: current.access });
     },
   };

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StatusKey } from '../../../shared/contract/problem';
+import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import type { Trusted } from '../../settings/trust/trusted-origins';
-import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
 import type { PageContent } from './fill-page';
@@ -16,7 +14,6 @@ import { sharedReads } from './shared-reads';
 /** One request, and what the steps before every route have found out. Steps of a route add more, see route.ts. */
 export interface RequestContext {
   readonly app: AppContext;
-  readonly policies: RequestPolicies;
   readonly method: string;
   /** As it was sent, still encoded, without its query. */
   readonly path: string;
@@ -60,21 +57,6 @@ export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The rules of the product for the body of a request and for its answer, see policies.ts. */
-export interface RequestPolicies {
-  /** Checks every parsed body. */
-  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem<StatusKey> | undefined;
-  readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
-  /** A page's data with what the product adds to those of its route. */
-  readonly pageData: (ctx: RequestContext, data: unknown) => unknown;
-  /** Headers of a picture. */
-  readonly pictureHeaders: Readonly<Record<string, string>>;
-  /** Writes the response cookies of the context. */
-  readonly writeCookies: (ctx: RequestContext, reply: FastifyReply) => Promise<void>;
-  /** A path for the log, without the tokens in it. */
-  readonly withoutTokens: (path: string) => string;
-}
-
 /** `expires` is in ms since 1970. */
 export type CookieChange =
   | { readonly kind: 'set'; readonly token: string; readonly expires: number }
@@ -90,12 +72,11 @@ export interface ResponseCookies {
 /** What a request context is created from. */
 export interface ContextParts {
   readonly app: AppContext;
-  readonly policies: RequestPolicies;
   readonly origin: string;
 }
 
 /** Reads the parts of a request that every route uses. */
-export function createRequestContext(request: FastifyRequest, { app, policies, origin }: ContextParts): RequestContext {
+export function createRequestContext(request: FastifyRequest, { app, origin }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
   const { loginSettings, trusted } = sharedReads(app);
@@ -103,7 +84,6 @@ export function createRequestContext(request: FastifyRequest, { app, policies, o
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
     app,
-    policies,
     method: request.method,
     path: queryAt < 0 ? url : url.slice(0, queryAt),
     query: new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1)),

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
+import { checkAddress, checkHost } from '../policies/check-address';
+import { baseHeaders } from '../policies/security-headers';
+import { serverOrigin } from '../policies/server-origin';
 import { type Problem, refuse } from './answer';
 import type { AppContext } from './app-context';
-import type { Policies } from './policies';
 import { createRequestContext, type RequestContext } from './request-context';
 import { sendAnswer } from './send-answer';
 
@@ -19,20 +21,20 @@ export interface RequestHooks {
 }
 
 /** Gives every request its context and its answer the base headers, and answers failures. */
-export function registerRequestHooks(server: FastifyInstance, app: AppContext, policies: Policies): RequestHooks {
+export function registerRequestHooks(server: FastifyInstance, app: AppContext): RequestHooks {
   server.decorateRequest('ctx');
 
   const checkRequest = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
-    const origin = policies.serverOrigin(app.settings, request.headers.host);
-    request.ctx = createRequestContext(request, { app, policies, origin: origin ?? '' });
-    reply.headers(policies.baseHeaders(origin?.startsWith('https:') ?? false));
+    const origin = serverOrigin(app.settings, request.headers.host);
+    request.ctx = createRequestContext(request, { app, origin: origin ?? '' });
+    reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
     if (origin === undefined)
       return sendAnswer(
         request.ctx,
         reply,
         refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL sets the address that users open'),
       );
-    for (const check of policies.requestChecks) {
+    for (const check of [checkHost, checkAddress]) {
       const problem = check(request.ctx, request);
       if (problem !== undefined) return sendAnswer(request.ctx, reply, problem);
     }

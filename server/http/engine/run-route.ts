@@ -1,12 +1,15 @@
 import type { GenericSchema } from 'valibot';
 import { type Access, METHODS } from '../../../shared/contract/operation';
+import { checkAccess } from '../policies/check-access';
+import { checkRequestOrigin } from '../policies/check-request-origin';
+import { loadKey } from '../policies/load-key';
+import { loadSession } from '../policies/load-session';
 import { type Answer, refuse } from './answer';
 import { readBody } from './body/read-body';
-import type { Policies } from './policies';
 import type { RequestContext } from './request-context';
-import type { Route } from './route';
+import type { AnyStep, Route } from './route';
 
-/** The routes of an address, with the access to it, and the steps that the policies run before theirs. */
+/** The routes of an address, with the access to it. */
 export interface RequestedAddress {
   /** With its parameters as the router has them. */
   readonly path: string;
@@ -16,7 +19,6 @@ export interface RequestedAddress {
   readonly isPage: boolean;
   /** The schema of the page's data. */
   readonly pageData: GenericSchema | undefined;
-  readonly stepsBefore: Policies['stepsBefore'];
 }
 
 /** The route of a request; HEAD is GET without the body. */
@@ -36,13 +38,23 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
     };
   // Only a page has two formats. It is checked before a step changes anything, so that the client can read the outcome.
   if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
-  const before = address.stepsBefore(route, address.access);
-  for (const step of [...before, (own: RequestContext) => readBody(own, route), ...route.steps]) {
+  for (const step of [...stepsBefore(route, address.access), ...route.steps]) {
     const result = await step(ctx);
     if (isAnswer(result)) return result;
     Object.assign(ctx, result);
   }
   throw new Error('the last step of a route did not answer');
+}
+
+/** Before the steps of every route, in this order: who sends the request, did they intend it, may they send it, and what. */
+function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[] {
+  return [
+    ...(route.operation.acceptsApiKey ? [loadKey] : []),
+    ...(route.withoutSession ? [] : [loadSession]),
+    checkRequestOrigin,
+    (ctx) => checkAccess(ctx, route, access),
+    (ctx) => readBody(ctx, route),
+  ];
 }
 
 function isAnswer(result: Answer | object | undefined): result is Answer {

@@ -1,4 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
+import { withBranding } from '../policies/page-branding';
+import { PICTURE_HEADERS } from '../policies/security-headers';
+import { writeCookies } from '../policies/write-cookies';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
@@ -19,12 +23,12 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if (given.kind === 'problem') return sendProblem(ctx, reply, given, address);
   const answer = address === undefined ? given : checkAnswer(given, address, ctx.method);
-  await ctx.policies.writeCookies(ctx, reply);
+  await writeCookies(ctx, reply);
   // The back button would show cached JSON in place of the page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
     case 'page': {
-      const data = ctx.policies.pageData(ctx, answer.data);
+      const data = withBranding(ctx, answer.data);
       if (ctx.page === undefined || ctx.format !== 'html')
         return sendData(ctx, reply, { ...answer, kind: 'data', body: data });
       return sendPage(ctx, reply, { page: ctx.page, status: answer.status, data });
@@ -72,13 +76,16 @@ async function sendProblem(
  * may hold tokens.
  */
 function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAddress): void {
-  const { app, method, path, clientAddress, policies } = ctx;
+  const { app, method, path, clientAddress } = ctx;
   const { status, messageKey, reason, cause } = problem;
-  const place = address === undefined ? policies.withoutTokens(path).slice(0, 200) : address.path;
+  const place = address === undefined ? withoutTokens(path).slice(0, 200) : address.path;
   const err = cause === undefined ? {} : { err: cause };
   const fields = { status, messageKey, method, place, address: clientAddress, ...err };
   app.log[status >= 500 ? 'error' : 'info'](fields, reason);
 }
+
+/** A path with a typing error, such as a slash too many, has its token in it all the same. */
+const withoutTokens = (path: string) => withoutKeySecrets(path).replace(/[\w-]{32,}/g, '…');
 
 async function sendData(
   ctx: RequestContext,
@@ -93,7 +100,7 @@ async function sendData(
 }
 
 function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentType, headers }: Bytes): FastifyReply {
-  reply.headers({ ...ctx.policies.pictureHeaders, ...headers });
+  reply.headers({ ...PICTURE_HEADERS, ...headers });
   if (matchesIfNoneMatch(headers.etag, ctx.headers['if-none-match'])) return reply.status(304).send();
   return reply.type(contentType).send(Buffer.from(bytes));
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Trusted } from '../../settings/trust/trusted-origins';
+import { pagePreferences } from '../policies/request-preferences';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';
@@ -21,7 +22,7 @@ const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 
 /** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
 export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
-  const { headers, ...preferences } = await ctx.policies.pagePreferences(ctx, filled.page);
+  const { headers, ...preferences } = await pagePreferences(ctx, filled.page);
   const now = ctx.app.clock();
   // Whole seconds, like the Date header: all who request the same page within one get the same.
   const content = { ...preferences, data: filled.data, now: now - (now % 1000) };

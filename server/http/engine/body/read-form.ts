@@ -1,3 +1,4 @@
+import { checkAntiCsrfToken } from '../../policies/check-anti-csrf-token';
 import { refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 import { parseMultipart } from './parse-multipart';
@@ -14,7 +15,7 @@ const MAX_FIELDS = 32;
 
 /**
  * Reads a form, urlencoded or multipart, see `readText`. It also refuses a malformed body, a duplicate field and a file
- * (400), and what `checkBody` of the policies refuses.
+ * (400), and an antiCsrfToken that is not the session's.
  */
 export async function readForm(ctx: RequestContext): Promise<FormResult> {
   const body = await readText(ctx, [URLENCODED, MULTIPART]);
@@ -24,7 +25,7 @@ export async function readForm(ctx: RequestContext): Promise<FormResult> {
     mediaType === URLENCODED ? readUrlencoded(text) : parseMultipart(text, ctx.headers['content-type'] ?? '');
   if (form === undefined) return unreadable(refuse(400, 'body is not a valid form'));
   const fields = textFields([...form]);
-  const problem = fields.ok ? ctx.policies.checkBody(ctx, fields.fields) : undefined;
+  const problem = fields.ok ? checkAntiCsrfToken(ctx, fields.fields) : undefined;
   return problem === undefined ? fields : unreadable(problem);
 }
 

@@ -1,3 +1,4 @@
+import { checkAntiCsrfToken } from '../../policies/check-anti-csrf-token';
 import { refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 import { type BodyLimits, readText, type Unreadable, unreadable } from './read-text';
@@ -7,7 +8,7 @@ export type JsonResult = { readonly ok: true; readonly value: unknown } | Unread
 
 /**
  * Reads a JSON body, see `readText`. It also refuses invalid JSON and an object with a duplicate key (400), of which
- * parsers keep different values, and what `checkBody` of the policies refuses.
+ * parsers keep different values, and an antiCsrfToken that is not the session's.
  */
 export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promise<JsonResult> {
   const body = await readText(ctx, limits?.jsonTypes ?? ['application/json'], limits);
@@ -15,7 +16,7 @@ export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promis
   try {
     const value: unknown = JSON.parse(body.text);
     if (countKeys(value) !== countKeysInText(body.text)) return unreadable(refuse(400, 'body has a duplicate key'));
-    const problem = ctx.policies.checkBody(ctx, value);
+    const problem = checkAntiCsrfToken(ctx, value);
     return problem === undefined ? { ok: true, value } : unreadable(problem);
   } catch {
     return unreadable(refuse(400, 'body is not valid JSON')); // SyntaxError

@@ -55,7 +55,6 @@ async function statusOf(ctx: RequestContext, path: string): Promise<unknown> {
     access,
     isPage: false,
     pageData: undefined,
-    stepsBefore: () => [],
   });
   return 'status' in answer && answer.status;
 }
