@@ -14,7 +14,7 @@ import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-dire
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import type { Outgoing } from '../directories/outgoing/outgoing';
 import type { Secrets } from '../storage/secrets/secrets';
-import { Slots } from '../throttling/limit-concurrency';
+import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { DirectoryHealth } from './directory-health';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
@@ -43,7 +43,7 @@ export interface Directories {
   /** Has a provider asked again at the next sign-in, because something else has just read it. */
   answered(providerId: string): void;
   /** Of the sign-ins that wait for these directories: those of a directory that is away do not delay the others. */
-  slotsOf(targets: readonly DirectoryTarget[]): Slots;
+  limitOf(targets: readonly DirectoryTarget[]): Limit;
 }
 
 /** A provider as its legacy system is found by it. With another version it is another system. */
@@ -62,7 +62,7 @@ interface Parts {
 /** Creates what remembers, while the server runs, which directories are away. */
 export function createDirectories(parts: Parts): Directories {
   const { secrets, outgoing, legacyDirectoryOf, clock, log } = parts;
-  const slots = new Map<string, Slots>();
+  const limits = new Map<string, Limit>();
   const health = new DirectoryHealth(clock);
   const opened = createOpener({ secrets, log });
   const logFailure = ({ id }: Pick<SealedProvider, 'id'>, { messageKey, detail }: SourceError) =>
@@ -78,10 +78,10 @@ export function createDirectories(parts: Parts): Directories {
   return {
     askLegacy,
     answered: (providerId) => health.answeredAll(`${providerId} `),
-    slotsOf: ([first, ...others]) => {
+    limitOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
-      const own = slots.get(key) ?? new Slots(AT_ONCE);
-      slots.set(key, own);
+      const own = limits.get(key) ?? limitOf(AT_ONCE);
+      limits.set(key, own);
       return own;
     },
     verify: async (check) => {

@@ -5,7 +5,7 @@ import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey } from '../throttling/attempt-keys';
 import type { Permission } from '../throttling/failed-attempts';
-import { limitConcurrency, passwordSlots } from '../throttling/limit-concurrency';
+import { limitConcurrency, passwordLimit } from '../throttling/limit-concurrency';
 import {
   type PasswordAttempt,
   recordPasswordSuccess,
@@ -63,8 +63,8 @@ export function verifyAccount<Result>(
     if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
     return work(verification);
   };
-  const slots = route.targets.length === 0 ? undefined : deps.directories?.slotsOf(route.targets);
-  return limitConcurrency(accountKey(attempt.userName), check, slots);
+  const limit = route.targets.length === 0 ? undefined : deps.directories?.limitOf(route.targets);
+  return limitConcurrency(accountKey(attempt.userName), check, limit);
 }
 
 /** Deletes the failures of an account after the right password. */
@@ -86,7 +86,7 @@ async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password:
 async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Promise<Verification | Throttled> {
   const attempts = [input.attempt];
   const asking = input.route.targets.map((target) => askDirectory(deps, input, { target, attempts }));
-  const inVain = passwordSlots.run(() => verifyPassword(undefined, input.password));
+  const inVain = passwordLimit(() => verifyPassword(undefined, input.password));
   const [answers] = await Promise.all([Promise.all(asking), inVain]);
   for (const [index, answer] of answers.entries()) {
     const target = input.route.targets[index];

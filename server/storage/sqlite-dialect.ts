@@ -8,7 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type Database from 'libsql';
-import { keepLatest } from './latest-values';
+import { LRUCache } from 'lru-cache';
 import { UnstorableTextError } from './unstorable-text-error';
 
 /**
@@ -81,14 +81,20 @@ const SELECT = /^\s*select\b/i;
 function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDatabase {
   // Preparing takes longer than reading a row. Kysely runs one statement at a time, so that none is in use twice, and
   // SQLite prepares a statement again after a change of the schema.
-  const selects = keepLatest<SqliteStatement>(KEPT_STATEMENTS);
+  const selects = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
   return {
     close: () => {
       selects.clear();
       database.close();
     },
     prepare: (sql) => {
-      if (SELECT.test(sql)) return selects.get(sql, () => checkedStatement(database.prepare(sql), () => {}));
+      if (SELECT.test(sql)) {
+        const known = selects.get(sql);
+        if (known !== undefined) return known;
+        const statement = checkedStatement(database.prepare(sql), () => {});
+        selects.set(sql, statement);
+        return statement;
+      }
       return checkedStatement(database.prepare(sql), READ_STATEMENT.test(sql) ? () => {} : check);
     },
   };

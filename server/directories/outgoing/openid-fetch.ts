@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { CustomFetch } from 'openid-client';
-import { keepLatest, type LatestValues } from '../../storage/latest-values';
 import { SourceError } from '../identity-providers/directory-source';
 import { createOutgoingClient, type OutgoingClient } from './fetch-outgoing';
 import type { Outgoing } from './outgoing';
@@ -48,26 +48,23 @@ interface Reached {
   until: number | undefined;
 }
 
-const reachedBy = new WeakMap<OutgoingClient, LatestValues<Reached>>();
+const reachedBy = new WeakMap<OutgoingClient, LRUCache<string, Reached>>();
 
 /**
  * Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. All who
  * ask at the same time, and soon after, share one request.
  */
 export function isReachable(client: OutgoingClient, address: string, clock: () => number = Date.now): Promise<boolean> {
-  const known = reachedBy.get(client) ?? keepLatest<Reached>(ADDRESSES_MAX);
+  const known = reachedBy.get(client) ?? new LRUCache<string, Reached>({ max: ADDRESSES_MAX });
   reachedBy.set(client, known);
-  const begin = () => {
-    const begun: Reached = { result: answers(client, address), until: undefined };
-    void begun.result.then(() => {
-      begun.until = clock() + REMEMBERED;
-    });
-    return begun;
-  };
-  const latest = known.get(address, begin);
-  if (latest.until === undefined || clock() < latest.until) return latest.result;
-  known.delete(address);
-  return known.get(address, begin).result;
+  const latest = known.get(address);
+  if (latest !== undefined && (latest.until === undefined || clock() < latest.until)) return latest.result;
+  const begun: Reached = { result: answers(client, address), until: undefined };
+  known.set(address, begun);
+  void begun.result.then(() => {
+    begun.until = clock() + REMEMBERED;
+  });
+  return begun.result;
 }
 
 async function answers({ fetch }: OutgoingClient, address: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { keepResults } from '../../storage/latest-values';
+import { keepResults } from './keep-results';
 
 /** The two formats in which one address answers. */
 export type Format = 'html' | 'json';

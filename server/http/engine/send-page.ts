@@ -4,7 +4,7 @@ import { pagePreferences } from '../policies/request-preferences';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';
-import { keepLatestResults } from './latest-results';
+import { keepLatestResults } from './keep-results';
 import { preferredEncoding } from './negotiate';
 import type { RequestContext } from './request-context';
 

@@ -1,8 +1,8 @@
 import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
 import { chooseLocale } from '../../../shared/contract/locales';
-import { keepResults } from '../../storage/latest-values';
 import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
+import { keepResults } from '../engine/keep-results';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
 import { pageHeaders } from './security-headers';

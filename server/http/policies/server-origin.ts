@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { allowedHosts, isLoopback } from '../../settings/allowed-hosts';
 import type { Settings } from '../../settings/settings';
-import { keepResults } from '../../storage/latest-values';
+import { keepResults } from '../engine/keep-results';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountKey, networkOf } from '../../../../server/throttling/attempt-keys';
-import { limitConcurrency, Slots } from '../../../../server/throttling/limit-concurrency';
+import { limitConcurrency, limitOf } from '../../../../server/throttling/limit-concurrency';
 
 /** Runs one task per key in parallel. @returns the order of the starts, and the maximum number that ran at a time */
 async function watch(keys: readonly string[]): Promise<{ starts: number[]; most: number }> {
@@ -40,12 +40,12 @@ test('a failure rejects only its own call, and the next task runs', async () => 
 });
 
 test('checks that wait for another server do not delay those of passwords', async () => {
-  const slots = new Slots(2);
+  const limit = limitOf(2);
   let end = () => {};
   const forever = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const waiting = Array.from({ length: 9 }, (_, index) => limitConcurrency(`away ${index}`, () => forever, slots));
+  const waiting = Array.from({ length: 9 }, (_, index) => limitConcurrency(`away ${index}`, () => forever, limit));
   assert.is((await watch(['a', 'b', 'c', 'd', 'e', 'f'])).most, 4);
   end();
   await Promise.all(waiting);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepLatestResults } from '../../../../../server/http/engine/latest-results';
+import { keepLatestResults, keepResults } from '../../../../../server/http/engine/keep-results';
 
 test('a result is made once, and again once it is forgotten', async () => {
   const made: string[] = [];
@@ -32,6 +32,21 @@ test('a result that failed is made again', async () => {
   assert.is(await get().catch((error: Error) => error.message), 'no memory');
   assert.equal([await get(), await get()], ['made', 'made']);
   assert.is(runs, 2);
+});
+
+test('hostile texts take no more room than 200 of 500 characters', () => {
+  let computed = 0;
+  const lengthOf = keepResults((text) => {
+    computed += 1;
+    return text.length;
+  });
+  for (let repeat = 0; repeat < 2; repeat += 1) assert.is(lengthOf('a'.repeat(500)), 500);
+  assert.is(computed, 1);
+  for (let repeat = 0; repeat < 2; repeat += 1) assert.is(lengthOf('a'.repeat(501)), 501);
+  assert.is(computed, 3);
+  for (let index = 0; index < 200; index += 1) lengthOf(String(index));
+  lengthOf('a'.repeat(500));
+  assert.is(computed, 204);
 });
 
 test.run();
