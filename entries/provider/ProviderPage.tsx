@@ -12,7 +12,7 @@ import { stagesOf } from './connection/stage-texts';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
-import { isLocked, migrationOf } from './migration';
+import { isLocked, migrationOfProvider } from './migration';
 import { MigrationSection } from './migration/MigrationSection';
 import { ProviderActions } from './ProviderActions';
 import { LockNotice, ProviderNotices } from './ProviderNotices';
@@ -30,7 +30,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   const element = useRef<HTMLFormElement>(null);
   const [status, setStatus] = useState<MigrationStatus>();
   if (isGone && !form.isDirty) return <GoneCard />;
-  const migration = migrationOf(data, status);
+  const migration = migrationOfProvider(data, status);
   const locked = isLocked(migration);
   /** Whether nothing is wrong; otherwise the first wrong field gets the focus. */
   const passes = (problems: Problems): boolean => {

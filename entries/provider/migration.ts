@@ -1,23 +1,22 @@
 import * as v from 'valibot';
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import { MigrationStatus } from '../../shared/contract/identity-providers/migration';
-
-type Status = NonNullable<MigrationStatus['d3MigrationStatus']>;
+import { type Migration as KnownMigration, migrationOf } from '../../shared/identity-providers/migration-status';
 
 /** How far the migration of a D3 provider to the user management is; some servers tell the first two only. */
-export type Migration = Pick<Status, 'isActive' | 'isFinished'> & Partial<Status>;
+export type Migration = Pick<KnownMigration, 'isActive' | 'isFinished'> & Partial<KnownMigration>;
 
 /**
  * The migration of a provider as the server names it; undefined where there is none.
  *
  * @param polled its status as it was read last, which is newer than that of the provider
  */
-export function migrationOf(
+export function migrationOfProvider(
   { providerType, migrationStatus }: ProviderData,
   polled?: MigrationStatus,
 ): Migration | undefined {
   if (providerType !== 'D3') return undefined;
-  if (polled) return polled.isFeatureDeactivated ? undefined : (polled.d3MigrationStatus ?? undefined);
+  if (polled) return migrationOf(polled);
   const status = v.safeParse(MigrationStatus, migrationStatus);
   const nested = status.success ? status.output.d3MigrationStatus : undefined;
   if (nested) return nested;

@@ -6,6 +6,7 @@ import {
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/count-text';
+import { type Migration, migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
 
 /** The state of a provider's migration, in words. */
@@ -16,8 +17,6 @@ export interface MigrationText {
 
 /** The most characters of what the server says about a failure. */
 const PROBLEM_LENGTH = 200;
-
-type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;
 
 /** Says how far a provider's migration is; undefined for a provider that is not migrated. */
 export function migrationText(status: MigrationStatus | undefined): MigrationText | undefined {
@@ -41,11 +40,6 @@ export function migrationErrorsText(status: MigrationStatus | undefined): string
   const count = wholeCount(status?.errorCount);
   if (!migrationOf(status) || (count === 0 && status?.hasErrorLogFile !== true)) return undefined;
   return count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG');
-}
-
-/** The migration of a provider; undefined where there is none. */
-export function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
-  return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
 }
 
 function activeText({ count }: MigrationStatus): string {

@@ -5,6 +5,7 @@ import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { keepsProvider } from '../../shared/identity-providers/migration-loss';
+import { migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
@@ -12,7 +13,7 @@ import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { type MigrationText, migrationErrorsText, migrationOf, migrationText } from './migration-status';
+import { type MigrationText, migrationErrorsText, migrationText } from './migration-status';
 import { nameOf } from './provider-alerts';
 
 /** A row of the table. */

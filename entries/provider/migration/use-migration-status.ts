@@ -7,7 +7,7 @@ import {
   pollingDelay,
   STALE_AFTER,
   withKnownLogs,
-} from '../../../shared/identity-providers/migration-polling';
+} from '../../../shared/identity-providers/migration-status';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';

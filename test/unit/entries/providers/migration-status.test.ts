@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { isMigrationOver, migrationErrorsText, migrationText } from '../../../../entries/providers/migration-status';
 import { MigrationStatus, MigrationStatuses } from '../../../../shared/contract/identity-providers/migration';
-import { withKnownLogs } from '../../../../shared/identity-providers/migration-polling';
+import { withKnownLogs } from '../../../../shared/identity-providers/migration-status';
 import { statusOf as state } from '../provider/migration/statuses';
 
 const IN_PROGRESS = { systemStatus: 'migration in progress' };

@@ -35,3 +35,11 @@ export function withKnownLogs(status: MigrationStatus, last: MigrationStatus | u
     errorCount: status.errorCount ?? last?.errorCount,
   };
 }
+
+/** How far a migration is. */
+export type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;
+
+/** The migration of a status; undefined where there is none. */
+export function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
+  return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
+}
