@@ -13,12 +13,10 @@ export type ModuleGraph = ReadonlyMap<string, ModuleNode>;
 /** The part of Rollup's plugin context that knows the modules of a build. */
 export interface ModuleSource {
   getModuleIds(): Iterable<string>;
-  getModuleInfo(
-    id: string,
-  ): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'isIncluded' | 'exportedBindings'> | null;
+  getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'isIncluded'> | null;
 }
 
-/** Returns the modules that Rollup has parsed in a build. What it has left out of the build counts as not imported. */
+/** Returns the modules that Rollup has parsed in a build. What a module imports only for an operation's sake is left out. */
 export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   return new Map(
     [...source.getModuleIds()].map((id) => {
@@ -29,10 +27,9 @@ export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   );
 }
 
-/** Whether no code of a module is in the build, and it exports nothing of others. */
+/** Whether the build includes nothing of a module of the contract: an operation names it for the server and the documents. */
 function isLeftOut(source: ModuleSource, id: string): boolean {
-  const { isIncluded, exportedBindings } = source.getModuleInfo(id) ?? {};
-  return isIncluded === false && Object.keys(exportedBindings ?? {}).every((from) => from === '.');
+  return id.includes('/shared/contract/') && source.getModuleInfo(id)?.isIncluded === false;
 }
 
 /** Parses the modules below some files without building them. */

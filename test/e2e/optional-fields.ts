@@ -39,10 +39,11 @@ export function leaveOut(
   const operation = document.paths[template.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const schema = operation?.responses[200]?.content?.['application/json']?.schema;
   if (schema === undefined) throw new Error(`openapi.json has no answer of ${call}`);
-  // A list may also have the name that SCIM servers use: the first alternative has its own.
-  const [first, ...others] = (resolve(document, schema).anyOf ?? [schema]).map((each) => resolve(document, each));
-  const known = [first, ...others].flatMap((each) => Object.keys(each?.properties ?? {}));
-  const required = first?.required ?? [];
+  const all = (resolve(document, schema).anyOf ?? [schema]).map((each) => resolve(document, each));
+  const [first = {}] = all;
+  const own = all.find(({ required = [] }) => required.every((name) => name in json)) ?? first;
+  const known = Object.keys(own.properties ?? {});
+  const required = own.required ?? [];
   for (const name of Object.keys(json)) if (!known.includes(name)) throw new Error(`${call} has no ${name}`);
   for (const name of required) if (!(name in json)) throw new Error(`${call} promises ${name}`);
   const answer: Record<string, unknown> = { ...json };
