@@ -206,7 +206,8 @@ function addAnswer(successes: Map<number, Response>, { operation, isPage }: Plac
   addContent(response, answer, operation);
 }
 
-function addContent({ content }: Response, answer: Answer, { acceptsApiKey }: Operation): void {
+function addContent({ content }: Response, answer: Answer, operation: Operation): void {
+  const { acceptsApiKey, sends, answer: read } = operation;
   const add = (mediaType: string, schema: JsonSchema) => {
     content[mediaType] = { ...content[mediaType], schema: either(content[mediaType]?.schema, schema) };
   };
@@ -214,6 +215,8 @@ function addContent({ content }: Response, answer: Answer, { acceptsApiKey }: Op
     const schema = schemaOf(answer.schema);
     add('application/json', schema);
     if (acceptsApiKey) add('application/scim+json', schema);
+    if (sends && typeof read === 'object' && answer.schema === sends)
+      content['application/json'] = { schema, ...content['application/json'], 'x-pages-read': schemaOf(read) };
     if (answer.kind === 'page') content['text/html'] = { schema: { type: 'string' }, 'x-boot-data': schema };
   } else if (answer.kind === 'text') {
     add('text/plain', { type: 'string', ...(answer.values ? { enum: [...answer.values] } : {}) });

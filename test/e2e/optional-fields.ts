@@ -6,22 +6,18 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
+interface Content {
+  readonly schema: Schema;
+  /** What the pages need of it, where that is less than this server sends. */
+  readonly 'x-pages-read'?: Schema;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
 interface Document {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly responses: Readonly<
-              Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
-            >;
-          }
-        >
-      >
-    >
-  >;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -35,9 +31,10 @@ export function leaveOut(
   { call, json, empty }: { call: string; json: object; empty: 'missing' | 'null' },
 ): object {
   const [method = '', path = ''] = call.split(' ');
-  const template = path.startsWith('/scimserver') ? path : `/identityprovider${path}`;
-  const operation = document.paths[template.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  const schema = operation?.responses[200]?.content?.['application/json']?.schema;
+  const template = path.replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths[`/identityprovider${template}`] ?? document.paths[template];
+  const content = operation?.[method.toLowerCase()]?.responses[200]?.content?.['application/json'];
+  const schema = content?.['x-pages-read'] ?? content?.schema;
   if (schema === undefined) throw new Error(`openapi.json has no answer of ${call}`);
   const all = (resolve(document, schema).anyOf ?? [schema]).map((each) => resolve(document, each));
   const [first = {}] = all;
