@@ -1,5 +1,6 @@
+import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import type { Db } from '../storage/connection';
+import { changeSessions } from './change-sessions';
 
 /** A session as its user sees it; times in ms since 1970. */
 export interface OwnSession {
@@ -42,24 +43,39 @@ export async function listOwnSessions({ db, clock }: Deps, userId: string): Prom
   }));
 }
 
-/** Ends one session of a user. @returns how many ended: none if it had ended already, or is another user's */
-export async function endOwnSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<number> {
-  const ending = db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'user');
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
+/** A user, and the id of one of their sessions. */
+interface SessionOfUser {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** Ends one session of a user, and records that. @returns how many ended: none if it had ended already, or is another user's */
+export function endOwnSession(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
+  return changeSessions(deps, async (trx, record) => {
+    const ending = trx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'user');
+    return recordEnd(record, userId, Number((await ending.executeTakeFirst()).numDeletedRows));
+  });
+}
+
+async function recordEnd(record: RecordEvent, userId: string, count: number): Promise<number> {
+  if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
+  return count;
 }
 
 /**
- * Ends all sessions of a user but one, those between the steps of a sign-in as well: an attacker with the password would
+ * Ends all sessions of a user but one, and records that: those between the steps of a sign-in as well: an attacker with the password would
  * have a session a moment later.
  *
  * @returns how many full sessions ended
  */
-export async function endAllOthers(db: Db, { userId, id }: { userId: string; id: string }): Promise<number> {
-  const others = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id);
-  const ended = await others.returning('kind').execute();
-  return ended.filter(({ kind }) => kind === 'user').length;
+export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
+  return changeSessions(deps, async (trx, record) => {
+    const others = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id);
+    const ended = await others.returning('kind').execute();
+    return recordEnd(record, userId, ended.filter(({ kind }) => kind === 'user').length);
+  });
 }

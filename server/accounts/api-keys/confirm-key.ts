@@ -1,6 +1,8 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { parseStatus } from './key-rules';
+import { findKey } from './read-keys';
 
 /** A key and the user who confirms or declines it. */
 export interface KeyOfUser {
@@ -11,11 +13,36 @@ export interface KeyOfUser {
 /** `as before`: the key had this status already. `gone`: the user has no such key. */
 export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
 
+/** Confirms a key of a user, and records that. */
+export function confirmKey(deps: Deps, key: KeyOfUser): Promise<Decision> {
+  return decide(deps, key, { storeDecision: storeConfirmation, event: 'api-key-confirmed' });
+}
+
+/** Declines a key of a user, and records that. */
+export function declineKey(deps: Deps, key: KeyOfUser): Promise<Decision> {
+  return decide(deps, key, { storeDecision: storeRefusal, event: 'api-key-declined' });
+}
+
+interface Kind {
+  readonly storeDecision: typeof storeConfirmation;
+  readonly event: 'api-key-confirmed' | 'api-key-declined';
+}
+
+function decide(deps: Deps, key: KeyOfUser, { storeDecision, event }: Kind): Promise<Decision> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const decision = await storeDecision({ ...deps, db: trx }, key);
+    if (decision !== 'done') return decision;
+    const { keyId, userId } = key;
+    await record({ event, userId, target: (await findKey(trx, keyId))?.label });
+    return decision;
+  });
+}
+
 /**
  * Confirms a key that is unconfirmed, or that was declined and whose creator was deleted since. It is one statement, so
  * that of two tabs at the same moment the second one finds the result of the first.
  */
-export async function confirmKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
+async function storeConfirmation({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Confirmed', updated_at: clock() })
@@ -35,7 +62,7 @@ export async function confirmKey({ db, clock }: Deps, { keyId, userId }: KeyOfUs
 }
 
 /** Declines an unconfirmed key that has a creator: it stops working at once and has no grace period any more. */
-export async function declineKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
+async function storeRefusal({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Declined', grace_until: 0, updated_at: clock() })

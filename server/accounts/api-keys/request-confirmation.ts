@@ -1,3 +1,4 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { dailyCounter, secondsUntilNewDay } from '../../throttling/daily-limit';
@@ -11,10 +12,30 @@ export type ConfirmationRequest =
   | { kind: 'too often'; retryAfter: number };
 
 /**
+ * Asks the user of a key again to confirm it, and records that.
+ *
+ * @param onMail stores the mail in the same transaction
+ */
+export function requestConfirmation(
+  deps: Deps,
+  keyId: string,
+  onMail?: (trx: Db) => Promise<void>,
+): Promise<ConfirmationRequest> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const request = await storeRequest({ ...deps, db: trx }, keyId);
+    const key = request.kind === 'requested' ? await findKey(trx, keyId) : undefined;
+    if (key === undefined) return request;
+    await record({ event: 'api-key-confirmation-requested', userId: key.userId, target: key.label });
+    await onMail?.(trx);
+    return request;
+  });
+}
+
+/**
  * Sets a key to unconfirmed and counts the mail that asks its user again. A declined key keeps having no grace period: it
  * works only after it is confirmed. It is one statement, so that it cannot undo a confirmation at the same moment.
  */
-export async function requestConfirmation({ db, clock }: Deps, keyId: string): Promise<ConfirmationRequest> {
+async function storeRequest({ db, clock }: Deps, keyId: string): Promise<ConfirmationRequest> {
   const now = clock();
   const mails = dailyCounter({ count: 'mails', since: 'mails_since' }, now);
   const requested = await db

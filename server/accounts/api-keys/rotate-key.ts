@@ -1,12 +1,19 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
-import { findKey } from './read-keys';
+import { type ApiKey, findKey } from './read-keys';
+
+const HOUR = 3_600_000;
 
 export interface Rotation {
   keyId: string;
-  /** For how long the previous secret works, in ms; 0 ends it at once. */
-  overlap: number;
+  /** For how many hours the previous secret works; 0 ends it at once. */
+  overlapHours: number;
+  /** The prefix of a present secret that was never used: only it is replaced. */
+  unusedPrefix?: string | undefined;
+  /** Stores in the same transaction what tells of the new secret. */
+  onRotated?: (trx: Db, key: ApiKey) => Promise<void>;
 }
 
 /** `userId` is the user of the key, `secret` for the answer: only its hash is stored. */
@@ -15,12 +22,33 @@ export type KeyRotation =
   /** `rotated`: the secret before the last rotation still works. */
   | { kind: 'refused'; reason: 'gone' | 'declined' | 'expired' | 'rotated' };
 
+/** Gives a key a new secret, and records that. */
+export function rotateKey(deps: Deps, rotation: Rotation): Promise<KeyRotation> {
+  const { keyId, overlapHours, unusedPrefix, onRotated } = rotation;
+  return recordingTransaction(deps, async (trx, record) => {
+    const own = { ...deps, db: trx };
+    const outcome =
+      unusedPrefix === undefined
+        ? await replaceSecret(own, { keyId, overlap: overlapHours * HOUR })
+        : await replaceUnusedSecret(own, { keyId, prefix: unusedPrefix });
+    const key = outcome.kind === 'rotated' ? await findKey(trx, keyId) : undefined;
+    if (key === undefined) return outcome;
+    const detail = unusedPrefix === undefined ? `overlap ${overlapHours} h` : 'unused secret replaced';
+    await record({ event: 'api-key-rotated', userId: key.userId, target: key.label, detail });
+    await onRotated?.(trx, key);
+    return outcome;
+  });
+}
+
 /**
  * Gives a key a new secret; the present one becomes the previous one. Only one secret can be the previous one, so a key is
  * not rotated again while that works: of two administrators at the same moment the second one is refused, and the secret
  * that the first one was shown is not replaced.
  */
-export async function rotateKey({ db, clock }: Deps, { keyId, overlap }: Rotation): Promise<KeyRotation> {
+async function replaceSecret(
+  { db, clock }: Deps,
+  { keyId, overlap }: { keyId: string; overlap: number },
+): Promise<KeyRotation> {
   const now = clock();
   const secret = generateKeySecret();
   const key = await db
@@ -59,7 +87,7 @@ export async function rotateKey({ db, clock }: Deps, { keyId, overlap }: Rotatio
  *
  * @param prefix of the secret to replace, as the administrator saw it
  */
-export async function replaceUnusedSecret(
+async function replaceUnusedSecret(
   { db, clock }: Deps,
   { keyId, prefix }: { keyId: string; prefix: string },
 ): Promise<KeyRotation> {
@@ -87,8 +115,18 @@ async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation>
   return { kind: 'refused', reason: key.expiresAt !== null && now >= key.expiresAt ? 'expired' : 'rotated' };
 }
 
-/** Ends the previous secret of a key at once. @returns the id of the key's user; undefined where there is none to end */
-export async function endPreviousSecret({ db, clock }: Deps, keyId: string): Promise<string | undefined> {
+/** Ends the previous secret of a key at once, and records that. @returns the id of the key's user; undefined where there is none to end */
+export function endPreviousSecret(deps: Deps, keyId: string): Promise<string | undefined> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const userId = await storeEnd({ ...deps, db: trx }, keyId);
+    if (userId === undefined) return undefined;
+    const target = (await findKey(trx, keyId))?.label;
+    await record({ event: 'api-key-rotated', userId, target, detail: 'overlap ended' });
+    return userId;
+  });
+}
+
+async function storeEnd({ db, clock }: Deps, keyId: string): Promise<string | undefined> {
   const ended = await db
     .updateTable('api_keys')
     .set({

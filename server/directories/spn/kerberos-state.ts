@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
 import type { Settings } from '../../settings/settings';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
@@ -19,7 +21,10 @@ export async function isNameRegistered(db: Db, { publicUrl }: Pick<Settings, 'pu
   return stored.success && stored.output.servicePrincipalName === servicePrincipalName(publicUrl);
 }
 
-/** Stores that a service principal name is registered. */
-export async function storeRegisteredName(db: Db, name: string): Promise<void> {
-  await writeJson(db, KEY, { servicePrincipalName: name });
+/** Stores that a service principal name is registered, and records that. */
+export function storeRegisteredName(deps: Deps, name: string): Promise<void> {
+  return recordingTransaction(deps, async (trx, record) => {
+    await writeJson(trx, KEY, { servicePrincipalName: name });
+    await record({ event: 'service-principal-registered', target: name });
+  });
 }

@@ -12,7 +12,6 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { changeSessions } from '../../sessions/change-sessions';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
 import { networkOf } from '../../throttling/attempt-keys';
 
@@ -58,14 +57,10 @@ const refuseOwn = ({ json, session }: RequestContext & WithUser & WithChange) =>
 const end = async (ctx: RequestContext & WithUser & WithChange) => {
   const { app, json, user, session } = ctx;
   const userId = user.id;
-  const ended = await changeSessions(depsOf(ctx), async (trx, record) => {
-    const count =
-      'endId' in json
-        ? await endOwnSession(trx, { userId, id: json.endId })
-        : await endAllOthers(trx, { userId, id: session.id });
-    if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
-    return count;
-  });
+  const ended =
+    'endId' in json
+      ? await endOwnSession(depsOf(ctx), { userId, id: json.endId })
+      : await endAllOthers(depsOf(ctx), { userId, id: session.id });
   if (ended > 0) app.events.publish(sessionsOf(userId));
   return data({ ended });
 };

@@ -7,7 +7,6 @@ import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/c
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/keys-to-confirm';
 import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../accounts/api-keys/read-keys';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -38,12 +37,7 @@ function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined') {
   return async (ctx: RequestContext & WithUser & WithKeyId) => {
     const { app, user, keyId } = ctx;
     const deps = depsOf(ctx);
-    const outcome = await recordingTransaction(deps, async (trx, record) => {
-      const decided = await decision({ ...deps, db: trx }, { keyId, userId: user.id });
-      const key = decided === 'done' ? await findKey(trx, keyId) : undefined;
-      if (decided === 'done') await record({ event: `api-key-${verb}`, userId: user.id, target: key?.label });
-      return decided;
-    });
+    const outcome = await decision(deps, { keyId, userId: user.id });
     const problem = problemOf(outcome);
     if (problem !== undefined) return problem;
     if (outcome === 'done') {

@@ -1,8 +1,6 @@
 import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { saveLabel } from '../../accounts/api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
-import { changesOf } from '../../audit/audit-changes';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
@@ -20,15 +18,7 @@ const saveKeyLabel = async (ctx: ContextOf<typeof saveApiKeyLabel>) => {
   const label = normaliseLabel(ctx.json);
   if (label === undefined) return keyNotSaved('APIKEY_PROBLEM_LABEL');
   const mayReplace = (present: string) => matchesIfMatch(labelTag(present), headers['if-match']);
-  const deps = depsOf(ctx);
-  const change = await recordingTransaction(deps, async (trx, record) => {
-    const saved = await saveLabel({ ...deps, db: trx }, { keyId, label, mayReplace });
-    if (saved.kind === 'saved') {
-      const changes = changesOf({ label: saved.before }, { label });
-      await record({ event: 'api-key-label-changed', userId: saved.userId, target: label, changes });
-    }
-    return saved;
-  });
+  const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });
   if (change.kind === 'refused') {
     if (change.reason === 'gone') return refuse(404, 'no such key');
     if (change.reason === 'changed') return refuse(412, 'the label was changed meanwhile', 'APIKEY_LABEL_CHANGED');

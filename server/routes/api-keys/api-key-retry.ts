@@ -1,7 +1,6 @@
 import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-confirmation';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -17,14 +16,7 @@ const PROBLEMS = {
 /** Requests the confirmation of a key once more; a declined key waits for it again. */
 const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
   const { app, keyId } = ctx;
-  const request = await recordingTransaction(depsOf(ctx), async (trx, record) => {
-    const outcome = await requestConfirmation({ db: trx, clock: app.clock }, keyId);
-    const requested = outcome.kind === 'requested' ? await findKey(trx, keyId) : undefined;
-    if (requested === undefined) return outcome;
-    await record({ event: 'api-key-confirmation-requested', userId: requested.userId, target: requested.label });
-    await mailKeyUser(ctx, trx, keyId);
-    return outcome;
-  });
+  const request = await requestConfirmation(depsOf(ctx), keyId, (trx) => mailKeyUser(ctx, trx, keyId));
   if (request.kind === 'too often') {
     const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: request.retryAfter };

@@ -1,8 +1,6 @@
 import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
 import { deleteKey } from '../../accounts/api-keys/change-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
-import { findKey } from '../../accounts/api-keys/read-keys';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { ContextOf } from '../../http/engine/route';
@@ -14,12 +12,7 @@ export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) =
   const { app, user, json } = ctx;
   const keyId = parseKeyId(json.id);
   if (keyId === undefined) return refuse(400, 'fields are not those of a key to be deleted');
-  const userId = await recordingTransaction(depsOf(ctx), async (trx, record) => {
-    const key = await findKey(trx, keyId);
-    const ofUser = await deleteKey(trx, keyId);
-    if (ofUser !== undefined) await record({ event: 'api-key-deleted', userId: ofUser, target: key?.label });
-    return ofUser;
-  });
+  const userId = await deleteKey(depsOf(ctx), keyId);
   if (userId !== undefined) {
     app.log.info({ administrator: user.id, userId, keyId }, 'an api key was deleted');
     publishKeyChange(app, userId);

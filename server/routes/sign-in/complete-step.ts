@@ -3,10 +3,8 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/policies/request-cookies';
 import type { WithSession } from '../../http/policies/require-session';
-import { changeSessions } from '../../sessions/change-sessions';
-import { endSession } from '../../sessions/sessions';
-import { lockUserRow } from '../../sign-in/lock-user-row';
-import { type Proof, type StartedSession, startNextStep } from '../../sign-in/next-sign-in-step';
+import type { Proof, StartedSession } from '../../sign-in/next-sign-in-step';
+import { continueSignIn } from '../../sign-in/replace-session';
 import { mailDeviceCode } from './mail-device-code';
 import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
 import { mailNewDevice, userAgentOf } from './sign-in-mails';
@@ -23,7 +21,7 @@ export function browserOf(ctx: RequestContext) {
  * @returns the address to which the user is redirected, or undefined when the pre-session has ended already
  */
 export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
-  const { app, session } = ctx;
+  const { session } = ctx;
   const settings = await ctx.loginSettings();
   const { userId, loginType, openIdLoginId, openIdProviderId } = session;
   const context = {
@@ -35,14 +33,8 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
     settings,
     ...(proof === undefined ? {} : { proof }),
   };
-  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
-    // Before the session, as a change of the password does it: in the other order two servers could deadlock.
-    const user = await lockUserRow(trx, session.userId);
-    if (user === undefined) return undefined;
-    // Of two concurrent requests only one finds the pre-session, or one proof would open two sessions.
-    const isEnded = await endSession(trx, requestCookies(ctx).session.value);
-    return isEnded ? startNextStep({ db: trx, clock: app.clock, record }, { ...context, user }) : undefined;
-  });
+  const token = requestCookies(ctx).session.value;
+  const started = await continueSignIn(depsOf(ctx), { ...context, token });
   return started === undefined ? undefined : answerWithSession(ctx, started);
 }
 

@@ -13,8 +13,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
-import { changeSessions } from '../../sessions/change-sessions';
-import { endSession } from '../../sessions/sessions';
+import { endSessionOfToken } from '../../sessions/change-sessions';
 import type { Db } from '../../storage/connection';
 import { browserOf, completeStep } from './complete-step';
 import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
@@ -61,7 +60,7 @@ function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promi
 
 /** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
 async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
-  await changeSessions(depsOf(ctx), (trx) => endSession(trx, requestCookies(ctx).session.value));
+  await endSessionOfToken(depsOf(ctx), requestCookies(ctx).session.value);
   ctx.responseCookies.session = { kind: 'clear' };
   ctx.app.log.info({ userId: ctx.session.userId }, 'second factor: no attempts left');
   return codeRefusal(ctx, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });

@@ -10,14 +10,12 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
-import { changeSessions } from '../../sessions/change-sessions';
-import { endSession } from '../../sessions/sessions';
 import {
   createFirstAdministrator,
   hasAdministrator,
   isFirstAdministratorToken,
 } from '../../sign-in/first-administrator';
-import { startNextStep } from '../../sign-in/next-sign-in-step';
+import { replaceSession } from '../../sign-in/replace-session';
 import { answerWithSession, browserOf } from './complete-step';
 
 const show = async (ctx: RequestContext) => page(await setupData(ctx));
@@ -60,10 +58,8 @@ const create = async (ctx: RequestContext & WithAdministrator) => {
 /** Opens a session of the new administrator in place of the browser's session. */
 async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   const settings = await ctx.loginSettings();
-  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
-    await endSession(trx, requestCookies(ctx).session.value);
-    return startNextStep({ db: trx, clock: ctx.app.clock, record }, { userId, settings, ...browserOf(ctx) });
-  });
+  const token = requestCookies(ctx).session.value;
+  const started = await replaceSession(depsOf(ctx), { userId, settings, token, ...browserOf(ctx) });
   return answerWithSession(ctx, started);
 }
 

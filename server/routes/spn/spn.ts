@@ -1,6 +1,5 @@
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { registerSpn, showSpn } from '../../../shared/contract/settings/spn';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingOf } from '../../directories/outgoing/outgoing';
 import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/directory';
@@ -63,10 +62,7 @@ const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
     'a Kerberos name was to be registered',
   );
   if (errorList.length > 0) return data({ errorList });
-  await recordingTransaction(deps, async (trx, record) => {
-    await storeRegisteredName(trx, name);
-    await record({ event: 'service-principal-registered', target: name });
-  });
+  await storeRegisteredName(deps, name);
   app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data({ kerberosEnabled: true });
 };

@@ -12,7 +12,6 @@ import {
   listTrustedAddresses,
   listTrustedApps,
 } from '../../../shared/contract/settings/trust';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, page, redirect } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -20,7 +19,6 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../settings/trust/trusted-apps';
 import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../settings/trust/trusted-origins';
-import type { Db } from '../../storage/connection';
 
 const showTrust = async ({ app, session }: RequestContext & WithUser) => {
   const { trustedOrigins } = app.settings;
@@ -31,21 +29,6 @@ const showTrust = async ({ app, session }: RequestContext & WithUser) => {
 };
 
 type Change = v.InferOutput<typeof ChangeTrust> | v.InferOutput<typeof ChangeTrustedApps>;
-
-interface TrustEvent {
-  /** The address, or the names of applications. */
-  readonly target: string;
-  readonly detail: 'address-added' | 'address-removed' | 'application-added' | 'application-removed';
-}
-
-/** Changes a list and records it. @returns whether there was something to change */
-function change(ctx: RequestContext, event: TrustEvent, work: (trx: Db) => Promise<unknown>): Promise<boolean> {
-  return recordingTransaction(depsOf(ctx), async (trx, record) => {
-    const isChanged = (await work(trx)) !== false;
-    if (isChanged) await record({ event: 'trust-changed', ...event });
-    return isChanged;
-  });
-}
 
 /** Answers that a list was changed, to the page and to those of other administrators. */
 function changed({ app, user }: RequestContext, json: Change, value: string) {
@@ -66,15 +49,12 @@ const changeTrust = async (ctx: ContextOf<typeof changeTrustedAddresses>) => {
   const checked = checkBaseAddress(text);
   if ('addUrl' in json) {
     if (!checked.ok) return unchanged(400, checked.problem);
-    const { address } = checked;
-    const added = { target: address, detail: 'address-added' } as const;
-    await change(ctx, added, (db) => addTrustedAddress({ db, clock: app.clock }, address));
+    await addTrustedAddress(depsOf(ctx), checked.address);
     return changed(ctx, json, checked.address);
   }
   const address = checked.ok ? checked.address : text;
   if (app.settings.trustedOrigins.includes(address)) return unchanged(400, 'TRUST_URI_FIXED');
-  const removed = { target: address, detail: 'address-removed' } as const;
-  const isRemoved = await change(ctx, removed, (db) => removeTrustedAddress(db, text));
+  const isRemoved = await removeTrustedAddress(depsOf(ctx), text);
   return isRemoved ? changed(ctx, json, address) : unchanged(404, 'TRUST_URI_NOT_FOUND');
 };
 
@@ -90,19 +70,17 @@ const showApps = async (ctx: RequestContext) => {
 const changeApps = async (ctx: ContextOf<typeof changeTrustedApps>) => {
   const { json } = ctx;
   if ('addDefaultApps' in json) {
-    const added = { target: DEFAULT_APPS.join(' '), detail: 'application-added' } as const;
-    await change(ctx, added, (db) => addTrustedApps(db, DEFAULT_APPS));
+    await addTrustedApps(depsOf(ctx), DEFAULT_APPS);
     return changed(ctx, json, '');
   }
   if ('removeApp' in json) {
-    const removed = { target: json.removeApp, detail: 'application-removed' } as const;
-    const isRemoved = await change(ctx, removed, (db) => removeTrustedApp(db, json.removeApp));
+    const isRemoved = await removeTrustedApp(depsOf(ctx), json.removeApp);
     return isRemoved ? changed(ctx, json, json.removeApp) : unchanged(404, 'TRUST_APP_NOT_FOUND');
   }
   const name = json.addApp.trim();
   const problem = appNameProblem(name);
   if (problem !== undefined) return unchanged(400, problem);
-  await change(ctx, { target: name, detail: 'application-added' }, (db) => addTrustedApps(db, [name]));
+  await addTrustedApps(depsOf(ctx), [name]);
   return changed(ctx, json, name);
 };
 

@@ -1,3 +1,5 @@
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 
 /** The applications of the suite that are trusted by default, by the first part of their paths. */
@@ -9,18 +11,25 @@ export async function readTrustedApps(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort(); // databases sort by their own collations
 }
 
-/** Adds applications to those that are trusted. */
-export async function addTrustedApps(db: Db, names: readonly string[]): Promise<void> {
+/** Adds applications to those that are trusted, and records that. */
+export function addTrustedApps(deps: Deps, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ name: name.trim() }));
-  await db
-    .insertInto('trusted_apps')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return recordingTransaction(deps, async (trx, record) => {
+    await trx
+      .insertInto('trusted_apps')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await record({ event: 'trust-changed', target: names.join(' '), detail: 'application-added' });
+  });
 }
 
-/** @returns whether the application was trusted */
-export async function removeTrustedApp(db: Db, name: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('trusted_apps').where('name', '=', name.trim()).executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+/** Removes an application and records that. @returns whether it was trusted */
+export function removeTrustedApp(deps: Deps, name: string): Promise<boolean> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const deleted = await trx.deleteFrom('trusted_apps').where('name', '=', name.trim()).executeTakeFirst();
+    const isRemoved = deleted.numDeletedRows > 0n;
+    if (isRemoved) await record({ event: 'trust-changed', target: name, detail: 'application-removed' });
+    return isRemoved;
+  });
 }

@@ -1,5 +1,6 @@
 import { checkBaseAddress } from '../../../shared/contract/base-address';
 import { parseUrl } from '../../../shared/contract/redirect-target';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 
@@ -44,26 +45,33 @@ export async function readTrustedAddresses(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** @returns the stored address, or undefined when the text is not an address and nothing was stored */
-export async function addTrustedAddress({ db, clock }: Deps, text: string): Promise<string | undefined> {
+/** Adds an address and records that. @returns the stored address, or undefined when the text is none and nothing was stored */
+export async function addTrustedAddress(deps: Deps, text: string): Promise<string | undefined> {
   const checked = checkBaseAddress(text);
   if (!checked.ok) return undefined;
   const { address } = checked;
-  await db
-    .insertInto('trusted_addresses')
-    .values({ address, added_at: clock() })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .execute();
+  await recordingTransaction(deps, async (trx, record) => {
+    await trx
+      .insertInto('trusted_addresses')
+      .values({ address, added_at: deps.clock() })
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .execute();
+    await record({ event: 'trust-changed', target: address, detail: 'address-added' });
+  });
   return address;
 }
 
-/** @returns whether the address was stored; origins of the settings cannot be removed */
-export async function removeTrustedAddress(db: Db, text: string): Promise<boolean> {
+/** Removes an address and records that. @returns whether it was stored; origins of the settings cannot be removed */
+export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean> {
   const checked = checkBaseAddress(text);
-  // Also as it was sent: what earlier versions have stored may not be valid any more.
-  const spellings = checked.ok ? [text, checked.address] : [text];
-  const deleted = await db.deleteFrom('trusted_addresses').where('address', 'in', spellings).executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+  const address = checked.ok ? checked.address : text;
+  return recordingTransaction(deps, async (trx, record) => {
+    // Also as it was sent: what earlier versions have stored may not be valid any more.
+    const stored = trx.deleteFrom('trusted_addresses').where('address', 'in', [text, address]);
+    const isRemoved = (await stored.executeTakeFirst()).numDeletedRows > 0n;
+    if (isRemoved) await record({ event: 'trust-changed', target: address, detail: 'address-removed' });
+    return isRemoved;
+  });
 }
 
 /**

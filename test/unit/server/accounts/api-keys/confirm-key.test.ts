@@ -35,7 +35,7 @@ test('a parallel confirmation, label change, retry and deletion leave a key cons
     assert.equal([confirmed, row.status], ['done', 'Confirmed'], 'no retry takes a confirmation back');
     assert.is(row.label, saved.kind === 'saved' ? 'new' : 'old');
     assert.is(row.mails, asked.kind === 'requested' ? 2 : 1);
-    const gone = await Promise.all([deleteKey(deps.db, id), deleteKey(deps.db, id)]);
+    const gone = await Promise.all([deleteKey(deps, id), deleteKey(deps, id)]);
     assert.equal([...gone].sort(), [deps.ada, undefined]);
   }
 });

@@ -45,7 +45,7 @@ test('keys of demo accounts are not found while the demo is off', async () => {
   await db.updateTable('users').set({ is_closed: 1 }).execute();
   assert.equal([await listKeys({ db, clock }), await findKey(db, id)], [[], undefined]);
   assert.equal(await saveLabel({ db, clock }, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
-  assert.is(await deleteKey(db, id), undefined);
+  assert.is(await deleteKey({ db, clock }, id), undefined);
   assert.equal(await allKeys(db), before);
 });
 

@@ -48,9 +48,13 @@ test('stored origins and those of the settings are trusted once, apart from addr
     const origins = ['https://a.example', 'https://b.example', 'https://c.example'];
     const paths = ['https://a.example/portal'];
     assert.equal(await readTrusted(db, { trustedOrigins }), { origins, paths });
-    assert.is(await removeTrustedAddress(db, 'https://A.EXAMPLE:443/'), true, 'in any spelling');
-    assert.is(await removeTrustedAddress(db, 'https://a.example'), false);
-    assert.is(await removeTrustedAddress(db, 'no origin'), false);
+    assert.is(
+      await removeTrustedAddress({ db, clock: fakeClock() }, 'https://A.EXAMPLE:443/'),
+      true,
+      'in any spelling',
+    );
+    assert.is(await removeTrustedAddress({ db, clock: fakeClock() }, 'https://a.example'), false);
+    assert.is(await removeTrustedAddress({ db, clock: fakeClock() }, 'no origin'), false);
     assert.equal(await readTrusted(db, { trustedOrigins: [] }), { origins: ['https://b.example'], paths });
   }));
 
@@ -58,7 +62,7 @@ test('an address that an earlier version has stored is removed, valid or not', (
   withStorage(async (db) => {
     const address = 'https://a.example,https//b.example';
     await db.insertInto('trusted_addresses').values({ address, added_at: 0 }).execute();
-    assert.is(await removeTrustedAddress(db, address), true);
+    assert.is(await removeTrustedAddress({ db, clock: fakeClock() }, address), true);
     assert.equal((await readTrusted(db, { trustedOrigins: [] })).paths, []);
   }));
 
