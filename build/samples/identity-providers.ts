@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { ProviderCheck, ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/migration';
+import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/legacy-migration';
 import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
 
 // A complete answer of a server for each call of the pages of identity providers and of OpenID providers.

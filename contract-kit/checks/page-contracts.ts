@@ -8,7 +8,7 @@ import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/accoun
 import * as addresses from '../../shared/contract/addresses';
 import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
+import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
 import * as rights from '../../shared/contract/settings/access-rights';
 import { AuditData } from '../../shared/contract/settings/audit';
 import { InfoData } from '../../shared/contract/settings/info';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/migration-loss';

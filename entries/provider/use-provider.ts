@@ -6,7 +6,7 @@ import {
   type ProviderCheck,
   type ProviderData,
 } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';

@@ -5,7 +5,7 @@ import {
   refreshIdentityProviders,
 } from '../../shared/contract/identity-providers/identity-provider-list';
 import { DeletionCheck } from '../../shared/contract/identity-providers/identity-providers';
-import { MigrationStatuses } from '../../shared/contract/identity-providers/migration';
+import { MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
 import { call } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request';
 

@@ -2,7 +2,7 @@ import {
   type MigrationStatus,
   type MigrationStatuses,
   SYSTEM_STATUS,
-} from '../../shared/contract/identity-providers/migration';
+} from '../../shared/contract/identity-providers/legacy-migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/count-text';

@@ -1,5 +1,5 @@
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';

@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/addresses';
 import type { ProviderSummary, ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { isDeleted } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/identity-providers/migration';
+import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { canDelete } from '../../shared/identity-providers/can-delete';

@@ -2,20 +2,20 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { codeKey } from '../throttling/attempt-keys';
 import {
+  type AttemptLimit,
   checkAttempt,
   DAY,
   deleteFailures,
   type LimitedKey,
   MINUTE,
   type Permission,
-  type Policy,
   reserveAttempt,
   takeBackAttempt,
 } from '../throttling/failed-attempts';
 import { findDeviceId } from './devices/devices';
 
 /** Limits for what a user with the password or a session can do to an account. */
-const POLICIES = {
+const LIMITS = {
   /**
    * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker would find one in about
    * ten years. Failures count for a day, which allows 35 guesses on the first day and 24 on each following day, even to
@@ -34,9 +34,9 @@ const POLICIES = {
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /** An administrator's attempts at the passwords of a directory, whosever they are. */
   'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
-} as const satisfies Record<string, Policy>;
+} as const satisfies Record<string, AttemptLimit>;
 
-export type AttemptKind = keyof typeof POLICIES;
+export type AttemptKind = keyof typeof LIMITS;
 
 export interface CodeAttempt {
   what: AttemptKind;
@@ -90,12 +90,12 @@ export async function twoFactorAttempt(
 
 /** Whether to mail the owner about wrong codes: when a wrong code causes the first wait, and at most once a day. */
 export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
-  const { key, policy } = limitedKey(attempt);
+  const { key, limit } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
-  if (row?.failures !== policy.failures) return false;
+  if (row?.failures !== limit.failures) return false;
   return (await reserveCodeAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
 }
 
 function limitedKey({ what, userId, deviceId }: CodeAttempt): LimitedKey {
-  return { key: codeKey(what, deviceId ?? userId), policy: POLICIES[what] };
+  return { key: codeKey(what, deviceId ?? userId), limit: LIMITS[what] };
 }

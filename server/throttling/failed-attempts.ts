@@ -5,7 +5,7 @@ export const MINUTE = 60_000;
 
 export const DAY = 24 * 60 * MINUTE;
 
-export interface Policy {
+export interface AttemptLimit {
   /** The number of failures that causes the first wait; each further failure doubles the wait. */
   failures: number;
   /** In ms, as `longestWait` and `memory`. */
@@ -15,10 +15,10 @@ export interface Policy {
   memory?: number;
 }
 
-/** A key under which attempts are counted, and its policy. */
+/** A key under which attempts are counted, and its limit. */
 export interface LimitedKey {
   readonly key: string;
-  readonly policy: Policy;
+  readonly limit: AttemptLimit;
 }
 
 /** The end of each wait that an attempt has caused, in ms since 1970, by its key. */
@@ -39,21 +39,21 @@ export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): 
   const keys = limited.map(({ key }) => key);
   const rows = await deps.db.selectFrom('sign_in_attempts').selectAll().where('key', 'in', keys).execute();
   const waits = await Promise.all(
-    rows.flatMap((row) => limited.flatMap(({ key, policy }) => (key === row.key ? waitOf(deps, row, policy) : []))),
+    rows.flatMap((row) => limited.flatMap(({ key, limit }) => (key === row.key ? waitOf(deps, row, limit) : []))),
   );
   const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
 
 /**
- * How long a key has to wait, in ms. A stored time that is later than the policy allows was written while the clock was
+ * How long a key has to wait, in ms. A stored time that is later than the limit allows was written while the clock was
  * ahead; it is corrected, or the key would have to wait for it.
  */
-async function waitOf({ db, clock }: Deps, row: AttemptRow, policy: Policy): Promise<number> {
+async function waitOf({ db, clock }: Deps, row: AttemptRow, limit: AttemptLimit): Promise<number> {
   const now = clock();
-  const latest = now + waitAfter(row.failures, policy);
+  const latest = now + waitAfter(row.failures, limit);
   const blocked_until = Math.min(row.blocked_until, latest);
-  const window_end = Math.min(row.window_end, latest + memoryOf(policy));
+  const window_end = Math.min(row.window_end, latest + memoryOf(limit));
   if (blocked_until !== row.blocked_until || window_end !== row.window_end) {
     await db
       .updateTable('sign_in_attempts')
@@ -112,7 +112,7 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
   const rows = await db
     .insertInto('sign_in_attempts')
     .values(
-      limited.map(({ key, policy }) => ({ key, failures: 1, window_end: now + memoryOf(policy), blocked_until: 0 })),
+      limited.map(({ key, limit }) => ({ key, failures: 1, window_end: now + memoryOf(limit), blocked_until: 0 })),
     )
     .onConflict((conflict) =>
       conflict
@@ -139,12 +139,12 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
     .returning(['key', 'failures'])
     .execute();
   if (rows.length < limited.length) throw new MustWait();
-  for (const { key, policy } of limited) {
+  for (const { key, limit } of limited) {
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
-    if (failures < policy.failures) continue;
-    const until = now + waitAfter(failures, policy);
+    if (failures < limit.failures) continue;
+    const until = now + waitAfter(failures, limit);
     // The failures count beyond the end of the wait, or the longest wait would be followed by a full set of free guesses.
-    const wait = { blocked_until: until, window_end: until + memoryOf(policy) };
+    const wait = { blocked_until: until, window_end: until + memoryOf(limit) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
     waits?.set(key, until);
   }
@@ -183,11 +183,11 @@ export async function deleteOldFailures({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_end', '<=', clock()).execute();
 }
 
-function waitAfter(failures: number, policy: Policy): number {
-  if (failures < policy.failures) return 0;
-  return Math.min(policy.firstWait * 2 ** (failures - policy.failures), policy.longestWait);
+function waitAfter(failures: number, limit: AttemptLimit): number {
+  if (failures < limit.failures) return 0;
+  return Math.min(limit.firstWait * 2 ** (failures - limit.failures), limit.longestWait);
 }
 
-function memoryOf({ memory = 15 * MINUTE }: Policy): number {
+function memoryOf({ memory = 15 * MINUTE }: AttemptLimit): number {
   return memory;
 }

@@ -2,22 +2,22 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { accountKey, addressKey, deviceKey } from './attempt-keys';
 import {
+  type AttemptLimit,
   checkAttempt,
   deleteFailures,
   type LimitedKey,
   MINUTE,
   type Permission,
-  type Policy,
   reserveAllowedAttempt,
   takeBackAttempt,
   type Waits,
 } from './failed-attempts';
 
 /** For an account name, whether or not there is such an account. */
-const ACCOUNT: Policy = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
+const ACCOUNT: AttemptLimit = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
 /** Many users may share one address, such as an office: it waits later and for a shorter time. */
-const ADDRESS: Policy = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
+const ADDRESS: AttemptLimit = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
 
 /** A sign-in with a user name and a password. */
 export interface PasswordAttempt {
@@ -68,9 +68,9 @@ export async function deletePasswordFailures(
 }
 
 function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {
-  if (deviceId !== undefined) return [{ key: deviceKey(deviceId), policy: ACCOUNT }];
+  if (deviceId !== undefined) return [{ key: deviceKey(deviceId), limit: ACCOUNT }];
   return [
-    { key: addressKey(address), policy: ADDRESS },
-    { key: accountKey(userName), policy: ACCOUNT },
+    { key: addressKey(address), limit: ADDRESS },
+    { key: accountKey(userName), limit: ACCOUNT },
   ];
 }

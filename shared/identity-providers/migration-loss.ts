@@ -1,4 +1,4 @@
-import { type MigrationStatus, SYSTEM_STATUS } from '../contract/identity-providers/migration';
+import { type MigrationStatus, SYSTEM_STATUS } from '../contract/identity-providers/legacy-migration';
 import { t } from '../i18n/translate';
 
 type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;

@@ -1,4 +1,4 @@
-import type { MigrationStatus } from '../contract/identity-providers/migration';
+import type { MigrationStatus } from '../contract/identity-providers/legacy-migration';
 import type { Failure } from '../http/result';
 
 /** So many failed reads in a row, and what is shown is out of date. */

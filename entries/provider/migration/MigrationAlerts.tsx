@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText, wholeCount } from '../../../shared/identity-providers/count-text';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';

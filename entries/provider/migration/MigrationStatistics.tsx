@@ -1,4 +1,4 @@
-import type { StatisticEntry } from '../../../shared/contract/identity-providers/migration';
+import type { StatisticEntry } from '../../../shared/contract/identity-providers/legacy-migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText } from '../../../shared/identity-providers/count-text';
 import { type MigrationAddress, textAddress } from './api';

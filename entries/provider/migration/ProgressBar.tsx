@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MigrationProgress } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration';
 import { t } from '../../../shared/i18n/translate';
 import { countText, knownProgress } from '../../../shared/identity-providers/count-text';
 import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';

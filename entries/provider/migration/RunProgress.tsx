@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { t } from '../../../shared/i18n/translate';
 import { knownProgress } from '../../../shared/identity-providers/count-text';
 import { ProgressBar } from './ProgressBar';

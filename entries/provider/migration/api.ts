@@ -2,7 +2,7 @@ import {
   abortLegacyMigration,
   finishLegacyMigration,
   showLegacyMigrations,
-} from '../../../shared/contract/identity-providers/migration-calls';
+} from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { requestHere } from '../../../shared/http/request';
 
 /** What a read of the status asks for beside it. */

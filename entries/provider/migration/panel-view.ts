@@ -2,7 +2,7 @@ import {
   type MigrationStatus,
   type Statistic,
   SYSTEM_STATUS,
-} from '../../../shared/contract/identity-providers/migration';
+} from '../../../shared/contract/identity-providers/legacy-migration';
 
 /** How far a migration is; `unavailable`: it cannot begin, `stopped`: a run ended before all was moved. */
 export type MigrationState =

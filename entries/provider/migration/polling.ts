@@ -1,4 +1,4 @@
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 
 /**
  * Whether a status need not be read again: nothing can change it that the user does not begin here. A system that does not

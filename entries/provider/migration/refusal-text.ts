@@ -1,4 +1,4 @@
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/migration-texts';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
 import { describeFailure, type Failure, type Result } from '../../../shared/http/call';
 import { serverMessage } from '../../../shared/http/server-message';
 import { displayText } from '../../../shared/i18n/display-text';

@@ -2,7 +2,7 @@ import {
   MIGRATION_PROBLEMS,
   MIGRATION_STATISTICS,
   MIGRATION_STEPS,
-} from '../../../shared/contract/identity-providers/migration-texts';
+} from '../../../shared/contract/identity-providers/legacy-migration-texts';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 

@@ -1,4 +1,4 @@
-import type { MigrationProgress } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration';
 import { currentLocale } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Failure } from '../../../shared/http/call';
 import {
   isRefused,

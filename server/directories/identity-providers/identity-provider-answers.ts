@@ -8,7 +8,7 @@ import {
   type ProviderType,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import type { LoginOptions, LoginSettings } from '../../settings/login-settings/login-settings';

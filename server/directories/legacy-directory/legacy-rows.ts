@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/migration';
+import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/legacy-migration';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyGroup, LegacyPassword, LegacyUser } from './legacy-directory';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DryRunPart, DryRunReport } from '../../../shared/contract/identity-providers/migration';
+import type { DryRunPart, DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';

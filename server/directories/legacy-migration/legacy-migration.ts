@@ -1,4 +1,4 @@
-import type { DryRunReport } from '../../../shared/contract/identity-providers/migration';
+import type { DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration';
 import { createDryRuns, type DryRun } from './dry-run';
 import { createLegacyAvailability, type LegacyAvailability } from './legacy-availability';
 import { createMigrationJob, type MigrationJob, type MigrationJobDeps } from './migration-job';

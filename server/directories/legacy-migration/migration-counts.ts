@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import type { MigrationOutcome, MigrationReason } from '../../../shared/contract/identity-providers/migration-texts';
+import type {
+  MigrationOutcome,
+  MigrationReason,
+} from '../../../shared/contract/identity-providers/legacy-migration-texts';
 
 const count = v.optional(v.number(), 0);
 

@@ -1,4 +1,4 @@
-import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
+import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { MigrationOptions } from './stored-migration';
 
 /** The options of a start. What was chosen before stays on: it may have been done to some users already. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
+import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { MigrationProgress } from '../../../shared/contract/identity-providers/migration';
-import { StartMigration } from '../../../shared/contract/identity-providers/migration';
+import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration';
+import { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
 import { countsOf, type MigrationCounts } from './migration-counts';
 

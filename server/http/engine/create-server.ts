@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { baseHeaders } from '../policies/security-headers';
-import { trustedProxies } from '../policies/server-origin';
+import { baseHeaders } from '../rules/security-headers';
+import { trustedProxies } from '../rules/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections, limitPipelining } from './connections';

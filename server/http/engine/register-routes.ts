@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openerPolicy } from '../policies/security-headers';
-import { redirectUnmatched } from '../policies/trailing-slash';
+import { openerPolicy } from '../rules/security-headers';
+import { redirectUnmatched } from '../rules/trailing-slash';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Bundle, BundlePage } from './bundle';

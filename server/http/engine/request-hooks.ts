@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
-import { checkAddress, checkHost } from '../policies/check-address';
-import { baseHeaders } from '../policies/security-headers';
-import { serverOrigin } from '../policies/server-origin';
+import { checkAddress, checkHost } from '../rules/check-address';
+import { baseHeaders } from '../rules/security-headers';
+import { serverOrigin } from '../rules/server-origin';
 import { type Problem, refuse } from './answer';
 import type { AppContext } from './app-context';
 import { createRequestContext, type RequestContext } from './request-context';

@@ -1,9 +1,9 @@
 import type { GenericSchema } from 'valibot';
 import { type Access, METHODS } from '../../../shared/contract/operation';
-import { checkAccess } from '../policies/check-access';
-import { checkRequestOrigin } from '../policies/check-request-origin';
-import { loadKey } from '../policies/load-key';
-import { loadSession } from '../policies/load-session';
+import { checkAccess } from '../rules/check-access';
+import { checkRequestOrigin } from '../rules/check-request-origin';
+import { loadKey } from '../rules/load-key';
+import { loadSession } from '../rules/load-session';
 import { type Answer, refuse } from './answer';
 import { readBody } from './body/read-body';
 import type { RequestContext } from './request-context';

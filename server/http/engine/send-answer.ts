@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
-import { withBranding } from '../policies/page-branding';
-import { PICTURE_HEADERS } from '../policies/security-headers';
-import { writeCookies } from '../policies/write-cookies';
+import { withBranding } from '../rules/page-branding';
+import { PICTURE_HEADERS } from '../rules/security-headers';
+import { writeCookies } from '../rules/write-cookies';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';

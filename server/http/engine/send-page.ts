@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Trusted } from '../../settings/trust/trusted-origins';
-import { pagePreferences } from '../policies/request-preferences';
+import { pagePreferences } from '../rules/request-preferences';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';

@@ -16,7 +16,7 @@ import { alternative, data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** The query parameter that asks for the rights of one department. */
 const DEPARTMENT = 'DEPARTMENT';

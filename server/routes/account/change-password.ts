@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
 import type { Db } from '../../storage/connection';
 import { browserOf } from '../sign-in/complete-step';

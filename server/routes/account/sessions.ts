@@ -11,7 +11,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
 import { networkOf } from '../../throttling/attempt-keys';
 

@@ -4,7 +4,7 @@ import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** Shows how many keys wait for confirmation by other users. */
 const showCount = async (ctx: RequestContext & WithUser) => {

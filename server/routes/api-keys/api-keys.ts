@@ -12,7 +12,7 @@ import { type Answer, type Problem, page, refuse } from '../../http/engine/answe
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { addKey, checkIsNew } from './create-api-key';
 import { removeKey } from './delete-api-key';
 

@@ -5,7 +5,7 @@ import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { ContextOf } from '../../http/engine/route';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailKeyUser, publishKeyChange } from './key-change';
 

@@ -4,7 +4,7 @@ import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { ContextOf } from '../../http/engine/route';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import { keySaved, publishKeyChange } from './key-change';
 
 /** Deletes the key that is posted to the list with `delete` set; deleting a key that is gone succeeds as well. */

@@ -6,7 +6,7 @@ import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { keySaved, publishKeyChange } from './key-change';

@@ -11,8 +11,8 @@ import { auditOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/policies/request-preferences';
-import { refuseTenantAccess, requireUser } from '../../http/policies/require-session';
+import { localeOf } from '../../http/rules/request-preferences';
+import { refuseTenantAccess, requireUser } from '../../http/rules/require-session';
 
 const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());

@@ -7,7 +7,7 @@ import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-f
 import { listSwitchedProviders } from '../../directories/legacy-migration/stored-migration';
 import type { RequestContext } from '../../http/engine/request-context';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import { loginOptions } from '../../settings/login-settings/login-settings';
 
 /** Reads what of the settings and the request the answers about providers have. */

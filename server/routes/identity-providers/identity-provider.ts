@@ -24,9 +24,9 @@ import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { logRefusal, offerOf, publishChange, readFacts } from './identity-provider-facts';
-import { readMigrationStatus } from './migration-state';
+import { readMigrationStatus } from './legacy-migration-state';
 
 interface WithKnown {
   /** undefined for a provider that is to be created. */

@@ -9,7 +9,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { readFacts } from './identity-provider-facts';
 
 const showProviders = async (ctx: RequestContext) => {

@@ -19,8 +19,8 @@ import { depsOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/policies/request-preferences';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { localeOf } from '../../http/rules/request-preferences';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { isUuid } from '../../storage/tables';
 
 /** A longer list is not part of the page, which then loads it, and is sent as it is read. */

@@ -9,7 +9,7 @@ import { data, page } from '../../http/engine/answer';
 import { type AppContext, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
 import { policyOf } from '../../settings/login-settings/policy';
 import { policyEffects } from '../../settings/login-settings/policy-effects';

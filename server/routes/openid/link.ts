@@ -5,7 +5,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Claims } from '../../openid/authorization';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
 import { findLinkedUserId, linkAccount } from '../../openid/linked-account';

@@ -10,7 +10,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
 import { deleteProvider, saveProvider } from '../../openid/save-openid-provider';

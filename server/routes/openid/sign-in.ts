@@ -6,8 +6,8 @@ import { type Answer, type Problem, page, redirect, refuse } from '../../http/en
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type RefusalKey, type Route, route } from '../../http/engine/route';
-import { isRefusedDemoUser } from '../../http/policies/refuse-demo-accounts';
-import { requestCookies } from '../../http/policies/request-cookies';
+import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
+import { requestCookies } from '../../http/rules/request-cookies';
 import { completeAuthorization } from '../../openid/authorization';
 import { findLinkedAccount, linkFirstIdentity } from '../../openid/linked-account';
 import { addOpenIdLogin } from '../../openid/openid-logins';

@@ -5,7 +5,7 @@ import { type Answer, type Problem, redirect, refuse } from '../../http/engine/a
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requestCookies } from '../../http/policies/request-cookies';
+import { requestCookies } from '../../http/rules/request-cookies';
 import { beginAuthorization } from '../../openid/authorization';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
 import {

@@ -2,7 +2,7 @@ import { showAvatar } from '../../../shared/contract/shell/avatar';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { dueDialogsOf } from './due-dialogs';
 
 /** Shows the user's photo, and says which dialogs are to open. */

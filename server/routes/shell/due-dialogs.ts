@@ -2,7 +2,7 @@ import type { AvatarData } from '../../../shared/contract/shell/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 type DueDialogs = Omit<AvatarData, 'userName' | 'userId'>;

@@ -2,7 +2,7 @@ import { openEventStream } from '../../../shared/contract/system/events';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** Seconds until a page may open a stream again, after the limit of its session or of the server. */
 const RETRY_AFTER = { session: 10, server: 60 };

@@ -11,8 +11,8 @@ import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { isOpenIdAdmin } from '../../http/policies/check-access';
-import type { WithUser } from '../../http/policies/require-session';
+import { isOpenIdAdmin } from '../../http/rules/check-access';
+import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 import { isTfaDialogDue } from './due-dialogs';
 

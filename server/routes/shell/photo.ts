@@ -4,7 +4,7 @@ import { readPhoto } from '../../accounts/directory/photos';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /**
  * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, and so learn at once that the

@@ -4,7 +4,7 @@ import { canChangePassword, readAccountProperties } from '../../accounts/directo
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
 
 /** Shows the menu of the user, or the logged-out menu, also in a pre-session. */

@@ -1,8 +1,8 @@
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requestCookies } from '../../http/policies/request-cookies';
-import type { WithSession } from '../../http/policies/require-session';
+import { requestCookies } from '../../http/rules/request-cookies';
+import type { WithSession } from '../../http/rules/require-session';
 import type { Proof, StartedSession } from '../../sign-in/next-sign-in-step';
 import { continueSignIn } from '../../sign-in/replace-session';
 import { mailDeviceCode } from './mail-device-code';

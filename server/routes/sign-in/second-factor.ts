@@ -11,8 +11,8 @@ import { type Answer, data, type Problem, page, redirect } from '../../http/engi
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { requestCookies } from '../../http/policies/request-cookies';
-import { requireSession, type WithSession } from '../../http/policies/require-session';
+import { requestCookies } from '../../http/rules/request-cookies';
+import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { endSessionOfToken } from '../../sessions/change-sessions';
 import type { Db } from '../../storage/connection';
 import { browserOf, completeStep } from './complete-step';

@@ -9,7 +9,7 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../../h
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { requestCookies } from '../../http/policies/request-cookies';
+import { requestCookies } from '../../http/rules/request-cookies';
 import {
   createFirstAdministrator,
   hasAdministrator,

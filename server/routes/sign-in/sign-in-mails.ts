@@ -3,7 +3,7 @@ import { findRecipient } from '../../accounts/directory/users';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { localeOf } from '../../http/policies/request-preferences';
+import { localeOf } from '../../http/rules/request-preferences';
 import { translatorFor } from '../../i18n/translator';
 import { isDeliverable } from '../../mail/mail-address';
 import { reserveCodeAttempt } from '../../sessions/code-attempts';

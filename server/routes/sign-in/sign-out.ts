@@ -7,7 +7,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requestCookies } from '../../http/policies/request-cookies';
+import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
 import { prepareLogout, takeLogout } from '../../openid/openid-logins';
 import { findProvider } from '../../openid/openid-providers';

@@ -3,7 +3,7 @@ import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
-import { requireSession, type WithSession } from '../../http/policies/require-session';
+import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { reserveCodeAttempt, resetCodeAttempts } from '../../sessions/code-attempts';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
 import { completeStep } from './complete-step';

@@ -4,7 +4,7 @@ import { data } from '../../http/engine/answer';
 import { type Catalogue, catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/policies/request-preferences';
+import { localeOf } from '../../http/rules/request-preferences';
 
 const hashes = new WeakMap<Catalogue, string>();
 

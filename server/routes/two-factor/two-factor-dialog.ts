@@ -2,7 +2,7 @@ import { showTwoFactorPrompt, type TwoFactorDialogData } from '../../../shared/c
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import type { WithSession } from '../../http/policies/require-session';
+import type { WithSession } from '../../http/rules/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 

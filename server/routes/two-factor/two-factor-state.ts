@@ -5,7 +5,7 @@ import { readTwoFactor } from '../../accounts/second-factor/two-factor';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { WithSession } from '../../http/policies/require-session';
+import type { WithSession } from '../../http/rules/require-session';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
 /** The two-factor authentication of a session's user, as both of its pages show it. */

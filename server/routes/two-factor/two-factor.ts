@@ -4,7 +4,7 @@ import { type Answer, data, type Problem, page, refuse } from '../../http/engine
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/policies/require-session';
+import { refuseTenantAccess } from '../../http/rules/require-session';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';

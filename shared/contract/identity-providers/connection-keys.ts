@@ -1,6 +1,6 @@
 import type { CatalogueKey } from '../operation';
 import { PROVIDER_PROBLEMS } from './identity-provider-problems';
-import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './migration-texts';
+import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './legacy-migration-texts';
 
 /** Why another server could not be used, or what was found there. */
 export const CONNECTION_KEYS = [

@@ -10,7 +10,11 @@ import * as v from 'valibot';
 import { DEMO_LEGACY_SYSTEM } from '../../../server/directories/legacy-directory/demo-legacy-system';
 import { DEMO_LEGACY_PROVIDER } from '../../../server/operation/demo/seed-legacy';
 import { userNameKey } from '../../../server/storage/searchable-names';
-import { DryRunReport, MAPPING_COUNT, MigrationStatus } from '../../../shared/contract/identity-providers/migration';
+import {
+  DryRunReport,
+  MAPPING_COUNT,
+  MigrationStatus,
+} from '../../../shared/contract/identity-providers/legacy-migration';
 import { administratorOf, openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
 

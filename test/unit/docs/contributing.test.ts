@@ -37,7 +37,7 @@ test('the example of CONTRIBUTING is, to the letter, a page that the build takes
     const found = await Promise.all([
       complaints(folder, ['node_modules/typescript-7/bin/tsc', '--singleThreaded', '-p', 'example.json']),
       complaints(folder, [...biome, ...written]),
-      complaints(folder, [...runner, 'test/unit', 'routes/greeting', 'http/policies/check-access', 'i18n/catalogues']),
+      complaints(folder, [...runner, 'test/unit', 'routes/greeting', 'http/rules/check-access', 'i18n/catalogues']),
     ]);
     assert.equal(found, ['', '', '']);
   }));

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pagePolicy } from '../../../server/http/policies/security-headers';
+import { pagePolicy } from '../../../server/http/rules/security-headers';
 import { withFiles } from '../build/temporary-folder';
 import { setApp } from '../server/http/test-app';
 import { EMBEDDING, readText } from './markdown';

@@ -1,8 +1,8 @@
-import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/migration';
+import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration';
 import {
   MIGRATION_REASONS,
   type MigrationOutcome,
-} from '../../../../shared/contract/identity-providers/migration-texts';
+} from '../../../../shared/contract/identity-providers/legacy-migration-texts';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../../shared/i18n/format';

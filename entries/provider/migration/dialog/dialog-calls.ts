@@ -1,9 +1,9 @@
-import type { StartMigration } from '../../../../shared/contract/identity-providers/migration';
+import type { StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration';
 import {
   listEnterpriseFields,
   startLegacyMigration,
   tryLegacyMigration,
-} from '../../../../shared/contract/identity-providers/migration-calls';
+} from '../../../../shared/contract/identity-providers/legacy-migration-calls';
 import { requestHere } from '../../../../shared/http/request';
 
 /** ms that a server may take to compare all users and groups. */

@@ -1,4 +1,4 @@
-import { type MigrationStatus, SYSTEM_STATUS } from '../../../../shared/contract/identity-providers/migration';
+import { type MigrationStatus, SYSTEM_STATUS } from '../../../../shared/contract/identity-providers/legacy-migration';
 import type { MessageKey } from '../../../../shared/i18n/translate';
 import { panelView } from '../panel-view';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DryRunReport, StartMigration } from '../../../../shared/contract/identity-providers/migration';
+import type { DryRunReport, StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration';
 import type { Failure } from '../../../../shared/http/call';
 import { isRefusal } from '../refusal-text';
 import { postDryRun } from './dialog-calls';

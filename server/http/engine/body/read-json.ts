@@ -1,4 +1,4 @@
-import { checkAntiCsrfToken } from '../../policies/check-anti-csrf-token';
+import { checkAntiCsrfToken } from '../../rules/check-anti-csrf-token';
 import { refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 import { type BodyLimits, readText, type Unreadable, unreadable } from './read-text';

@@ -13,7 +13,7 @@ const IMPORTS: [imported: string, rule?: RegExp][] = [
   ['entries/login/main.tsx react'],
   ['shared/runtime/x.ts shared/dialogs/y.tsx'],
   ['shared/contract/x.ts valibot'],
-  ['server/http/policies/x.ts server/http/engine/answer.ts'],
+  ['server/http/rules/x.ts server/http/engine/answer.ts'],
   ['server/http/x.ts shared/contract/problem.ts'],
   ['server/http/x.ts entries/routes.json'],
   ['test/unit/x.test.ts entries/login/api.ts'],
@@ -27,7 +27,7 @@ const IMPORTS: [imported: string, rule?: RegExp][] = [
   ['server/http/x.ts shared/ui/Button.tsx', /contract/],
   ['server/http/x.ts build/pages/fill.ts', /contract/],
   ['server/http/x.ts server/routes/sign-in/login.ts', /downwards/],
-  ['server/http/engine/x.ts server/http/policies/check-access.ts', /policies/],
+  ['server/http/engine/x.ts server/http/rules/check-access.ts', /policies/],
   ['build/pages/x.ts server/http/fill-page.ts', /build\/\*\*/],
 ];
 

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../server/sessions/sessions';
 import { addKey } from '../../server/accounts/api-keys/key-fixtures';
-import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/policies/changing-calls';
+import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/rules/changing-calls';
 import { form, PASSWORD, setApp } from '../../server/http/test-app';
 import { operationAt, problemOf } from './check-answer';
 import { DOCUMENT } from './read-document';

@@ -3,7 +3,7 @@ import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/tables';
-import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/migration';
+import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration';
 import {
   addLegacyUsers,
   LEGACY_PASSWORD,

@@ -138,7 +138,7 @@ test('a known browser does not wait for the failures of its network', async () =
   assert.equal(await reserve({ ...ADA, deviceId: 'ada, browser 1' }), ALLOWED);
 });
 
-test('a wait that was stored while the clock was a day ahead is as long as its policy allows', async () => {
+test('a wait that was stored while the clock was a day ahead is as long as its limit allows', async () => {
   deps.clock.pass(24 * 60 * MINUTE);
   await failUntilThrottled();
   deps.clock.pass(-24 * 60 * MINUTE);

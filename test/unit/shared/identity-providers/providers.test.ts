@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-providers';
-import { MigrationStatus } from '../../../../shared/contract/identity-providers/migration';
+import { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration';
 import en from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { type PanelView, panelView } from '../../../../../entries/provider/migration/panel-view';
 import { isPollingOver } from '../../../../../entries/provider/migration/polling';
-import { MigrationStatus, SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/migration';
+import { MigrationStatus, SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
 import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-status';
 import { failure } from '../../../shared/http/results';
 import { statusOf } from './statuses';

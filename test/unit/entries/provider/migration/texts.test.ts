@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { keysOfFiles, keyTable } from '../../../../../build/pages/message-keys';
 import { refusalText } from '../../../../../entries/provider/migration/refusal-text';
 import { serverText } from '../../../../../entries/provider/migration/server-text';
-import * as texts from '../../../../../shared/contract/identity-providers/migration-texts';
+import * as texts from '../../../../../shared/contract/identity-providers/legacy-migration-texts';
 import { noAnswer } from '../../../../../shared/http/result';
 import english from '../../../../../shared/i18n/messages/en.json';
 import { setTranslator } from '../../../../../shared/i18n/translate';

@@ -2,10 +2,10 @@ import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BundlePage } from '../../../../../server/http/engine/bundle';
-import { withBranding } from '../../../../../server/http/policies/page-branding';
-import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';
-import { pagePolicy } from '../../../../../server/http/policies/security-headers';
-import { serverOrigin } from '../../../../../server/http/policies/server-origin';
+import { withBranding } from '../../../../../server/http/rules/page-branding';
+import { requestAppearance, requestLocale } from '../../../../../server/http/rules/request-preferences';
+import { pagePolicy } from '../../../../../server/http/rules/security-headers';
+import { serverOrigin } from '../../../../../server/http/rules/server-origin';
 import { allowedHosts } from '../../../../../server/settings/allowed-hosts';
 import { form, setApp } from '../test-app';
 

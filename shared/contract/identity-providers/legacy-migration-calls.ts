@@ -10,8 +10,8 @@ import {
   MigrationStatus,
   MigrationStatuses,
   StartMigration,
-} from './migration';
-import { MIGRATION_REASONS } from './migration-texts';
+} from './legacy-migration';
+import { MIGRATION_REASONS } from './legacy-migration-texts';
 
 /** A refusal about a migration: `detail` is the English text of the key (RFC 9457 names the field). */
 export const MigrationRefusal = v.object({ ...Problem.entries, detail: v.nullish(v.string()) });

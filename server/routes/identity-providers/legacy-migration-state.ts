@@ -1,5 +1,5 @@
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/migration';
-import { listEnterpriseFields } from '../../../shared/contract/identity-providers/migration-calls';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { USERMANAGEMENT_ID } from '../../directories/identity-providers/usermanagement';
 import {
   type ProviderMigration,
@@ -10,7 +10,7 @@ import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legac
 import { alternative, data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import type { WithUser } from '../../http/policies/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 
 /**
  * Whether the administrator of a request may change migrations: one whose own account is moved would move it, and the support

@@ -3,8 +3,8 @@ import {
   showLegacyMigrationErrors,
   showLegacyMigrationLog,
   showLegacyMigrationStatistics,
-} from '../../../shared/contract/identity-providers/migration-calls';
-import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/migration-texts';
+} from '../../../shared/contract/identity-providers/legacy-migration-calls';
+import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
 import type { StatusKey } from '../../../shared/contract/problem';
 import {
   migrationErrorLog,
@@ -16,7 +16,7 @@ import { findMigration } from '../../directories/legacy-migration/stored-migrati
 import { type Problem, refuse, type Stream } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/policies/request-preferences';
+import { localeOf } from '../../http/rules/request-preferences';
 import { type Translate, translatorFor } from '../../i18n/translator';
 
 /** Finds the migration of the provider in the query. */

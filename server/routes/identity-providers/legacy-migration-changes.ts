@@ -1,12 +1,12 @@
-import type { StartMigration } from '../../../shared/contract/identity-providers/migration';
+import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import {
   abortLegacyMigration,
   finishLegacyMigration,
   showLegacyMigrations,
   startLegacyMigration,
   tryLegacyMigration,
-} from '../../../shared/contract/identity-providers/migration-calls';
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/migration-texts';
+} from '../../../shared/contract/identity-providers/legacy-migration-calls';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
 import type { CatalogueKey } from '../../../shared/contract/operation';
 import { SourceError } from '../../directories/identity-providers/directory-source';
 import { findProvider } from '../../directories/identity-providers/identity-providers';
@@ -25,8 +25,8 @@ import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { mayMigrate, showMigrations } from './migration-state';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { mayMigrate, showMigrations } from './legacy-migration-state';
 
 /** The statuses of the refusals that are no conflicts with the state of the migration. */
 const STATUSES: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
+import { cookieScopes } from '../../../../../server/http/rules/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';

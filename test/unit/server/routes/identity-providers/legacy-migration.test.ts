@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { MigrationStatus, StartMigration } from '../../../../../shared/contract/identity-providers/migration';
+import type {
+  MigrationStatus,
+  StartMigration,
+} from '../../../../../shared/contract/identity-providers/legacy-migration';
 import en from '../../../../../shared/i18n/messages/en.json';
 import { addProvider } from '../../directories/imported-accounts/fake-directory';
 import {
