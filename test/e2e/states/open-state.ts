@@ -107,7 +107,9 @@ async function clear({ page, visitor }: OpenedPage): Promise<void> {
     sessionStorage.clear();
     window.stop();
   });
-  await stopTimers(page); // the next page must not be left because this one had planned to go somewhere
+  // What this page had planned, or a call that was stopped and is read again without a session, must not leave the next one.
+  await stopTimers(page);
+  await page.goto('about:blank');
   await page.setViewportSize(WINDOW);
   await page.mouse.move(0, 0);
   await visitor.clearCookies();
