@@ -27,7 +27,6 @@ const IMPORTS: [imported: string, rule?: RegExp][] = [
   ['server/http/x.ts shared/ui/Button.tsx', /contract/],
   ['server/http/x.ts build/pages/fill.ts', /contract/],
   ['server/http/x.ts server/routes/sign-in/login.ts', /downwards/],
-  ['server/http/engine/x.ts server/http/rules/check-access.ts', /policies/],
   ['build/pages/x.ts server/http/fill-page.ts', /build\/\*\*/],
 ];
 
