@@ -40,9 +40,9 @@ export function registerRoutes(server: FastifyInstance, app: AppContext, routes:
 
 function addressOf(app: AppContext, path: string, routes: readonly Route[]): Address {
   const page = app.bundle.current.pages.find((each) => each.path === path);
-  const ownAccess = routes[0]?.operation.access;
-  const access = page?.access ?? ownAccess;
-  if (access === undefined) throw new Error(`nothing says who may call ${path}: it has no row in routes.json`);
+  const access = page?.access;
+  if (access === undefined && routes.some(({ operation }) => operation.access === undefined))
+    throw new Error(`nothing says who may call ${path}: it has no row in routes.json`);
   const get = routes.find(({ operation }) => operation.method === 'GET')?.operation;
   const pageData = get?.answer === 'text' ? undefined : (get?.sends ?? get?.answer);
   const address = { path, routes, access, isPage: page !== undefined, pageData };

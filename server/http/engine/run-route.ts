@@ -9,13 +9,14 @@ import { readBody } from './body/read-body';
 import type { RequestContext } from './request-context';
 import type { AnyStep, Route } from './route';
 
-/** The routes of an address, with the access to it. */
+/** The routes of an address. */
 export interface RequestedAddress {
   /** With its parameters as the router has them. */
   readonly path: string;
   /** One for each of its methods. */
   readonly routes: readonly Route[];
-  readonly access: readonly Access[];
+  /** Who may open the page and make its calls; undefined where the address is no page's, and each operation says it. */
+  readonly access: readonly Access[] | undefined;
   readonly isPage: boolean;
   /** The schema of the page's data. */
   readonly pageData: GenericSchema | undefined;
@@ -38,7 +39,7 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
     };
   // Only a page has two formats. It is checked before a step changes anything, so that the client can read the outcome.
   if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
-  for (const step of [...stepsBefore(route, address.access), ...route.steps]) {
+  for (const step of [...stepsBefore(route, address.access ?? route.operation.access ?? []), ...route.steps]) {
     const result = await step(ctx);
     if (isAnswer(result)) return result;
     Object.assign(ctx, result);

@@ -29,7 +29,6 @@ const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser
     const deleted = await deleteProvider(depsOf(ctx), json.id);
     return deleted.ok ? saved(ctx) : notSaved(deleted.problem);
   }
-
   const isNew = json.id === '' || json.id === NEW_OPENID_PROVIDER;
   const known = isNew ? undefined : await findProvider(depsOf(ctx), json.id);
   const { isCloudView } = await ctx.loginSettings();
