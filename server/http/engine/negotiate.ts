@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { keepResults } from './keep-results';
+import { memoize } from './memoize';
 
 /** The two formats in which one address answers. */
 export type Format = 'html' | 'json';
@@ -12,7 +12,7 @@ export function preferredFormat(accept: string | undefined): Format | undefined 
   return formatOf(accept ?? '');
 }
 
-const formatOf = keepResults((accept): Format | undefined => {
+const formatOf = memoize((accept): Format | undefined => {
   const type = preferredMediaType(['text/html', 'application/json'], accept);
   if (type === undefined) return undefined;
   return type === 'text/html' ? 'html' : 'json';
@@ -45,7 +45,7 @@ export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'g
   return acceptEncoding === undefined ? undefined : encodingOf(acceptEncoding);
 }
 
-const encodingOf = keepResults((acceptEncoding): 'br' | 'gzip' | undefined => {
+const encodingOf = memoize((acceptEncoding): 'br' | 'gzip' | undefined => {
   const named = firstElements(acceptEncoding)?.replace(/(^|,)\s*\*[^,]*/g, '$1');
   const negotiator = new Negotiator({ headers: { 'accept-encoding': named } });
   const accepted = negotiator.encodings(['br', 'gzip']);

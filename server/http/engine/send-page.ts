@@ -4,7 +4,7 @@ import { pagePreferences } from '../rules/request-preferences';
 import type { Bundle, BundlePage } from './bundle';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';
-import { keepLatestResults } from './keep-results';
+import { memoizePromises } from './memoize';
 import { preferredEncoding } from './negotiate';
 import type { RequestContext } from './request-context';
 
@@ -15,7 +15,7 @@ export interface FilledPage {
   readonly data: unknown;
 }
 
-type KeptPages = ReturnType<typeof keepLatestResults<EncodedBody>>;
+type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
 
 /** The answers of pages that several clients may get, in each bundle, which development replaces, for each list of addresses. */
 const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
@@ -52,7 +52,7 @@ function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent
 function keptPages(bundle: Bundle, trusted: Trusted): KeptPages {
   const byTrusted = kept.get(bundle) ?? new WeakMap<Trusted, KeptPages>();
   kept.set(bundle, byTrusted);
-  const pages = byTrusted.get(trusted) ?? keepLatestResults<EncodedBody>();
+  const pages = byTrusted.get(trusted) ?? memoizePromises<EncodedBody>();
   byTrusted.set(trusted, pages);
   return pages;
 }

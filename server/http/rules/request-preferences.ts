@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
 import { chooseLocale } from '../../../shared/contract/locales';
 import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
-import { keepResults } from '../engine/keep-results';
+import { memoize } from '../engine/memoize';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
 import { pageHeaders } from './security-headers';
@@ -53,4 +53,4 @@ export function requestAppearance(cookie: string | undefined): Appearance {
   return { name: words.join(' '), theme: { ...scheme, ...(words.includes('contrast') ? { Contrast: true } : {}) } };
 }
 
-const localeOfHeader = keepResults((acceptLanguage) => chooseLocale(acceptedLanguages(acceptLanguage)));
+const localeOfHeader = memoize((acceptLanguage) => chooseLocale(acceptedLanguages(acceptLanguage)));

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { allowedHosts, isLoopback } from '../../settings/allowed-hosts';
 import type { Settings } from '../../settings/settings';
-import { keepResults } from '../engine/keep-results';
+import { memoize } from '../engine/memoize';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
@@ -30,7 +30,7 @@ export function serverOrigin(
 }
 
 /** What a Host header names; undefined when it is malformed. */
-const namedHost = keepResults((host) => {
+const namedHost = memoize((host) => {
   const url = HOST.test(host) ? parseUrl(`http://${host}`) : undefined;
   return url && { hostname: url.hostname, origin: url.origin, isLoopback: isLoopback(url.hostname) };
 });

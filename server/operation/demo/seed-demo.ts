@@ -7,8 +7,8 @@ import { readJson, writeJson } from '../../storage/json-settings';
 import { DEMO_ACCOUNTS, demoId } from './demo-accounts';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
-import { securedSecret, seedProtection } from './seed-protection';
 import { seedTrialUsers } from './seed-trial-users';
+import { securedSecret, seedTwoFactor } from './seed-two-factor';
 
 export interface DemoAccount {
   userName: string;
@@ -45,7 +45,7 @@ export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promis
       else await reopen(trx, previous, passwordHash);
       await seedTrialUsers({ db: trx, clock }, { from: previous?.trialUsers ?? 0, to: trialUsers, passwordHash });
       if (previous?.hasApiKeys !== true) await seedApiKeys({ db: trx, clock });
-      securedHash ??= await seedProtection({ ...deps, db: trx });
+      securedHash ??= await seedTwoFactor({ ...deps, db: trx });
       await writeDemoState(trx, { ...state, securedHash });
     });
   }

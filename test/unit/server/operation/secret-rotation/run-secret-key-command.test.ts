@@ -160,7 +160,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
   'operation/demo/seed-legacy.ts': ['identity_providers.password'],
-  'operation/demo/seed-protection.ts': ['two_factor.secret'],
+  'operation/demo/seed-two-factor.ts': ['two_factor.secret'],
   'operation/secret-rotation/re-encryption.ts': [''], // any of the columns
   'sign-in/first-administrator.ts': [''], // a setting that is replaced within a day
   'storage/secrets/open-secrets.ts': [''], // the check of the key, which the start with a new key replaces

@@ -10,12 +10,12 @@ import { DEMO_ACCOUNTS, demoId, TFA_GROUP } from './demo-accounts';
 const SECURED = demoId('secured');
 
 /**
- * Adds the protection of the demo accounts: a policy that forces `enforced` to set up two-factor, an active second factor for
+ * Sets two-factor up for the demo accounts: a policy that forces `enforced` to set up two-factor, an active second factor for
  * `secured`, and a mailed code at every sign-in for `device`. Stored login settings stay unchanged.
  *
  * @returns a hash of the secret of `secured`, so that a later start can tell whether it was changed
  */
-export async function seedProtection({ db, secrets }: SecretDeps): Promise<string> {
+export async function seedTwoFactor({ db, secrets }: SecretDeps): Promise<string> {
   if ((await readJson(db, 'login')) === undefined) {
     await writeLoginSettings(db, { tfaRadio: 'ForceSelectedGroups' });
     await writePolicyGroupIds(db, 'tfa', [demoId(`group ${TFA_GROUP}`)]);

@@ -16,15 +16,15 @@ const IMPORT = `(async (file) => {
 })`;
 
 /**
- * Lets an `import()` that has failed be repeated. A browser keeps the failure of a module's address and never asks for it
+ * Lets an `import()` that has failed be retried. A browser keeps the failure of a module's address and never asks for it
  * again, as HTML demanded until 2026 and Firefox does (https://github.com/whatwg/html/issues/6768), so the next import has
  * another query. A module that has arrived keeps its address, so that it is one instance.
  *
  * @throws if a script imports one that loads later, whose address it cannot know
  */
-export function repeatImports(): Plugin {
+export function retryImports(): Plugin {
   return {
-    name: 'repeat-imports',
+    name: 'retry-imports',
     renderDynamicImport: () => ({ left: `${IMPORT}(`, right: ')' }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -10,7 +10,7 @@ const KEPT_MAX_LENGTH = 500;
  * Returns a function of a text with the same results, of which the latest are kept: clients send the same few headers again
  * and again. All calls with a text get the same object: it must not be changed.
  */
-export function keepResults<Result>(compute: (text: string) => Result): (text: string) => Result {
+export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new LRUCache<string, { readonly result: Result }>({ max: KEPT_RESULTS });
   return (text) => {
     if (text.length > KEPT_MAX_LENGTH) return compute(text);
@@ -29,7 +29,7 @@ const KEPT_PROMISES = 32;
  * Returns a function that keeps the latest results by their key, so that what several clients get is made once. One that
  * failed is not kept. Each stays in memory until others take its place.
  */
-export function keepLatestResults<Result>(
+export function memoizePromises<Result>(
   max = KEPT_PROMISES,
 ): (key: string, make: () => Promise<Result>) => Promise<Result> {
   const kept = new LRUCache<string, Promise<Result>>({ max });

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepLatestResults, keepResults } from '../../../../../server/http/engine/keep-results';
+import { memoize, memoizePromises } from '../../../../../server/http/engine/memoize';
 
 test('a result is made once, and again once it is forgotten', async () => {
   const made: string[] = [];
-  const keep = keepLatestResults<string>(2);
+  const keep = memoizePromises<string>(2);
   const get = (key: string) =>
     keep(key, async () => {
       made.push(key);
@@ -22,7 +22,7 @@ test('a result is made once, and again once it is forgotten', async () => {
 
 test('a result that failed is made again', async () => {
   let runs = 0;
-  const keep = keepLatestResults<string>();
+  const keep = memoizePromises<string>();
   const get = () =>
     keep('a', async () => {
       runs += 1;
@@ -36,7 +36,7 @@ test('a result that failed is made again', async () => {
 
 test('hostile texts take no more room than 200 of 500 characters', () => {
   let computed = 0;
-  const lengthOf = keepResults((text) => {
+  const lengthOf = memoize((text) => {
     computed += 1;
     return text.length;
   });
