@@ -7,7 +7,7 @@ import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
 import { createDirectories } from './sign-in/directories';
 
-/** What connects to identity providers. */
+/** The connections to identity providers. */
 export type Connections = Pick<
   AppContext,
   'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'

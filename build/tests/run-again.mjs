@@ -8,7 +8,7 @@ import { ROOT } from '../launch/root.mjs';
  * @typedef {Totals & { title: string }} Result
  */
 
-/** So many failed files are a fault of the product, and none of them runs again. */
+/** How many failed files are a fault of the product: then none of them runs again. */
 const MOST = 8;
 
 /**

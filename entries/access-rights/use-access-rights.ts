@@ -61,7 +61,7 @@ export function useAccessRights(initial: AccessRightsData) {
       settings.setSaved(settings.values);
       list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
-    void reload(); // the icons, or what someone else has saved
+    void reload(); // the icons, or what another administrator has saved
     list.reload();
   };
   return {

@@ -9,7 +9,7 @@ const NAME_MAX = 100;
 /** The date of {@link NO_LOGIN_TIME}, which servers send with or without fractions of a second and a time zone. */
 const [NO_DATE = ''] = NO_LOGIN_TIME.split('T');
 
-/** The time of a sign-in; undefined where the server's time stands for "no information", or is none. */
+/** The time of a sign-in; undefined where the server's time stands for "no information", or is not a time. */
 export function knownTimeText(time: string): string | undefined {
   return time === '' || time.startsWith(NO_DATE) ? undefined : serverTimeText(time);
 }

@@ -13,7 +13,7 @@ interface SaveBarProps {
   rebase: () => void;
 }
 
-/** The sticky footer: discard and save, and above them what someone else has saved meanwhile. */
+/** The sticky footer: discard and save, and above them what another administrator has saved meanwhile. */
 export function SaveBar({ isDirty, isSaving, conflict, discard, rebase }: SaveBarProps) {
   return (
     <FormActions sticky="page">

@@ -38,7 +38,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
   const edit = effective(lastEdit);
   const seen = edit?.seen ?? stored;
   const values = valuesIn(edit ?? { typed: {}, seen });
-  // Saved by someone else while this user has unsaved changes: these are kept, and theirs are not overwritten.
+  // Saved by another administrator while this user has unsaved changes: these are kept, and theirs are not overwritten.
   const conflict = changedFields(valuesOf(stored), valuesOf(seen));
   const { underWay, begin } = useExclusiveCall<'save'>();
   const confirmEffects = useConfirmEffects();
@@ -65,7 +65,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
     values,
     isDirty: edit !== undefined,
     isSaving: underWay === 'save',
-    /** The fields that someone else has saved meanwhile. */
+    /** The fields that another administrator has saved meanwhile. */
     conflict,
     /** The first number that cannot be saved. */
     invalid: invalidNumber(values),
@@ -75,10 +75,10 @@ export function useLoginSettings(initial: LoginSettingsData) {
         return { typed: { ...typed, ...changed }, seen: before };
       }),
     discard: () => setEdit(undefined),
-    /** Puts the user's changes on top of what someone else has saved. */
+    /** Puts the user's changes on top of what another administrator has saved. */
     rebase: () => setEdit((last) => last && { ...last, seen: stored }),
     save: () => begin('save', save),
-    /** The groups were saved, and there are none. */
+    /** An empty list of groups was saved. */
     turnOff(policy: GroupPolicy) {
       changeStored((settings) => withoutPolicy(settings, policy));
       setEdit((last) => last && { typed: withoutPolicy(last.typed, policy), seen: withoutPolicy(last.seen, policy) });

@@ -25,7 +25,7 @@ export function usePolicyGroups(policy: GroupPolicy) {
     const saved = report(answer, 'LOGIN_CONFIG_GROUPS_SAVED');
     if (saved)
       change((before) => ({ ...before, groups: chosen.map(({ id, name }) => ({ display: name, value: id })) }));
-    if (answer.ok) void reload(); // their version, or what someone else has saved
+    if (answer.ok) void reload(); // their version, or what another administrator has saved
     return saved !== undefined;
   };
   return { state, groups, save, retry: () => restart() };

@@ -10,7 +10,7 @@ interface ProviderNoticesProps {
   form: { isStale: boolean; discard: () => void; rebase: () => void };
 }
 
-/** What the user must know before going on: that someone else has changed the provider. */
+/** What the user must know before going on: that another administrator has changed the provider. */
 export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
   return (
     <>

@@ -56,7 +56,7 @@ export function useProviderForm(current: ProviderData) {
   };
 }
 
-/** Whether someone has saved the provider between two loads; a server may have no versions. */
+/** Whether the provider was saved between two loads; a server may have no versions. */
 export function isOther(one: ProviderData, other: ProviderData): boolean {
   return one.version !== other.version || isChanged(valuesOf(one), other);
 }

@@ -90,7 +90,7 @@ export function useProvider(initial: ProviderData) {
     save: () => begin('save', save),
     /** @param migration the status of its migration as it was read last */
     remove: (migration?: MigrationStatus) => begin('delete', () => remove(migration)),
-    /** Discards unsaved changes, if the user agrees; whether there are none now. */
+    /** Discards unsaved changes, if the user agrees. @returns whether nothing is unsaved now */
     leaveForm: async () => {
       const isConfirmed = await confirmLeave();
       if (isConfirmed) form.discard();

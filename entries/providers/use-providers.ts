@@ -95,7 +95,7 @@ function useRemove({ antiCsrfToken }: ProvidersData, migrations: MigrationStatus
       const problemMessages = check.errorList.map(problemText);
       notify(t('OPENID_DELETE_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
     } else if (!answer.ok) notifyFailure(answer);
-    await reload(); // also after a failure: someone else may have changed or deleted it
+    await reload(); // also after a failure: another administrator may have changed or deleted it
   }
 }
 

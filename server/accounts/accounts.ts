@@ -39,10 +39,10 @@ export interface ListedAccount {
   readonly isDisabled: boolean;
 }
 
-/** The answer to what is not done. */
+/** The answer to a command that is refused. */
 export const refused = (problem: string): RefusedChange => ({ ok: false, problem });
 
-/** The answer to the name of no account. */
+/** The answer to a user name that no account has. */
 export const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
 
 /** Replaces control characters, which could control the terminal that shows the text. */

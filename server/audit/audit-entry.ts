@@ -6,7 +6,7 @@ import { changesText } from './audit-changes';
 import { browserName } from './browser-name';
 import { plainText } from './plain-text';
 
-/** Something that happened, for the record. It never contains a secret, a code, a password, or a name that is no account. */
+/** Something that happened, for the record. It never contains a secret, a code, a password, or a name that no account has. */
 export interface AuditEntry {
   readonly event: AuditEvent;
   /** Default: what the name of the event says. */
@@ -44,7 +44,7 @@ export async function rowOf(
   { id, at }: { readonly id: string; readonly at: number },
 ): Promise<StoredEvent> {
   const { event, userId } = entry;
-  // What users do to their own account has no actor.
+  // An entry about what users do to their own account has no actor.
   const isOwn = entry.actorId !== undefined && entry.actorId === userId;
   const actorId = isOwn ? undefined : entry.actorId;
   const names = await namesOf(db, [

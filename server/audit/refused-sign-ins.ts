@@ -28,7 +28,7 @@ interface Parts {
   write(stored: StoredEvent): void;
 }
 
-/** What of an attempt is in its row. */
+/** Which facts of an attempt its row has. */
 type Kept = 'all' | 'address' | 'nothing';
 
 /** The row of a key; `counted` is how many attempts more than the stored ones it stands for. */
@@ -39,7 +39,7 @@ interface Row {
 
 /**
  * Records refused sign-ins without letting anonymous clients fill the disk: within a minute, attempts at the same name from the same
- * network are one row with a count. What is done does not depend on whether the account exists, so that its time tells nothing.
+ * network are one row with a count. The work does not depend on whether the account exists, so that its time tells nothing.
  */
 export function createRefusals({ db, clock, log, insert, write }: Parts) {
   const rowFor = createRows(clock);

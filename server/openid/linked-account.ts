@@ -12,7 +12,7 @@ export type LinkProblem =
   /** The account with the mail address is linked to another identity of the provider. */
   | 'OPENID_ERROR_ALREADY_LINKED';
 
-/** The account of a provider's user, or why there is none. */
+/** The account of a provider's user, or why no account was found. */
 export type LinkedAccount =
   | { readonly ok: true; readonly user: UserSummary; readonly isNew: boolean }
   | { readonly ok: false; readonly problem: LinkProblem };

@@ -17,7 +17,7 @@ export interface OwnSession {
   isTenantAccess: boolean;
 }
 
-/** Reads the sessions of a user, the one that was used last first. Sessions between the steps of a sign-in are none yet. */
+/** Reads the sessions of a user, the one that was used last first. Sessions between the steps of a sign-in are left out. */
 export async function listOwnSessions({ db, clock }: Deps, userId: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -57,7 +57,7 @@ const PREFIX = 'VESTIBULE_';
 /** The most different characters of a variable that is taken for another one. */
 const MAX_SLIPS = 3;
 
-/** Names the variables that look like settings of the server and are none, with the setting that may be meant. */
+/** Names the variables that look like settings of the server but are not, with the setting that may be meant. */
 function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known: readonly string[] = [...Object.keys(ACCEPTS), ...OTHERS];
   return Object.keys(env)

@@ -56,7 +56,7 @@ export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAd
   return firstAdministratorToken(deps);
 }
 
-/** The stored token; undefined where there is none that is valid, and where none of the keys decrypts it. */
+/** The stored token; undefined where no valid token is stored, and where none of the keys decrypts it. */
 function presentToken({ clock, secrets }: SecretDeps, value: unknown): FirstAdministratorToken | undefined {
   const stored = v.safeParse(StoredToken, value);
   if (!stored.success || stored.output.expiresAt <= clock()) return undefined;

@@ -81,7 +81,7 @@ async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password:
 
 /**
  * Asks the directories at the same time; the first in their order that knows the password decides. Beside it runs the check
- * that an account of this server has, so that an answer which comes sooner does not tell that there is none.
+ * that an account of this server has, so that an answer which comes sooner does not tell that no account has the name.
  */
 async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Promise<Verification | Throttled> {
   const attempts = [input.attempt];

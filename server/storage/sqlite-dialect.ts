@@ -100,7 +100,7 @@ function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDat
   };
 }
 
-/** So many statements are kept: lists of parameters make more of them than the source has. */
+/** How many prepared statements are kept: lists of parameters make more of them than the source has. */
 const KEPT_STATEMENTS = 200;
 
 function checkedStatement(statement: SqliteStatement, check: () => void): SqliteStatement {

@@ -6,7 +6,7 @@ import { createUnresponsiveReporter } from './report-unresponsive';
 
 /** A page that the shell shows. */
 export interface ShellPage extends ChildWindow {
-  /** None for a window. */
+  /** Undefined for a window. */
   frame?: HTMLIFrameElement;
   /** The element that the shell created to show the page, and removes again. */
   element?: HTMLElement;

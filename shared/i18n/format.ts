@@ -15,7 +15,7 @@ export function currentLocale(): string {
   return formatLocale;
 }
 
-/** A space within a date; the one before the time is none. */
+/** A space within a date, but not the one before the time. */
 const SPACE_IN_DATE = / (?!\d{1,2}[:.]\d{2})/g;
 
 /** Formats a date with its time, in the page's locale and the device's time zone. A line may end only before the time. */

@@ -1,7 +1,7 @@
 import type { MigrationStatus } from '../contract/identity-providers/legacy-migration';
 import type { Failure } from '../http/result';
 
-/** So many failed reads in a row, and what is shown is out of date. */
+/** After how many failed reads in a row the page says that what it shows is out of date. */
 export const STALE_AFTER = 3;
 
 /** ms between two reads. */
@@ -39,7 +39,7 @@ export function withKnownLogs(status: MigrationStatus, last: MigrationStatus | u
 /** How far a migration is. */
 export type Migration = NonNullable<MigrationStatus['d3MigrationStatus']>;
 
-/** The migration of a status; undefined where there is none. */
+/** The migration of a status; undefined where none was started. */
 export function migrationOf(status: MigrationStatus | undefined): Migration | undefined {
   return (status?.isFeatureDeactivated ? undefined : status?.d3MigrationStatus) ?? undefined;
 }

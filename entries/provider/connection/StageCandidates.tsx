@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import type { ChosenGroups } from './GroupCandidates';
 
-/** So many groups are shown at first, and so many more by each press of the button. */
+/** How many groups are shown at first, and added by each press of the button. */
 const STEP = 5;
 
 /** The maximum number of characters of a group's name. */

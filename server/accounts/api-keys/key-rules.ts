@@ -5,7 +5,7 @@ import { API_KEY_MAX_DAYS, ApiKeyStatus } from '../../../shared/contract/account
 import { isUuid } from '../../storage/tables';
 import { DAY } from '../../throttling/failed-attempts';
 
-/** Parses an id as the table stores it, in lower case; undefined for what is no UUID. */
+/** Parses an id as the table stores it, in lower case; undefined for a text that is not a UUID. */
 export function parseKeyId(text: string | null | undefined): string | undefined {
   const id = text?.toLowerCase();
   return isUuid(id) ? id : undefined;

@@ -115,7 +115,11 @@ async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation>
   return { kind: 'refused', reason: key.expiresAt !== null && now >= key.expiresAt ? 'expired' : 'rotated' };
 }
 
-/** Ends the previous secret of a key at once, and records that. @returns the id of the key's user; undefined where there is none to end */
+/**
+ * Ends the previous secret of a key at once, and records that.
+ *
+ * @returns the id of the key's user; undefined where no previous secret works
+ */
 export function endPreviousSecret(deps: Deps, keyId: string): Promise<string | undefined> {
   return recordingTransaction(deps, async (trx, record) => {
     const userId = await storeEnd({ ...deps, db: trx }, keyId);

@@ -31,7 +31,7 @@ export async function hasStalledList({ db, clock }: Deps): Promise<boolean> {
   return progress !== null && isStalled(progress, clock());
 }
 
-/** A time in the future is one of a server whose clock was wrong. */
+/** A time in the future comes from a server whose clock was wrong. */
 function isStalled({ movedAt }: { movedAt: number }, now: number): boolean {
   return Math.abs(now - movedAt) >= STALLED_AFTER;
 }

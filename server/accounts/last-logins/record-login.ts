@@ -12,7 +12,7 @@ export interface Login {
   readonly userAgent: string;
 }
 
-/** A program that sends a password with each request is in the history once in so many ms, as is one that sends a key. */
+/** A program that sends a password or a key with each request is added to the history once in so many ms. */
 const PROGRAM_INTERVAL = 60_000;
 
 /**

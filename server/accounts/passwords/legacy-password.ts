@@ -13,7 +13,7 @@ export function sealLegacyPassword(secrets: Secrets, userId: string, hash: strin
   return LEGACY_PREFIX + secrets.seal(hash, legacyPasswordContext(userId));
 }
 
-/** Whether a stored hash is one of a legacy system. */
+/** Whether a stored hash comes from a legacy system. */
 export function isLegacyPassword(passwordHash: string | null | undefined): passwordHash is string {
   return typeof passwordHash === 'string' && passwordHash.startsWith(LEGACY_PREFIX);
 }
@@ -28,7 +28,7 @@ export interface StoredPassword {
  * Verifies a password against a stored hash of either kind, in the same time.
  *
  * @param secrets without it, no hash of a legacy system is the hash of a password
- * @param account undefined where there is none
+ * @param account undefined where no account has the name
  */
 export async function verifyStoredPassword(
   secrets: Secrets | undefined,

@@ -11,7 +11,7 @@ export function hashSaltedSha(password: string, salt: Uint8Array = randomBytes(S
   return SCHEME + Buffer.concat([digestOf(password, salt), salt]).toString('base64');
 }
 
-/** Verifies a password. What is no such hash is that of no password. Legacy systems hashed the characters as they were entered. */
+/** Verifies a password. A text that is not such a hash matches no password. Legacy systems hashed the characters as they were entered. */
 export function verifySaltedSha(hash: string, password: string): boolean {
   if (!isPassword(password)) return false;
   const parts = partsOf(hash) ?? { digest: Buffer.alloc(DIGEST_BYTES), salt: Buffer.alloc(SALT_BYTES) };

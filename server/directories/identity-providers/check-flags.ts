@@ -32,7 +32,7 @@ const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
   confirmPassword: 'accessOk',
 };
 
-/** The stage that needs a field; none needs the name of the provider. */
+/** The stage that needs a field; no stage needs the name of the provider. */
 const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, CheckStageName>> = {
   host: 'name',
   domainOrId: 'name',
@@ -46,7 +46,7 @@ const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, Check
 const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
 const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
 
-/** The answer to what was done. */
+/** The answer to a change that was stored. */
 export function done(stored: { newId?: string; version?: string } = {}): ProviderCheck {
   return { ...NOTHING, ...ALL_TRUE, ...stored };
 }
@@ -56,7 +56,7 @@ export function refused(problem: string): ProviderCheck {
   return { ...NOTHING, ...ALL_FALSE, errorList: [problem] };
 }
 
-/** The answer to what was not done because of some of the flags; the others have no fault. */
+/** The answer to a change that was refused because of some of the flags; the others are true. */
 export function faulty(problems: readonly (readonly [flag: CheckFlag, problem: string])[]): ProviderCheck {
   const flags = Object.fromEntries(problems.map(([flag]) => [flag, false]));
   return { ...NOTHING, ...ALL_TRUE, ...flags, errorList: unique(problems.map(([, problem]) => problem)) };

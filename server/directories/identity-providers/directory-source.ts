@@ -18,7 +18,7 @@ export interface SourceUser {
 export interface SourceGroup {
   readonly externalId: string;
   readonly displayName: string;
-  /** Its names in the directory, as another group may have them. The display name may be made from what anybody writes. */
+  /** Its names in the directory, as another group may have them. The display name may be made from a field that users write themselves. */
   readonly names: readonly string[];
   /** What other groups refer to the group by, see {@link SourceUser}. */
   readonly references: readonly string[];

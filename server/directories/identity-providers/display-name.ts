@@ -11,8 +11,8 @@ export interface DisplayNameRule {
 }
 
 /**
- * Makes display names as a format says. A property that is missing leaves nothing behind, and a name that is empty then is
- * the one without a format.
+ * Makes display names as a format says. A property that is missing leaves nothing behind, and a name that is
+ * empty then is replaced by the one without a format.
  *
  * @param name without a format
  * @returns the name, cut to its maximum length

@@ -99,8 +99,8 @@ function isTypeAllowed({ form, known, offer }: Posted): boolean {
 /**
  * The password to connect with; the mask stands for the stored one.
  *
- * @returns undefined where the mask stands for none: of a new provider, or of one that moves to another server. Who could
- *   read the stored password there has not proven to know it.
+ * @returns undefined where the mask stands for no password: of a new provider, or of one that moves to another server, since
+ *   the administrator who could read the stored password there may not know it
  */
 function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | undefined {
   if (!hasPassword(form)) return '';

@@ -11,7 +11,7 @@ interface FoundGroup {
   readonly asAdmins: GroupMatch;
   readonly asTechnicalUsers: GroupMatch;
   readonly users: readonly number[];
-  /** What is no user, and may be a group: the numbers of references. */
+  /** The numbers of the references that are not users, and may be groups. */
   readonly others: readonly number[];
 }
 

@@ -104,7 +104,7 @@ async function readGroups(
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }
-  // One that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
+  // A directory that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
   if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
     throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;

@@ -63,7 +63,7 @@ export async function beginRefresh(
         where.or([
           where('refresh_moved_at', 'is', null),
           where('refresh_moved_at', '<=', now - STALLED_AFTER),
-          // A time in the future is one of a server whose clock was wrong.
+          // A time in the future comes from a server whose clock was wrong.
           where('refresh_moved_at', '>=', now + STALLED_AFTER),
         ]),
       ),

@@ -44,7 +44,7 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     for await (const page of readMembers(deps.db, group_id)) {
       for (const user_id of page) {
         const user = accounts.numberOfAccount(user_id);
-        // Accounts that this refresh has not found are none of its business: they are closed, or were added at a sign-in.
+        // Accounts that this refresh has not found stay as they are: they are closed, or were added at a sign-in.
         if (user !== undefined && !missing.delete(user)) removed.push({ group_id, user_id });
       }
       await pause();

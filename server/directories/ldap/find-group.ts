@@ -8,7 +8,7 @@ import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
 import { collectNearNames } from './near-names';
 
-/** So many groups are compared with the name of one that was not found. */
+/** How many groups are compared with the name of a group that was not found. */
 const COMPARED_MAX = 100_000;
 
 const PAGE = 1000;

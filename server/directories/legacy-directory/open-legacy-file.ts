@@ -33,7 +33,7 @@ export function hasLegacyFiles(dataFolder: string): boolean {
   }
 }
 
-/** What tells a file from one that has taken its place. @throws SourceError where there is none */
+/** What tells a file from one that has taken its place. @throws SourceError where the file does not exist */
 export function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new SourceError('CONNECTION_REPOSITORY_NOT_FOUND');

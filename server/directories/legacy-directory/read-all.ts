@@ -22,7 +22,7 @@ export async function* readAll<Item extends { readonly id: string }>(
     const items = await read({ after, limit: PAGE });
     const last = items.at(-1)?.id;
     if (last === undefined) return;
-    // One that answers the same page again would be read without end.
+    // A server that answers the same page again would be read without end.
     if (last <= after) throw new SourceError('CONNECTION_PAGING');
     yield items;
     after = last;

@@ -6,7 +6,7 @@ import type {
 
 const count = v.optional(v.number(), 0);
 
-/** How many users, or groups, have which outcome. `unchanged` were moved earlier, and are none of `skipped`. */
+/** How many users, or groups, have which outcome. `unchanged` were moved earlier; `skipped` does not count them. */
 const ItemCounts = v.object({
   created: count,
   merged: count,
@@ -32,7 +32,7 @@ export type MigrationCounts = v.InferOutput<typeof Counts>;
 /** Reads the column `counts`. */
 export const countsOf = (json: string): MigrationCounts => v.parse(Counts, JSON.parse(json));
 
-/** Those of a run that has done nothing yet. */
+/** The counts of a run that has done nothing yet. */
 export const NO_COUNTS: MigrationCounts = v.parse(Counts, {});
 
 /** What a run does with one user or group. */

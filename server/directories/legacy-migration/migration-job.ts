@@ -70,7 +70,7 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   const logFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
   return {
     async begin() {
-      // One that was aborted notices it soon.
+      // An aborted run notices it soon.
       const former = running;
       if (former === undefined) return lookOnce({ atOnce: true });
       void former.then(() => lookOnce({ atOnce: true })).catch(logFailure);

@@ -55,7 +55,7 @@ async function readMoved(trx: Db, providerId: string, after: string): Promise<Mo
     .where('items.kind', '=', 'user')
     .where('items.external_id', '>', after)
     .where('users.provider_id', '=', providerId)
-    // One that the legacy system no longer has stays closed.
+    // An account that the legacy system no longer has stays closed.
     .where('users.is_closed', '=', 0)
     .orderBy('items.external_id')
     .limit(PART)

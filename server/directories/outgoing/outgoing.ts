@@ -66,7 +66,7 @@ export async function resolveHost({ denied }: Pick<Outgoing, 'denied'>, hostname
     address,
     family: isIP(address) === 6 ? (6 as const) : (4 as const),
   }));
-  // One that is not denied among others that are is a way around the setting.
+  // A host with both allowed and denied addresses would be a way around the setting.
   if (addresses.some(({ address, family }) => denied.check(address, family === 4 ? 'ipv4' : 'ipv6')))
     throw new SourceError('CONNECTION_ADDRESS_DENIED');
   return addresses;

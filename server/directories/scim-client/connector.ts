@@ -34,7 +34,7 @@ function readUsers(client: ScimClient): AsyncIterable<readonly SourceUser[]> {
   return readList(client, { name: 'Users', attributes: USER_ATTRIBUTES, itemOf: userOf });
 }
 
-/** A service without groups is one where no group gives rights. */
+/** In a service without groups no group gives rights. */
 async function* readGroups(
   client: ScimClient,
   { adminGroup, technicalUserGroup }: IdentityProvider,

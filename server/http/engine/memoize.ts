@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many results of a function are kept. */
+/** How many results of a function are kept. */
 const KEPT_RESULTS = 200;
 
-/** Texts that are longer are no usual ones, and are not kept, in UTF-16 units. */
+/** The longest text whose result is kept, in UTF-16 units: headers that clients repeat are shorter. */
 const KEPT_MAX_LENGTH = 500;
 
 /**
@@ -22,7 +22,7 @@ export function memoize<Result>(compute: (text: string) => Result): (text: strin
   };
 }
 
-/** So many results are kept: the pages that several clients request within a second. */
+/** How many results are kept: the pages that several clients request within a second. */
 const KEPT_PROMISES = 32;
 
 /**

@@ -31,7 +31,7 @@ const GRACE_DAYS = 14;
 
 /**
  * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo has no public key. A user who
- * has the user name of a demo account but is none gets no key.
+ * has the user name of a demo account without being one gets no key.
  */
 export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();

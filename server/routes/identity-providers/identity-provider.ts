@@ -67,7 +67,7 @@ async function remove(ctx: RequestContext & WithUser, id: string) {
 
 interface WithForm extends WithKnown {
   readonly form: SaveProvider;
-  /** What can be created where the administrator is. */
+  /** The types that can be created from the page where the administrator is. */
   readonly offer: Offer;
 }
 

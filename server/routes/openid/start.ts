@@ -16,7 +16,7 @@ import {
 } from '../../openid/pending-authorizations';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
-/** What a user is led to a provider for; to link an identity to the account that is signed in is one. */
+/** Why a user is led to a provider: to sign in, or to link an identity to the account that is signed in. */
 type Purpose = 'sign-in' | 'test' | 'link';
 
 /** A request about one provider. */

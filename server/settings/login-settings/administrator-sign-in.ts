@@ -44,7 +44,7 @@ export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Pro
   return result;
 }
 
-/** What is about to change; without it, what is stored counts. */
+/** The settings that are about to change; without it, the stored ones count. */
 export interface Expected {
   /** The login settings with their groups. */
   readonly policy?: Policy;
@@ -92,7 +92,7 @@ export async function waysIn(db: Db, { settings }: Pick<Policy, 'settings'>): Pr
 /** How many accounts one statement names. */
 const PART = 500;
 
-/** The conditions of accounts that are administrators: each account that is one meets one of them. */
+/** The conditions of accounts that are administrators: each administrator meets one of them. */
 function administratorsOf(rights: Expected['rights']): RawBuilder<SqlBool>[] {
   if (rights === undefined) return [sql`users.is_admin = 1 and users.is_technical = 0`];
   const { providerId, administrators } = rights;

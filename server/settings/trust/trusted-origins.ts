@@ -45,7 +45,7 @@ export async function readTrustedAddresses(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** Adds an address and records that. @returns the stored address, or undefined when the text is none and nothing was stored */
+/** Adds an address and records that. @returns the stored address, or undefined when the text is not an address and nothing was stored */
 export async function addTrustedAddress(deps: Deps, text: string): Promise<string | undefined> {
   const checked = checkBaseAddress(text);
   if (!checked.ok) return undefined;

@@ -22,7 +22,7 @@ export function useEscapeKey(dialog: RefObject<HTMLElement | null>, onEscape: ()
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       if (topLayer() !== dialog.current || isTypedSearch(event.target)) return;
       event.preventDefault();
-      // One that is held down has closed something else already, or opened this.
+      // A key that is held down has closed something else already, or opened this.
       if (!event.repeat) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -28,7 +28,7 @@ interface ChipListProps {
 const MAX_LENGTH = 100;
 const MAX_TOOLTIP_LENGTH = 1000;
 
-/** So many chips are rendered at first, and so many more whenever the end of them is near: 10,000 would take seconds. */
+/** How many chips are rendered at first, and added whenever their end is near: 10,000 would take seconds. */
 const STEP = 100;
 
 /** How near, in px. */
