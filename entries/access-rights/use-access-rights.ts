@@ -4,7 +4,7 @@ import type { AccessRightsData, Department } from '../../shared/contract/setting
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
-import { type MessageKey, t } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
@@ -154,12 +154,6 @@ function without(typed: Partial<Settings>, others: Settings): Partial<Settings> 
     delete left.unconfiguredDepartmentsAllowed;
   return left;
 }
-
-/** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
-export const PROBLEM_KEYS = [
-  'ACCESS_RIGHTS_STALE',
-  'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT',
-] as const satisfies readonly MessageKey[];
 
 /** Notifies the outcome of a save. */
 function useReport() {

@@ -16,18 +16,6 @@ import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getProviders, postDelete, postProvider } from './api';
 
-/** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
-export const PROBLEM_KEYS = [
-  'LOGIN_CONFIG_LOCKS_OUT',
-  'OPENID_PROBLEM_ENABLED',
-  'OPENID_PROBLEM_ISSUER',
-  'OPENID_PROBLEM_LOGO',
-  'OPENID_PROBLEM_NOT_FOUND',
-  'OPENID_PROBLEM_SECRET',
-  'OPENID_PROBLEM_STALE',
-  'OPENID_PROBLEM_UNKNOWN',
-] as const satisfies readonly MessageKey[];
-
 const CHANGES = [{ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed' }] as const;
 
 /** The state of the page and the handlers of its controls. */

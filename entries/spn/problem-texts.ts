@@ -1,22 +1,5 @@
 import { displayText } from '../../shared/i18n/display-text';
-import { type MessageKey, translateServerText } from '../../shared/i18n/translate';
-
-/** What prevents a registration, as servers say it. The build adds the texts of the keys that it finds in the source. */
-export const PROBLEM_KEYS = [
-  'SPN_PROBLEM_ACCOUNT',
-  'SPN_PROBLEM_ACCOUNT_NOT_FOUND',
-  'SPN_PROBLEM_BASE_ADDRESS',
-  'SPN_PROBLEM_CHARACTERS',
-  'SPN_PROBLEM_DIRECTORY',
-  'SPN_PROBLEM_DOMAIN',
-  'SPN_PROBLEM_DUPLICATE',
-  'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY',
-  'SPN_PROBLEM_NO_BASE_ADDRESS',
-  'SPN_PROBLEM_NO_PROVIDER',
-  'SPN_PROBLEM_RIGHTS',
-  'SPN_PROBLEM_SIGN_IN',
-  'SPN_PROBLEM_TLS',
-] as const satisfies readonly MessageKey[];
+import { translateServerText } from '../../shared/i18n/translate';
 
 /** Those that an administrator mends on the page of the provider. */
 const PROVIDER_KEYS: readonly string[] = [

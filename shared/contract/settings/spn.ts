@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { SPN_ADDRESS } from '../addresses';
-import { CONNECTION_KEYS } from '../identity-providers/connection-keys';
-import type { CatalogueKey, Operation } from '../operation';
+import type { Operation } from '../operation';
 
 /** GET /identityprovider/config/spn. */
 export const SpnData = v.object({
@@ -38,9 +37,8 @@ export const SpnAnswer = v.object({
 
 export type SpnAnswer = v.InferOutput<typeof SpnAnswer>;
 
-/** Why a name is not registered. */
-const SPN_KEYS = [
-  ...CONNECTION_KEYS,
+/** Why a name is not registered: keys of messages. */
+export const SPN_PROBLEMS = [
   'SPN_PROBLEM_ACCOUNT',
   'SPN_PROBLEM_ACCOUNT_NOT_FOUND',
   'SPN_PROBLEM_BASE_ADDRESS',
@@ -54,14 +52,17 @@ const SPN_KEYS = [
   'SPN_PROBLEM_RIGHTS',
   'SPN_PROBLEM_SIGN_IN',
   'SPN_PROBLEM_TLS',
-] as const satisfies readonly CatalogueKey[];
+] as const;
+
+/** Why no further password is tried: keys of messages. */
+export const SPN_REFUSALS = ['LOGIN_TOO_MANY_ATTEMPTS'] as const;
 
 /** Shows the Kerberos name of this server, and whether it can be registered. */
 export const showSpn = {
   method: 'GET',
   address: SPN_ADDRESS,
   answer: SpnData,
-  keys: SPN_KEYS,
+  keys: SPN_PROBLEMS,
   keysIn: 'errorList',
 } as const satisfies Operation;
 
@@ -71,7 +72,7 @@ export const registerSpn = {
   address: SPN_ADDRESS,
   json: SetSpn,
   answer: SpnAnswer,
-  keys: SPN_KEYS,
+  keys: SPN_PROBLEMS,
   keysIn: 'errorList',
-  refusals: { 429: ['LOGIN_TOO_MANY_ATTEMPTS'] },
+  refusals: { 429: SPN_REFUSALS },
 } as const satisfies Operation;
