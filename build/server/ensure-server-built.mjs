@@ -2,13 +2,18 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfOutdated } from '../launch/build-if-outdated.mjs';
 import { ROOT } from '../launch/root.mjs';
-import { SERVER_INPUTS, stampOf } from '../launch/stamp.mjs';
+import { isUpToDate, SERVER_INPUTS, stampOf } from '../launch/stamp.mjs';
 import { PROGRAMS } from './programs.mjs';
 
 const FOLDER = join(ROOT, 'server/dist');
 
 /** Beside the output, because the source maps name the sources by paths from it. */
 const NEXT = `${FOLDER}.next`;
+
+const stamp = () => stampOf([], { inputs: SERVER_INPUTS });
+
+/** Whether server/dist/ is up to date. */
+export const isServerBuilt = () => isUpToDate(FOLDER, stamp());
 
 /**
  * Builds server/dist/ when it is out of date.
@@ -17,7 +22,6 @@ const NEXT = `${FOLDER}.next`;
  * @returns {Promise<boolean>} whether server/dist/ is now complete and up to date
  */
 export async function ensureServerBuilt({ force = false } = {}) {
-  const stamp = () => stampOf([], { inputs: SERVER_INPUTS });
   const status = await buildIfOutdated({ folder: FOLDER, lock: 'build-server.lock', stamp, force }, async () => {
     const { buildServer } = await import('./build-server.mjs'); // its packages may just have been installed
     rmSync(NEXT, { recursive: true, force: true });

@@ -34,5 +34,6 @@ export function verdictOf(result: Result<undefined>): Verdict | 'forbidden' | 'a
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';
   if (result.status === 400) return result.messageKey === USED ? 'used' : 'incorrect';
-  return result.status === 403 ? 'forbidden' : 'unknown';
+  if (result.status === 403) return 'forbidden';
+  return result.status === 429 ? 'throttled' : 'unknown';
 }

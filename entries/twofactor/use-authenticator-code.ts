@@ -23,7 +23,9 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     if (needsCheck(latest.current)) void check();
   };
   const notifyFailure = (verdict: Verdict) => {
-    if (verdict === 'unknown') notify(t('TFA_CHECK_FAILED'), { type: 'ERROR', timeout: NOTIFICATION_MS });
+    if (verdict !== 'unknown' && verdict !== 'throttled') return;
+    const text = t(verdict === 'unknown' ? 'TFA_CHECK_FAILED' : 'LOGIN_TOO_MANY_ATTEMPTS');
+    notify(text, { type: 'ERROR', timeout: NOTIFICATION_MS });
   };
   const check = async () => {
     const { code } = latest.current;

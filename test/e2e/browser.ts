@@ -23,6 +23,7 @@ const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
+  '--renderer-process-limit=1', // starting a process takes as long as loading one of the pages
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -118,7 +118,13 @@ function textOf(file: string): Promise<string> {
   return text;
 }
 
-const catalogueOf = async (language: string) => JSON.parse(await textOf(`i18n/${language}.json`));
+const catalogues = new Map<string, Promise<Record<string, string>>>();
+
+function catalogueOf(language: string): Promise<Record<string, string>> {
+  const catalogue = catalogues.get(language) ?? textOf(`i18n/${language}.json`).then(JSON.parse);
+  catalogues.set(language, catalogue);
+  return catalogue;
+}
 
 /** The messages of the language that the query names. */
 async function sendMessages({ query, locale, language }: Asked, response: ServerResponse): Promise<void> {

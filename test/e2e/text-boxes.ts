@@ -224,10 +224,11 @@ const SCRIPT = `(() => {
     .map(([name, value]) => `const ${name} = ${value};`)
     .join('\n')}
   ${[...FUNCTIONS, ...MORE_FUNCTIONS, measure].join('\n')}
-  return measure();
+  return JSON.stringify(measure());
 })()`;
 
 /** Measures each text of a page as it stands. */
-export function pageTexts(page: Page): Promise<PageText[]> {
-  return page.evaluate(SCRIPT);
+export async function pageTexts(page: Page): Promise<PageText[]> {
+  const json: string = await page.evaluate(SCRIPT); // which Playwright reads faster than the list
+  return JSON.parse(json);
 }

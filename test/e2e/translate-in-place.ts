@@ -48,13 +48,18 @@ function ofParts(text: string, from: Locale, to: Locale, [separator, ...others] 
 /** Puts the texts of a page into another language where they stand, which is faster than to load it again. */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
   await untilDrawn(page);
-  const texts = new Set(await page.evaluate(replaceTexts, {}));
-  const translations = Object.fromEntries([...texts].map((text) => [text, translate(text, from, to)]));
+  const texts: string[] = JSON.parse(await page.evaluate(replaceTexts, {}));
+  const translations = JSON.stringify(Object.fromEntries(texts.map((text) => [text, translate(text, from, to)])));
   await page.evaluate(replaceTexts, { translations, lang: withScript(to) ?? to });
 }
 
-/** Replaces texts that a page has rendered. @returns all of them, as the page rendered them */
-function replaceTexts({ translations = {}, lang }: { translations?: Record<string, string>; lang?: string }): string[] {
+/**
+ * Replaces texts that a page has rendered. Takes and returns JSON: Playwright reads one text faster than a list.
+ *
+ * @returns all of them, as the page rendered them
+ */
+function replaceTexts({ translations: json = '{}', lang }: { translations?: string; lang?: string }): string {
+  const translations: Record<string, string> = JSON.parse(json);
   const state = window as { replaced?: Map<Node, Record<string, { rendered: string; shown: string }>> };
   state.replaced ??= new Map();
   if (lang !== undefined) document.documentElement.lang = lang;
@@ -64,10 +69,12 @@ function replaceTexts({ translations = {}, lang }: { translations?: Record<strin
     if (node instanceof Text && !node.parentElement?.closest('script, style, template'))
       slots.push([node, '', node.data]);
     if (!(node instanceof Element)) continue;
-    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'label'])
-      slots.push([node, name, node.getAttribute(name) ?? '']);
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'label']) {
+      const value = node.getAttribute(name);
+      if (value !== null) slots.push([node, name, value]);
+    }
   }
-  return slots.map(([node, name, current]) => {
+  const rendered = slots.map(([node, name, current]) => {
     const known = state.replaced?.get(node) ?? {};
     const before = known[name];
     const rendered = before?.shown === current ? before.rendered : current;
@@ -77,4 +84,5 @@ function replaceTexts({ translations = {}, lang }: { translations?: Record<strin
     else if (shown !== current && node instanceof Element) node.setAttribute(name, shown);
     return rendered;
   });
+  return JSON.stringify([...new Set(rendered)]);
 }

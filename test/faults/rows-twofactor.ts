@@ -1,13 +1,16 @@
 import { TWO_FACTOR } from '../../build/samples/sign-in';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
+import type { Fault } from './kinds';
 import { anyBody, NOTIFICATION, told } from './outcomes';
 
 const DATA = { ...TWO_FACTOR, force2FA: false };
 const PAGE = '/identityprovider/twofactor?redirect=%2F%3Fback';
 const CODE = 'input[name=code]';
-const FAILED = [text('TFA_CHECK_FAILED')];
+const THROTTLED = text('LOGIN_TOO_MANY_ATTEMPTS');
 const NOT_FREED = [text('TFA_DEACTIVATE_USER_FAILED')];
+
+const failed = (fault: Fault) => [fault === '429' ? THROTTLED : text('TFA_CHECK_FAILED')];
 
 const isCheck: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('check');
 const isActivate: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('activate');
@@ -33,7 +36,7 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     isCall: isCheck,
     busy: '[data-action=activate]',
     outcomes: {
-      ...told(NOTIFICATION, () => FAILED, { send: (page) => page.fill(CODE, '654321') }),
+      ...told(NOTIFICATION, failed, { send: (page) => page.fill(CODE, '654321') }),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: (page) => page.fill(CODE, '654321') }),
       '403': leaves('/'),
       ...anyBody(done('form', text('TFA_CODE_CORRECT'))),
@@ -46,7 +49,7 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=activate]'),
     busy: '[data-action=activate]',
     outcomes: {
-      ...told(NOTIFICATION, () => FAILED),
+      ...told(NOTIFICATION, failed),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=activate]') }),
       '403': leaves('/'),
       ...anyBody(done('[data-part=one-time-key]', text('TFA_ONE_TIME_CODE_TITLE'))),
@@ -60,7 +63,7 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=deactivate]'),
     busy: '[data-action=deactivate]',
     outcomes: {
-      ...told(NOTIFICATION, () => FAILED),
+      ...told(NOTIFICATION, failed),
       '400': says('form', [text('TFA_CODE_INCORRECT')], { send: withAnotherCode('[data-action=deactivate]') }),
       '403': leaves('/'),
       ...anyBody(leaves('/?back')),

@@ -76,7 +76,7 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   const counted = await twoFactorAttempt(deps, { userId: user.id, deviceToken });
   const permission = await reserveCodeAttempt(deps, counted);
   if (permission.kind === 'throttled') {
-    const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
+    const tooMany = refuse(429, 'too many two-factor codes for this account', 'LOGIN_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
   const use: CodeResult = await attempt(deps, { userId: user.id, code: normaliseCode(codeForm.code) });

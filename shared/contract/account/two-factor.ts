@@ -95,7 +95,7 @@ export const changeTwoFactor = {
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],
     404: [],
-    429: ['TFA_TOO_MANY_ATTEMPTS'],
+    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
   textRefusals: { 400: DEACTIVATE_USER_ERRORS },
   without: [401],

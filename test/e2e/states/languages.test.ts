@@ -6,7 +6,7 @@ import { stopTimers } from '../hold-scripts';
 import { languageFaults } from '../language-faults';
 import { PageData, rememberFormatted } from '../text-sources';
 import { translateInPlace } from '../translate-in-place';
-import { ALL_STATES, MAIN_STATES } from './all-states';
+import { areChosen, CHOSEN_STATES, MAIN_STATES } from './all-states';
 import { setUpStates } from './open-state';
 import type { PageState } from './page-state';
 
@@ -19,12 +19,7 @@ const LOADED: readonly Locale[] = ['en', 'zh-Hans', 'de'];
 const withPage = setUpStates(test, rememberFormatted);
 
 const isHostile = ({ name }: PageState) => /hostile|\b\d+,\d{3}\b/.test(name);
-const words = (process.env.TEST_STATES ?? '').split(' ').filter((word) => word !== '');
-const states = words.length === 0 ? MAIN_STATES : ALL_STATES.filter((state) => !isHostile(state) && isAsked(state));
-
-function isAsked({ entry, name }: PageState): boolean {
-  return words[0] === 'all' || words.every((word) => `${entry} ${name}`.includes(word));
-}
+const states = areChosen ? CHOSEN_STATES.filter((state) => !isHostile(state)) : MAIN_STATES;
 
 for (const state of states) {
   test(`${state.entry}: ${state.name} fits and is in each language`, async () => {

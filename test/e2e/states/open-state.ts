@@ -32,7 +32,7 @@ const WINDOW = { width: 1280, height: 720 };
  *
  * @param prepare is called with each new page
  */
-export function setUpStates(test: Test, prepare?: (page: Page) => Promise<void>): WithPage {
+export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknown>): WithPage {
   const unused = new Map<string, OpenedPage[]>();
   test.after(async () => {
     await Promise.all([...unused.values()].flat().map(({ visitor }) => visitor.close()));

@@ -90,14 +90,19 @@ test('a submitted code whose check fails, or that was changed during its check, 
 });
 
 test('after a failed check or activation a notification shows for 10 s, and the code can be submitted', async () => {
+  const options = { type: 'ERROR', timeout: 10_000 };
   for (const send of [() => enter('123456'), () => submit()]) {
-    page.notifications.length = 0;
-    await page.show();
-    await send();
-    await last().answer(500);
-    const options = { type: 'ERROR', timeout: 10_000 };
-    assert.equal(page.notifications, [{ message: 'TFA_CHECK_FAILED', options }]);
-    assert.equal([input('code').value, isDisabled()], ['123456', null]);
+    for (const [status, message] of [
+      [500, 'TFA_CHECK_FAILED'],
+      [429, 'LOGIN_TOO_MANY_ATTEMPTS'],
+    ] as const) {
+      page.notifications.length = 0;
+      await page.show();
+      await send();
+      await last().answer(status);
+      assert.equal(page.notifications, [{ message, options }]);
+      assert.equal([input('code').value, isDisabled()], ['123456', null]);
+    }
   }
 });
 
@@ -107,7 +112,8 @@ test('a 400 says that the code is incorrect or used, a 403 that it may not be se
     [failure({ status: 400 }), 'incorrect'],
     [failure({ status: 400, messageKey: 'TFA_CODE_ALREADY_USED' }), 'used'],
     [failure({ status: 403 }), 'forbidden'],
-    [failure({ status: 429 }), 'unknown'],
+    [failure({ status: 429 }), 'throttled'],
+    [failure({ status: 500 }), 'unknown'],
     [failure({ kind: 'aborted' }), 'aborted'],
   ] as const)
     assert.is(verdictOf(answer), verdict);
