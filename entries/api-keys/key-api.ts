@@ -1,6 +1,8 @@
-import { retryApiKeyConfirmation } from '../../shared/contract/account/api-key-confirmation';
-import { saveApiKeyLabel } from '../../shared/contract/account/api-key-label';
-import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
+import {
+  type ApiKeyDetailsData,
+  retryApiKeyConfirmation,
+  saveApiKeyLabel,
+} from '../../shared/contract/account/api-keys';
 import { request } from '../../shared/http/request';
 
 /**

@@ -1,19 +1,7 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
-
-/** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
-export const PROBLEM_KEYS = [
-  'APIKEY_PROBLEM_CONFIRMED',
-  'APIKEY_PROBLEM_DECLINED',
-  'APIKEY_PROBLEM_EXPIRED',
-  'APIKEY_PROBLEM_EXPIRY',
-  'APIKEY_PROBLEM_LABEL',
-  'APIKEY_PROBLEM_ROTATED',
-  'APIKEY_PROBLEM_USER',
-  'APIKEY_RETRY_TOO_OFTEN',
-] as const satisfies readonly MessageKey[];
 
 /** Translates the problems of an answer; a server sends message keys or texts. */
 export const problemTexts = (problems: readonly string[]): string[] => problems.map(translateServerText);

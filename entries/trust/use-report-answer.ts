@@ -1,16 +1,9 @@
 import type { TrustAnswer } from '../../shared/contract/settings/trust';
 import type { Failure, Result } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
-import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { failureTitle, type TrustAction } from './trust-rules';
-
-/** The refusals that only a server knows. The build adds the texts of the keys that it finds in the source. */
-export const REFUSAL_KEYS = [
-  'TRUST_APP_NOT_FOUND',
-  'TRUST_URI_FIXED',
-  'TRUST_URI_NOT_FOUND',
-] as const satisfies readonly MessageKey[];
 
 /** Returns a function that notifies the outcome of a change, and returns whether it was saved. */
 export function useReportAnswer() {

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { API_KEY_ADMIN_INFO_ADDRESS, API_KEY_CONFIRM_ADDRESS, API_KEY_RETRY_ADDRESS } from '../addresses';
+import { API_KEY_ADMIN_INFO_ADDRESS, API_KEY_CONFIRM_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { expiryFields } from './api-key-expiry';
-import { ApiKeySaved, optionalSaved } from './api-keys';
-
-/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
-export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 
 /** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
 export const ConfirmationData = v.object({
@@ -58,20 +54,6 @@ export const declineApiKey = {
   answer: 'text',
   text: { description: 'Whether more keys wait for the user', values: ['true', 'false'] },
   refusals: { 404: [], 409: ['APIKEY_DECIDED_BEFORE'] },
-} as const satisfies Operation;
-
-/** Requests the confirmation of a key once more, also of a declined one. */
-export const retryApiKeyConfirmation = {
-  method: 'DELETE',
-  address: API_KEY_RETRY_ADDRESS,
-  access: ['admin'],
-  query: KEY_ID,
-  json: RetryConfirmation,
-  answer: optionalSaved,
-  sends: ApiKeySaved,
-  keys: ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_EXPIRED', 'APIKEY_PROBLEM_USER'],
-  keysIn: 'problemMessages',
-  refusals: { 404: [], 429: ['APIKEY_RETRY_TOO_OFTEN'] },
 } as const satisfies Operation;
 
 /** Shows how many keys wait for other users. */

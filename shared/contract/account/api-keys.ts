@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API_KEYS_ADDRESS } from '../addresses';
+import { API_KEY_RETRY_ADDRESS, API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 import { expiryFields } from './api-key-expiry';
@@ -147,13 +147,61 @@ export const showApiKey = {
   refusals: { 404: [] },
 } as const satisfies Operation;
 
+/** Why a key is not created: keys of messages. */
+export const NEW_API_KEY_PROBLEMS = ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'] as const;
+
 /** Creates a key: the id is `create`, and the answer has the secret, this once. */
 export const createApiKey = {
   method: 'POST',
   address: `${API_KEYS_ADDRESS}/:id`,
   json: NewApiKey,
   answer: ApiKeyCreated,
-  keys: ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
+  keys: NEW_API_KEY_PROBLEMS,
   keysIn: 'problemMessages',
   refusals: { 404: [] },
+} as const satisfies Operation;
+
+/** Why a label is not saved: keys of messages. */
+export const API_KEY_LABEL_PROBLEMS = ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_LABEL'] as const;
+
+/** Saves the label of a key, an {@link ApiKeyLabel}; another text is refused with its message. */
+export const saveApiKeyLabel = {
+  method: 'PUT',
+  address: `${API_KEYS_ADDRESS}/:id/label`,
+  access: ['admin'],
+  requestHeaders: { 'If-Match': 'The entity tag of the label that is replaced, `labelTag` of the key' },
+  json: v.string(),
+  answer: optionalSaved,
+  sends: ApiKeySaved,
+  headers: { ETag: 'The entity tag of the saved label' },
+  keys: API_KEY_LABEL_PROBLEMS,
+  keysIn: 'problemMessages',
+  refusals: { 404: [], 412: ['APIKEY_LABEL_CHANGED'] },
+} as const satisfies Operation;
+
+/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
+export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
+
+/** Why the confirmation is not requested once more: keys of messages. */
+export const API_KEY_RETRY_PROBLEMS = [
+  'APIKEY_PROBLEM_CONFIRMED',
+  'APIKEY_PROBLEM_EXPIRED',
+  'APIKEY_PROBLEM_USER',
+] as const;
+
+/** Why it cannot be requested now: keys of messages. */
+export const API_KEY_RETRY_REFUSALS = ['APIKEY_RETRY_TOO_OFTEN'] as const;
+
+/** Requests the confirmation of a key once more, also of a declined one. */
+export const retryApiKeyConfirmation = {
+  method: 'DELETE',
+  address: API_KEY_RETRY_ADDRESS,
+  access: ['admin'],
+  query: { id: 'The id of the key' },
+  json: RetryConfirmation,
+  answer: optionalSaved,
+  sends: ApiKeySaved,
+  keys: API_KEY_RETRY_PROBLEMS,
+  keysIn: 'problemMessages',
+  refusals: { 404: [], 429: API_KEY_RETRY_REFUSALS },
 } as const satisfies Operation;
