@@ -12,7 +12,7 @@ export interface RebuildPlan {
 
 /**
  * Decides what is built after some files have changed. A page is built when a changed file is its template, or a module
- * of its script or its skeleton. A file that belongs to every page, or to none that is known, requires a whole build.
+ * of its script or its skeleton. A file that belongs to every page, to none that is known, or to the contract, which this process has read, requires a whole build.
  *
  * @param files paths relative to the project
  * @param options the modules of all entries, by absolute path
@@ -21,11 +21,13 @@ export function planRebuild(
   files: readonly string[],
   { root, entries, graph }: { root: string; entries: readonly Entry[]; graph: ModuleGraph },
 ): RebuildPlan {
-  const restart = files.some((file) => file.startsWith('server/') || file.startsWith('shared/contract/'));
+  const isContract = (file: string) => file.startsWith('shared/contract/');
+  const restart = files.some((file) => file.startsWith('server/') || isContract(file));
   const sources = files.filter((file) => !file.startsWith('server/'));
   const pages = entries.map((entry) => ({ name: entry.name, files: filesOf(entry, { root, graph }) }));
   const isKnown = (file: string) => pages.some((page) => page.files.has(file));
-  if (sources.some((file) => !isKnown(file) || file.startsWith('shared/host/'))) return { build: 'all', restart };
+  const isShared = (file: string) => isContract(file) || file.startsWith('shared/host/');
+  if (sources.some((file) => !isKnown(file) || isShared(file))) return { build: 'all', restart };
   const names = pages.filter((page) => sources.some((file) => page.files.has(file))).map(({ name }) => name);
   // A whole build is hardly slower, and lets the pages share their chunk again.
   return { build: names.length > entries.length / 2 ? 'all' : names, restart };

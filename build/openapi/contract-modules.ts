@@ -60,6 +60,14 @@ export const OPERATIONS: readonly NamedOperation[] = Object.keys(AREAS).flatMap(
   ),
 );
 
+/** The keys of the messages with which the server answers a call, by the name of its operation. */
+export const OPERATION_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
+  OPERATIONS.map(({ name, operation: { keys = [], refusals = {}, textRefusals = {} } }) => [
+    name,
+    [...keys, ...Object.values(refusals).flat(), ...Object.values(textRefusals).flat()],
+  ]),
+);
+
 /** The schemas by their names, in alphabetical order. A schema with a small initial is a part of others. */
 export const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   EXPORTS.flatMap(({ name, value }): [string, v.GenericSchema][] =>

@@ -3,10 +3,11 @@ import ts from 'typescript';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The strings of a source file, and those among them that are arguments of `t()`. */
+/** The strings of a source file, those among them that are arguments of `t()`, and the names that it imports from the contract. */
 export interface Literals {
   all: ReadonlySet<string>;
   translated: ReadonlySet<string>;
+  contract: ReadonlySet<string>;
 }
 
 /** The keys that code may name, among them the stem of each plural, and the catalogues' keys for each. */
@@ -35,7 +36,9 @@ export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 export function literalsOf(code: string, file: string): Literals {
   const all = new Set<string>();
   const translated = new Set<string>();
+  const contract = new Set<string>();
   const walk = (node: ts.Node, inCall: boolean): void => {
+    if (ts.isImportDeclaration(node)) for (const name of contractNames(node)) contract.add(name);
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isOfOperation(node)) return;
     if (ts.isStringLiteralLike(node)) {
       all.add(node.text);
@@ -54,10 +57,17 @@ export function literalsOf(code: string, file: string): Literals {
     }
   };
   walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
-  return { all, translated };
+  return { all, translated, contract };
 }
 
-/** The declaration of a call, or its message keys: a page that makes the call shows those that it names itself. */
+/** The names that a declaration imports from shared/contract/. */
+function contractNames({ importClause, moduleSpecifier }: ts.ImportDeclaration): string[] {
+  const bindings = importClause?.namedBindings;
+  if (!/\/contract\//.test(moduleSpecifier.getText()) || !bindings || !ts.isNamedImports(bindings)) return [];
+  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+}
+
+/** The declaration of a call, or its message keys: they count for the pages that make the call. */
 function isOfOperation(node: ts.Node): boolean {
   return ts.isSatisfiesExpression(node) && /\b(Operation|CatalogueKey)\b/.test(node.type.getText());
 }
@@ -66,10 +76,16 @@ function isOfOperation(node: ts.Node): boolean {
 const literalsByFile = new Map<string, { code: string; literals: Literals }>();
 
 /**
- * Returns the catalogue keys that some files need, sorted: every string in them that is a key. Throws with the file and
- * the key when an argument of `t()` is a key that the English catalogue lacks.
+ * Returns the catalogue keys that some files need, sorted: every string in them that is a key, and the keys of the calls that
+ * they make. Throws with the file and the key when an argument of `t()` is a key that the English catalogue lacks.
+ *
+ * @param operationKeys the keys of each call, by the name of its operation in the contract
  */
-export function keysOfFiles(files: Iterable<string>, table: KeyTable): string[] {
+export function keysOfFiles(
+  files: Iterable<string>,
+  table: KeyTable,
+  operationKeys: ReadonlyMap<string, readonly string[]> = new Map(),
+): string[] {
   const keys = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) continue;
@@ -78,7 +94,8 @@ export function keysOfFiles(files: Iterable<string>, table: KeyTable): string[] 
     const literals = known?.code === code ? known.literals : literalsOf(code, file);
     literalsByFile.set(file, { code, literals });
     for (const key of literals.translated) requireKey(key, file, table);
-    for (const text of literals.all) for (const key of table.get(text) ?? []) keys.add(key);
+    const ofCalls = [...literals.contract].flatMap((name) => operationKeys.get(name) ?? []);
+    for (const text of [...literals.all, ...ofCalls]) for (const key of table.get(text) ?? []) keys.add(key);
   }
   return [...keys].sort();
 }

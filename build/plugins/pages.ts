@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { OutputBundle, Plugin, PluginContext } from 'rollup';
 import type { MessageCatalogues } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
+import { OPERATION_KEYS } from '../openapi/contract-modules';
 import { takeInlineScript } from '../pages/inline-script';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
@@ -144,7 +145,7 @@ function messageKeysOf(
   const { table } = catalogues;
   const ofTitles = rows.flatMap((row) => requireKey(row.title, `The row ${row.path} of ${name}`, table));
   const ofSkeleton = skeleton.keys.flatMap((key) => requireKey(key, file, table));
-  return [...new Set([...ofTitles, ...ofSkeleton, ...keysOfFiles(files, table)])].sort();
+  return [...new Set([...ofTitles, ...ofSkeleton, ...keysOfFiles(files, table, OPERATION_KEYS)])].sort();
 }
 
 function linkedSheet(entry: string, css: string): Script {

@@ -3,13 +3,13 @@ import type { MigrationStatus } from '../../../shared/contract/identity-provider
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText, wholeCount } from '../../../shared/identity-providers/count-text';
+import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
 import { type MigrationAddress, textAddress } from './api';
 import type { MigrationAlert, PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
-import { serverText } from './server-text';
 
 interface MigrationAlertsProps {
   address: MigrationAddress;
@@ -151,7 +151,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
       {/* The heading says it, unless another state counts more. */}
       {view.state === 'failed' ? null : <p className="font-semibold">{t('MIGRATION_STATE_FAILED')}</p>}
       <p className="[overflow-wrap:anywhere]">
-        <bdi>{message === '' ? t('ERROR_UNKNOWN') : serverText(message)}</bdi>
+        <bdi>{message === '' ? t('ERROR_UNKNOWN') : problemText(message)}</bdi>
       </p>
       {code === '' ? null : (
         <p className="text-muted text-sm tabular [overflow-wrap:anywhere]">

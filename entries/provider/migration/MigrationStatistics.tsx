@@ -1,10 +1,10 @@
 import type { StatisticEntry } from '../../../shared/contract/identity-providers/legacy-migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText } from '../../../shared/identity-providers/count-text';
+import { problemText } from '../../../shared/identity-providers/problem-text';
 import { type MigrationAddress, textAddress } from './api';
 import type { PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
-import { serverText } from './server-text';
 
 type ShownStatistic = PanelView['statistics'][number];
 
@@ -52,7 +52,7 @@ interface LineProps {
 }
 
 function Line({ address, entry, isSum = false }: LineProps) {
-  const text = entry.description === '' && isSum ? t('MIGRATION_SUM') : serverText(entry.description);
+  const text = entry.description === '' && isSum ? t('MIGRATION_SUM') : problemText(entry.description);
   const type = String(entry.type ?? '').trim();
   return (
     <li

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { t } from '../../../shared/i18n/translate';
 import { knownProgress } from '../../../shared/identity-providers/count-text';
+import { problemText } from '../../../shared/identity-providers/problem-text';
 import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';
-import { serverText } from './server-text';
 import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
 
 interface RunProgressProps {
@@ -38,7 +38,7 @@ function StepsProgress({ status, isLive }: { status: MigrationStatus; isLive: bo
       {isLive || knownProgress(count?.step) ? (
         <ProgressBar
           part="progress-step"
-          label={step === '' ? t('MIGRATION_PROGRESS_STEP') : serverText(step)}
+          label={step === '' ? t('MIGRATION_PROGRESS_STEP') : problemText(step)}
           progress={count?.step}
         />
       ) : null}

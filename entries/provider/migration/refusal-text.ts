@@ -4,8 +4,8 @@ import { serverMessage } from '../../../shared/http/server-message';
 import { displayText } from '../../../shared/i18n/display-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';
 
-/** The keys of refusals, which only answers have. The build adds the texts of the keys that it finds in the source. */
-export const REFUSAL_KEYS: readonly string[] = [...MIGRATION_PROBLEMS, 'PROVIDER_PROBLEM_LOCKS_OUT'];
+/** The keys with which a server refuses a change of a migration. */
+const REFUSAL_KEYS: readonly string[] = [...MIGRATION_PROBLEMS, 'PROVIDER_PROBLEM_LOCKS_OUT'];
 
 /** The maximum number of characters of the server's own words. */
 const MAX_LENGTH = 500;

@@ -22,13 +22,6 @@ export type RotateApiKey = v.InferOutput<typeof RotateApiKey>;
 /** DELETE /identityprovider/config/apikey/:id/secret as JSON: ends the secret before the present one. */
 export const EndPreviousSecret = v.strictObject({ antiCsrfToken: v.string() });
 
-/** Why a secret is not replaced: keys of messages. */
-export const API_KEY_SECRET_PROBLEMS = [
-  'APIKEY_PROBLEM_DECLINED',
-  'APIKEY_PROBLEM_EXPIRED',
-  'APIKEY_PROBLEM_ROTATED',
-] as const;
-
 /** Gives a key a new secret; the one before works until the overlap ends. */
 export const replaceApiKeySecret = {
   method: 'POST',
@@ -36,7 +29,7 @@ export const replaceApiKeySecret = {
   access: ['admin'],
   json: RotateApiKey,
   answer: ApiKeyCreated,
-  keys: API_KEY_SECRET_PROBLEMS,
+  keys: ['APIKEY_PROBLEM_DECLINED', 'APIKEY_PROBLEM_EXPIRED', 'APIKEY_PROBLEM_ROTATED'],
   keysIn: 'problemMessages',
   refusals: { 403: [], 404: [] },
 } as const satisfies Operation;

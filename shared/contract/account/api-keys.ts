@@ -147,22 +147,16 @@ export const showApiKey = {
   refusals: { 404: [] },
 } as const satisfies Operation;
 
-/** Why a key is not created: keys of messages. */
-export const NEW_API_KEY_PROBLEMS = ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'] as const;
-
 /** Creates a key: the id is `create`, and the answer has the secret, this once. */
 export const createApiKey = {
   method: 'POST',
   address: `${API_KEYS_ADDRESS}/:id`,
   json: NewApiKey,
   answer: ApiKeyCreated,
-  keys: NEW_API_KEY_PROBLEMS,
+  keys: ['APIKEY_PROBLEM_EXPIRY', 'APIKEY_PROBLEM_LABEL', 'APIKEY_PROBLEM_USER'],
   keysIn: 'problemMessages',
   refusals: { 404: [] },
 } as const satisfies Operation;
-
-/** Why a label is not saved: keys of messages. */
-export const API_KEY_LABEL_PROBLEMS = ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_LABEL'] as const;
 
 /** Saves the label of a key, an {@link ApiKeyLabel}; another text is refused with its message. */
 export const saveApiKeyLabel = {
@@ -174,23 +168,13 @@ export const saveApiKeyLabel = {
   answer: optionalSaved,
   sends: ApiKeySaved,
   headers: { ETag: 'The entity tag of the saved label' },
-  keys: API_KEY_LABEL_PROBLEMS,
+  keys: ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_LABEL'],
   keysIn: 'problemMessages',
   refusals: { 404: [], 412: ['APIKEY_LABEL_CHANGED'] },
 } as const satisfies Operation;
 
 /** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
 export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
-
-/** Why the confirmation is not requested once more: keys of messages. */
-export const API_KEY_RETRY_PROBLEMS = [
-  'APIKEY_PROBLEM_CONFIRMED',
-  'APIKEY_PROBLEM_EXPIRED',
-  'APIKEY_PROBLEM_USER',
-] as const;
-
-/** Why it cannot be requested now: keys of messages. */
-export const API_KEY_RETRY_REFUSALS = ['APIKEY_RETRY_TOO_OFTEN'] as const;
 
 /** Requests the confirmation of a key once more, also of a declined one. */
 export const retryApiKeyConfirmation = {
@@ -201,7 +185,7 @@ export const retryApiKeyConfirmation = {
   json: RetryConfirmation,
   answer: optionalSaved,
   sends: ApiKeySaved,
-  keys: API_KEY_RETRY_PROBLEMS,
+  keys: ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_EXPIRED', 'APIKEY_PROBLEM_USER'],
   keysIn: 'problemMessages',
-  refusals: { 404: [], 429: API_KEY_RETRY_REFUSALS },
+  refusals: { 404: [], 429: ['APIKEY_RETRY_TOO_OFTEN'] },
 } as const satisfies Operation;

@@ -31,18 +31,6 @@ export const PASSWORD_RULE = {
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
 
-/** The message keys with which the server refuses a new password. */
-export const PASSWORD_ERRORS = [
-  'PASSWORD_RULE_BROKEN',
-  'PASSWORD_TOO_COMMON',
-  'PASSWORD_SAME_AS_OLD',
-  'PASSWORD_IN_DIRECTORY',
-  'LOGIN_TOO_MANY_ATTEMPTS',
-] as const;
-
-/** One of {@link PASSWORD_ERRORS}. */
-export type PasswordError = (typeof PASSWORD_ERRORS)[number];
-
 /** Shows whose password is changed. */
 export const showPassword = {
   method: 'GET',

@@ -87,9 +87,6 @@ export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
 /** The answer to a save: the version of the settings and rights that are stored now; a server may leave it out. */
 export const AccessRightsSaved = v.object({ version: v.nullish(v.string(), '') });
 
-/** Why rights are not saved: keys of messages. */
-export const ACCESS_RIGHTS_PROBLEMS = ['ACCESS_RIGHTS_STALE', 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT'] as const;
-
 /** Lists the departments, or the departments whose users those of one find. */
 export const showAccessRights = {
   method: 'GET',
@@ -107,5 +104,5 @@ export const changeAccessRights = {
   json: SaveAccessRights,
   answer: v.nullish(AccessRightsSaved, {}),
   sends: AccessRightsSaved,
-  refusals: { 409: ACCESS_RIGHTS_PROBLEMS },
+  refusals: { 409: ['ACCESS_RIGHTS_STALE', 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT'] },
 } as const satisfies Operation;

@@ -122,27 +122,21 @@ export const listOpenIdProviders = {
   answer: OpenIdProvidersData,
 } as const satisfies Operation;
 
-/** Why a provider is not saved or deleted: keys of messages. */
-export const OPENID_PROBLEMS = [
-  'LOGIN_CONFIG_LOCKS_OUT',
-  'OPENID_PROBLEM_ENABLED',
-  'OPENID_PROBLEM_ISSUER',
-  'OPENID_PROBLEM_LOGO',
-  'OPENID_PROBLEM_SECRET',
-  'OPENID_PROBLEM_STALE',
-  'OPENID_PROBLEM_UNKNOWN',
-] as const;
-
-/** Why a discovery document is not read: keys of messages. */
-export const DISCOVERY_PROBLEMS = ['OPENID_PROBLEM_NOT_FOUND'] as const;
-
 /** Saves, creates or deletes an OpenID provider. */
 export const saveOpenIdProvider = {
   method: 'POST',
   address: [OPENID_PROVIDERS_ADDRESS, `${OPENID_PROVIDERS_ADDRESS}/:id`],
   json: v.union([DeleteOpenIdProvider, SaveOpenIdProvider]),
   answer: OpenIdProviderSaved,
-  keys: OPENID_PROBLEMS,
+  keys: [
+    'LOGIN_CONFIG_LOCKS_OUT',
+    'OPENID_PROBLEM_ENABLED',
+    'OPENID_PROBLEM_ISSUER',
+    'OPENID_PROBLEM_LOGO',
+    'OPENID_PROBLEM_SECRET',
+    'OPENID_PROBLEM_STALE',
+    'OPENID_PROBLEM_UNKNOWN',
+  ],
   keysIn: 'problemMessages',
 } as const satisfies Operation;
 
@@ -153,5 +147,5 @@ export const discoverOpenIdProvider = {
   access: ['admin', 'openid-admin'],
   json: DiscoverOpenIdProvider,
   answer: DiscoveredOpenIdProvider,
-  refusals: { 404: DISCOVERY_PROBLEMS },
+  refusals: { 404: ['OPENID_PROBLEM_NOT_FOUND'] },
 } as const satisfies Operation;

@@ -54,9 +54,6 @@ export const SPN_PROBLEMS = [
   'SPN_PROBLEM_TLS',
 ] as const;
 
-/** Why no further password is tried: keys of messages. */
-export const SPN_REFUSALS = ['LOGIN_TOO_MANY_ATTEMPTS'] as const;
-
 /** Shows the Kerberos name of this server, and whether it can be registered. */
 export const showSpn = {
   method: 'GET',
@@ -74,5 +71,5 @@ export const registerSpn = {
   answer: SpnAnswer,
   keys: SPN_PROBLEMS,
   keysIn: 'errorList',
-  refusals: { 429: SPN_REFUSALS },
+  refusals: { 429: ['LOGIN_TOO_MANY_ATTEMPTS'] },
 } as const satisfies Operation;

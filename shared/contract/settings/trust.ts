@@ -64,25 +64,22 @@ export const listTrustedAddresses = {
   answer: TrustData,
 } as const satisfies Operation;
 
-/** Why a base address is not added or removed: keys of messages. */
-export const TRUSTED_ADDRESS_PROBLEMS = [
-  'TRUST_URI_CREDENTIALS',
-  'TRUST_URI_EMPTY',
-  'TRUST_URI_FIXED',
-  'TRUST_URI_INVALID',
-  'TRUST_URI_NOT_FOUND',
-  'TRUST_URI_NO_SCHEME',
-  'TRUST_URI_QUERY',
-  'TRUST_URI_WILDCARD',
-] as const;
-
 /** Adds or removes a trusted base address. */
 export const changeTrustedAddresses = {
   method: 'POST',
   address: TRUST_ADDRESS,
   json: ChangeTrust,
   answer: TrustAnswer,
-  keys: TRUSTED_ADDRESS_PROBLEMS,
+  keys: [
+    'TRUST_URI_CREDENTIALS',
+    'TRUST_URI_EMPTY',
+    'TRUST_URI_FIXED',
+    'TRUST_URI_INVALID',
+    'TRUST_URI_NOT_FOUND',
+    'TRUST_URI_NO_SCHEME',
+    'TRUST_URI_QUERY',
+    'TRUST_URI_WILDCARD',
+  ],
   keysIn: 'value',
 } as const satisfies Operation;
 
@@ -95,9 +92,6 @@ export const listTrustedApps = {
   redirects: { 302: 'The page of the trusted addresses, for a navigation' },
 } as const satisfies Operation;
 
-/** Why an application is not added or removed: keys of messages. */
-export const TRUSTED_APP_PROBLEMS = ['TRUST_APP_EMPTY', 'TRUST_APP_INVALID', 'TRUST_APP_NOT_FOUND'] as const;
-
 /** Adds or removes a trusted application, or adds the default ones. */
 export const changeTrustedApps = {
   method: 'POST',
@@ -105,7 +99,7 @@ export const changeTrustedApps = {
   access: ['admin'],
   json: ChangeTrustedApps,
   answer: TrustAnswer,
-  keys: TRUSTED_APP_PROBLEMS,
+  keys: ['TRUST_APP_EMPTY', 'TRUST_APP_INVALID', 'TRUST_APP_NOT_FOUND'],
   keysIn: 'value',
 } as const satisfies Operation;
 

@@ -1,8 +1,5 @@
 import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration';
-import {
-  MIGRATION_REASONS,
-  type MigrationOutcome,
-} from '../../../../shared/contract/identity-providers/legacy-migration-texts';
+import type { MigrationOutcome } from '../../../../shared/contract/identity-providers/legacy-migration-texts';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../../shared/i18n/format';
@@ -24,9 +21,6 @@ const COUNTS: readonly { name: 'created' | 'merged' | 'skipped' | 'conflicts'; l
 
 /** What cannot be moved. */
 const CONFLICT: MigrationOutcome = 'conflict';
-
-/** The keys of reasons, which only answers have. The build adds the texts of the keys that it finds in the source. */
-const REASON_KEYS: readonly string[] = MIGRATION_REASONS;
 
 /** What a migration would do with the users and groups. */
 export function DryRunResult({ report, isStale }: { report: DryRunReport; isStale: boolean }) {
@@ -109,7 +103,7 @@ function Reasons({ reasons }: Pick<DryRunPart, 'reasons'>) {
 
 /** The text of a reason: of those that the page knows in its language, else the server's own words. */
 function reasonText(reason: string): string {
-  const isKey = REASON_KEYS.includes(reason) || hasMessage(reason);
+  const isKey = hasMessage(reason);
   return displayText(isKey ? translateServerText(reason) : reason, MAX_REASON_LENGTH);
 }
 

@@ -42,7 +42,7 @@ const PLANS: readonly (readonly [files: string, build: 'all' | readonly string[]
   ['shared/ui/Table.tsx', ['one', 'two']],
   ['entries/one/main.tsx entries/five/main.tsx', ['one', 'five']],
   ['shared/ui/Button.tsx', 'all'],
-  ['shared/contract/four.ts', ['four'], true],
+  ['shared/contract/four.ts', 'all', true],
   ['server/routes/sign-in/login.ts', [], true],
   ['server/routes/sign-in/login.ts entries/one/main.tsx', ['one'], true],
   ['entries/one/New.tsx', 'all'],

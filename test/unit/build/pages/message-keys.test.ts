@@ -36,6 +36,22 @@ test('a page needs every key its files name, a plural with the forms of all lang
     },
   ));
 
+test('a page needs the keys of the calls that it imports from the contract, and none of those that it only declares', () =>
+  withFiles(
+    {
+      'page.ts': `import { save as saveIt } from '../shared/contract/settings/x'; import type { remove } from '../shared/contract/y';`,
+      'contract.ts': `export const remove = { keys: ['TITLE'] } as const satisfies Operation;`,
+    },
+    (root) => {
+      const calls = new Map([
+        ['save', ['DAYS', 'ERROR', 'OTHER']],
+        ['saveIt', ['SAVE']],
+      ]);
+      const keys = keysOfFiles([`${root}/page.ts`, `${root}/contract.ts`], table, calls);
+      assert.equal(keys, ['DAYS_few', 'DAYS_one', 'DAYS_other', 'ERROR']);
+    },
+  ));
+
 test('a key the English catalogue lacks fails the build with its file and name', () =>
   withFiles({ 'a.ts': `t('STRAY')` }, (root) => {
     assert.throws(() => keysOfFiles([`${root}/a.ts`], table), /a\.ts uses the message STRAY, which .*en\.json/);

@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { CHECK_KEYS } from '../../../../shared/contract/identity-providers/connection-keys';
+import { REFRESH_KEYS } from '../../../../shared/contract/identity-providers/identity-provider-list';
+import { PROVIDER_PROBLEMS } from '../../../../shared/contract/identity-providers/identity-provider-problems';
 import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-providers';
 import { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration';
 import en from '../../../../shared/i18n/messages/en.json';
@@ -10,13 +13,13 @@ import { canDelete } from '../../../../shared/identity-providers/can-delete';
 import { countText, wholeCount } from '../../../../shared/identity-providers/count-text';
 import { providerTypeText } from '../../../../shared/identity-providers/identity-provider-type-text';
 import { keepsProvider, migrationLoss } from '../../../../shared/identity-providers/migration-loss';
-import { PROBLEM_KEYS, problemText } from '../../../../shared/identity-providers/problem-text';
+import { problemText } from '../../../../shared/identity-providers/problem-text';
 
 test.before(() => setMessages({ locale: 'en', translations: en }));
 test.after(() => setTranslator(undefined));
 
 test('every problem that a server names has a text, and its own words are shown', () => {
-  for (const key of PROBLEM_KEYS) assert.is(problemText(key), Reflect.get(en, key), key);
+  for (const key of [...REFRESH_KEYS, ...CHECK_KEYS, ...PROVIDER_PROBLEMS]) assert.is(problemText(key), en[key], key);
   assert.is(problemText('No such object'), 'No such object');
 });
 

@@ -1,15 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keysOfFiles, keyTable } from '../../../../../build/pages/message-keys';
 import { refusalText } from '../../../../../entries/provider/migration/refusal-text';
-import { serverText } from '../../../../../entries/provider/migration/server-text';
-import * as texts from '../../../../../shared/contract/identity-providers/legacy-migration-texts';
 import { noAnswer } from '../../../../../shared/http/result';
-import english from '../../../../../shared/i18n/messages/en.json';
 import { setTranslator } from '../../../../../shared/i18n/translate';
+import { problemText } from '../../../../../shared/identity-providers/problem-text';
 import { failure, success } from '../../../shared/http/results';
 
 const KNOWN = 'MIGRATION_PROBLEM_RUNNING';
@@ -57,30 +51,7 @@ test('a key of the catalogue is translated, other texts of a server stay as they
     ['\u200b', '–'],
     ['x'.repeat(5000), `${'x'.repeat(1000)}…`],
   ] as const)
-    assert.is(serverText(text), shown);
-});
-
-const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
-
-/** The modules that a page's module imports, also those that it loads lazily. */
-function modulesFrom(main: string): Set<string> {
-  const reached = new Set([main]);
-  for (const file of reached)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-      const target = join(dirname(file), path);
-      const found = [`${target}.ts`, `${target}.tsx`].find((each) => existsSync(each));
-      if (found) reached.add(found);
-    }
-  return reached;
-}
-
-test('every key that only a server sends of a migration has its text in the page', () => {
-  const main = fileURLToPath(new URL('../../../../../entries/provider/main.tsx', import.meta.url));
-  const shipped = new Set(keysOfFiles(modulesFrom(main), keyTable(Object.keys(english))));
-  const statistics = texts.MIGRATION_STATISTICS.map(({ description }) => description);
-  const sent = [...Object.values(texts.MIGRATION_STEPS), ...texts.MIGRATION_PROBLEMS, ...texts.MIGRATION_REASONS];
-  const missing = [...sent, ...statistics, 'PROVIDER_PROBLEM_LOCKS_OUT'].filter((key) => !shipped.has(key));
-  assert.equal(missing, []);
+    assert.is(problemText(text), shown);
 });
 
 test.run();
