@@ -24,6 +24,13 @@ interface Started {
 /** How often a browser is started before it counts as broken: now and then the driver never answers the first command. */
 const STARTS = 3;
 
+/** Neither graphics card nor media: the display has none, and the pages need none. It saves a third of the processor time. */
+const WITHOUT = {
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  GST_PLUGIN_SYSTEM_PATH: '/nonexistent',
+};
+
 /** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. Each window has a driver and browser of its own. */
 export async function startWebKit(driver: string, miniBrowser: string): Promise<DrivenBrowser> {
   const display = await startVirtualDisplay();
@@ -44,7 +51,7 @@ export async function startWebKit(driver: string, miniBrowser: string): Promise<
 
 async function startBrowser(driver: string, options: object, display: string, starts = STARTS): Promise<Started> {
   const [home, port] = await Promise.all([mkdtemp(join(tmpdir(), 'vestibule-webkit-')), freePort()]);
-  const env = { ...process.env, HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
+  const env = { ...process.env, ...WITHOUT, HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
   // In a process group of its own, which includes the browser and its processes.
   const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const kill = async () => {
