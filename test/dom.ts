@@ -112,11 +112,12 @@ export function stopTimers(): void {
 
 function recordTimers(): void {
   const { setTimeout: start } = globalThis;
-  const record = (act: () => void, ms = 0) => {
-    if (ms < LONG) return start(act, ms);
+  // With the arguments: Node's own fetch has timers that need theirs.
+  const record = <Args extends unknown[]>(act: (...args: Args) => void, ms = 0, ...args: Args) => {
+    if (ms < LONG) return start(act, ms, ...args);
     const timer = start(() => {
       timers.delete(timer);
-      act();
+      act(...args);
     }, ms);
     timers.add(timer);
     return timer;
