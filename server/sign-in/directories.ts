@@ -5,13 +5,14 @@ import {
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
-import { timeoutOf, withLdapConnection } from '../directories/ldap/connect';
+import { withLdapConnection } from '../directories/ldap/connect';
 import { withUniqueNames } from '../directories/ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../directories/ldap/find-person';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
+import { timeoutOf } from '../directories/outgoing/open-socket';
 import type { Outgoing } from '../directories/outgoing/outgoing';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';

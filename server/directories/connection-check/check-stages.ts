@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/identity-providers/connection-check';
 import type { StageRefusals } from '../identity-providers/connector';
 import type { SourceError } from '../identity-providers/directory-source';
-import { sourceErrorOf } from './ldap-error';
+import { socketErrorOf } from '../outgoing/socket-error';
 
 /** What a stage found out: nothing wrong, or with a warning, or what else it shows. */
 export type Finding = Partial<
@@ -47,7 +47,7 @@ export class CheckStages {
       report(finding);
       return value;
     } catch (thrown) {
-      const error = sourceErrorOf(thrown);
+      const error = socketErrorOf(thrown);
       const { messageKey, detail } = error;
       report({ result: 'failed', messageKey, detail, ...findingOf(error) });
       return undefined;

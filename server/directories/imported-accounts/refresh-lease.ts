@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Deps } from '../../deps';
-import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { SourceError } from '../identity-providers/directory-source';
+import { withAdministratorsKept } from '../identity-providers/keep-administrators';
 
 /** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
 const STALLED_AFTER = 30_000;
@@ -98,12 +97,7 @@ export function withLeaseForAdministrators<Result>(
   lease: Lease,
   change: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const changing = deps.db
-    .transaction()
-    .execute((trx) => keepAdministratorSignIn(trx, () => underLease({ ...deps, db: trx }, lease, change)));
-  return changing.catch((error: unknown) => {
-    throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
-  });
+  return withAdministratorsKept(deps.db, (trx) => underLease({ ...deps, db: trx }, lease, change));
 }
 
 async function underLease<Result>(deps: Deps, lease: Lease, change: (trx: Db) => Promise<Result>): Promise<Result> {

@@ -1,25 +1,27 @@
 import { PresenceFilter } from 'ldapts';
-import type { CheckStage, PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
-import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
+import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import {
+  ambiguousGroup,
+  checkFormats,
+  checkGroups,
+  missingGroup,
+  SAMPLES,
+  usersFinding,
+} from '../connection-check/check-accounts';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
+import { CheckStages, type Finding } from '../connection-check/check-stages';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { CheckStages, type Finding } from './check-stages';
-import { encrypt, findAddresses, hostOf, stepSignal, timeoutOf } from './connect';
+import { timeoutOf } from '../outgoing/open-socket';
+import { shortDetail } from '../outgoing/socket-error';
+import { encrypt, hostOf } from './connect';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import { findGroup } from './find-group';
 import { attributesOf } from './ldap-attributes';
 import { type LdapConnection, ROOT } from './ldap-connection';
 import { userAttributes, userOf } from './ldap-entries';
-import { shortDetail } from './ldap-error';
 import { groupFilterOf, userFilterOf } from './ldap-filters';
-import { openSocket, UntrustedCertificate } from './open-socket';
-
-/** A certificate that ends this soon is a warning, in ms. */
-const EXPIRES_SOON = 30 * 86_400_000;
-
-/** How many users the check shows. */
-const SAMPLES = 3;
 
 const ANY = new PresenceFilter({ attribute: 'objectClass' });
 
@@ -30,7 +32,7 @@ export async function checkLdap(
   { signal, refusals = {} }: { readonly signal: AbortSignal; readonly refusals?: StageRefusals | undefined },
 ): Promise<readonly CheckStage[]> {
   const stages = new CheckStages(refusals);
-  const connection = await connectInStages(stages, deps, provider, signal);
+  const connection = await openInStages(stages, deps, provider, signal);
   try {
     if (connection !== undefined) await readInStages(stages, connection, provider);
   } finally {
@@ -40,53 +42,29 @@ export async function checkLdap(
 }
 
 /** Resolves the name, connects, changes to TLS and signs in. */
-async function connectInStages(
+async function openInStages(
   stages: CheckStages,
   deps: ConnectorDeps,
   provider: IdentityProvider,
   signal: AbortSignal,
 ): Promise<LdapConnection | undefined> {
   const limits = { timeout: timeoutOf(provider), signal };
-  const named = await stages.try('name', async () => {
-    const host = hostOf(provider);
-    const addresses = await findAddresses(deps, host, limits);
-    return {
-      value: { host, addresses },
-      finding: {
-        detail: addresses
-          .map(({ address }) => address)
-          .slice(0, 5)
-          .join(', '),
-      },
-    };
-  });
-  if (named === undefined) return undefined;
-  const { host, addresses } = named;
-  const socket = await stages.try('tcp', async () => ({
-    value: await openSocket(host, addresses, stepSignal(limits)),
-  }));
-  if (socket === undefined) return undefined;
+  const connected = await connectInStages(stages, { deps, limits, hostOf: () => hostOf(provider) });
+  if (connected === undefined) return undefined;
+  const { host, socket } = connected;
   const opened = await stages.try(
     'tls',
     async () => {
       const value = await encrypt(deps, host, socket, limits);
       return { value, finding: tlsFinding(value.certificate) };
     },
-    (error) => (error instanceof UntrustedCertificate ? { certificate: error.certificate } : {}),
+    untrustedFinding,
   );
   if (opened === undefined) return undefined;
   await stages.try('access', async () => ({ value: await opened.connection.bind(provider) }));
   if (stages.arePassed('access')) return opened.connection;
   opened.connection.close();
   return undefined;
-}
-
-function tlsFinding(certificate: PresentedCertificate | undefined): Finding {
-  if (certificate === undefined) return { result: 'warning', messageKey: 'CONNECTION_NOT_ENCRYPTED' };
-  const isEnding = Date.parse(certificate.validTo ?? '') - Date.now() < EXPIRES_SOON;
-  return isEnding
-    ? { result: 'warning', messageKey: 'CONNECTION_CERTIFICATE_EXPIRES_SOON', certificate }
-    : { certificate };
 }
 
 /** Reads the base, the groups and some users. A group that is missing does not keep the stages after it from being tried. */
@@ -98,13 +76,8 @@ async function readInStages(
   await stages.try('base', () => checkBase(connection, provider));
   if (!stages.arePassed('base')) return;
   const isGroupFilterOk = problemOf(() => groupFilterOf(provider)) === undefined;
-  for (const [stage, name] of [
-    ['adminGroup', provider.adminGroup],
-    ['technicalUserGroup', provider.technicalUserGroup],
-  ] as const) {
-    if (name.trim() === '') stages.skip(stage);
-    else if (isGroupFilterOk) await stages.try(stage, () => checkGroup(connection, provider, name));
-  }
+  const find = (name: string) => searchGroup(connection, provider, name);
+  await checkGroups(stages, provider, isGroupFilterOk ? find : undefined);
   await stages.try('displayFormat', () => Promise.resolve({ value: checkSyntax(provider) }));
   if (problemOf(() => userFilterOf(provider)) === undefined)
     await stages.try('users', () => checkUsers(connection, provider));
@@ -128,20 +101,15 @@ async function namingContexts(connection: LdapConnection): Promise<string> {
   return root === undefined ? '' : shortDetail(attributesOf(root).all('namingContexts').join(' · '));
 }
 
-async function checkGroup(connection: LdapConnection, provider: IdentityProvider, name: string) {
+async function searchGroup(connection: LdapConnection, provider: IdentityProvider, name: string): Promise<Finding> {
   const { result, candidates } = await findGroup(connection, provider, name);
-  const messageKey = result === 'ambiguous' ? 'CONNECTION_GROUP_AMBIGUOUS' : 'CONNECTION_GROUP_NOT_FOUND';
-  const failed: Finding = { result: 'failed', messageKey, detail: shortDetail(name), candidates: [...candidates] };
-  return { value: undefined, finding: result === 'found' ? {} : failed };
+  if (result === 'found') return {};
+  return result === 'ambiguous' ? ambiguousGroup(name, candidates) : missingGroup(name, candidates);
 }
 
 /** @throws SourceError for the first format or filter that is malformed */
 function checkSyntax(provider: IdentityProvider): void {
-  const { userDisplayFormat, groupDisplayFormat } = provider;
-  if (parseDisplayFormat(userDisplayFormat, USER_DISPLAY_PROPERTIES) === undefined)
-    throw new SourceError('CONNECTION_USER_FORMAT_INVALID', shortDetail(userDisplayFormat));
-  if (parseDisplayFormat(groupDisplayFormat, GROUP_DISPLAY_PROPERTIES) === undefined)
-    throw new SourceError('CONNECTION_GROUP_FORMAT_INVALID', shortDetail(groupDisplayFormat));
+  checkFormats(provider, { user: USER_DISPLAY_PROPERTIES, group: GROUP_DISPLAY_PROPERTIES });
   userFilterOf(provider);
   groupFilterOf(provider);
 }
@@ -149,15 +117,7 @@ function checkSyntax(provider: IdentityProvider): void {
 async function checkUsers(connection: LdapConnection, provider: IdentityProvider) {
   const query = { base: provider.rootContext, scope: 'sub', filter: userFilterOf(provider) } as const;
   const entries = await connection.read({ ...query, attributes: userAttributes(provider) }, SAMPLES);
-  const users = entries.flatMap((entry) => userOf(provider, entry) ?? []);
-  const samples = users.map(({ userName, displayName, email }) => ({
-    userName: shortDetail(userName),
-    displayName: shortDetail(displayName),
-    email: shortDetail(email),
-  }));
-  const finding: Finding =
-    samples.length === 0 ? { result: 'warning', messageKey: 'CONNECTION_NO_USERS' } : { users: samples };
-  return { value: undefined, finding };
+  return { value: undefined, finding: usersFinding(entries.flatMap((entry) => userOf(provider, entry) ?? [])) };
 }
 
 function problemOf(read: () => unknown): SourceError | undefined {

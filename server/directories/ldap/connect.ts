@@ -1,52 +1,20 @@
 import type { Socket } from 'node:net';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import { type LdapHost, parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
+import type { ConnectorDeps } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { resolveHost } from '../outgoing/outgoing';
+import { findAddresses, type Limits, openSocket, secureSocket, stepSignal, timeoutOf } from '../outgoing/open-socket';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';
-import { openSocket, secureSocket } from './open-socket';
 
 /** Where a directory is. */
 export type LdapTarget = Pick<IdentityProvider, 'host' | 'connectTimeoutInMs'>;
-
-/** Limits of a connection. */
-export interface Limits {
-  /** Of each step, in ms. */
-  readonly timeout: number;
-  readonly signal: AbortSignal;
-}
-
-/** How long each step of a connection may take, in ms. */
-export function timeoutOf({ connectTimeoutInMs }: Pick<IdentityProvider, 'connectTimeoutInMs'>): number {
-  return connectTimeoutInMs > 0 ? connectTimeoutInMs : DEFAULT_CONNECT_TIMEOUT;
-}
 
 /** Reads the host of a provider. @throws SourceError */
 export function hostOf({ host }: Pick<IdentityProvider, 'host'>): LdapHost {
   const parsed = parseLdapHost(host);
   if (parsed === undefined) throw new SourceError('CONNECTION_HOST_INVALID');
   return parsed;
-}
-
-/** Ends after the time-out, or with the caller's signal. */
-export function stepSignal({ timeout, signal }: Limits): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-}
-
-/** The addresses of a host, within the time-out. @throws SourceError */
-export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost, limits: Limits) {
-  const signal = stepSignal(limits);
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new SourceError('CONNECTION_TIMEOUT'));
-  });
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([resolveHost(deps.outgoing, hostname), aborted]).finally(() =>
-    signal.removeEventListener('abort', onAbort),
-  );
 }
 
 /** A connection before its bind; without a certificate it has no TLS. */

@@ -1,4 +1,5 @@
 import type { Entry } from 'ldapts';
+import { collectNearNames } from '../connection-check/near-names';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../imported-accounts/rights-group';
@@ -6,7 +7,6 @@ import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
-import { collectNearNames } from './near-names';
 
 /** How many groups are compared with the name of a group that was not found. */
 const COMPARED_MAX = 100_000;

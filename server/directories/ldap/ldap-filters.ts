@@ -1,7 +1,7 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { shortDetail } from './ldap-error';
+import { shortDetail } from '../outgoing/socket-error';
 
 /**
  * The users of the usual schemas: `inetOrgPerson` (RFC 2798) and `posixAccount` (RFC 2307), and those of Active Directory,

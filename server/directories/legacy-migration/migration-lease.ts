@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps';
-import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { SourceError } from '../identity-providers/directory-source';
+import { withAdministratorsKept } from '../identity-providers/keep-administrators';
 
 /** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
 const STALLED_AFTER = 10_000;
@@ -80,14 +79,9 @@ export function withMigrationLeaseForAdministrators<Result>(
   lease: MigrationLease,
   change: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const changing = db.transaction().execute((trx) =>
-    keepAdministratorSignIn(trx, async () => {
-      await renewMigration({ db: trx, clock }, lease);
-      return change(trx);
-    }),
-  );
-  return changing.catch((error: unknown) => {
-    throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
+  return withAdministratorsKept(db, async (trx) => {
+    await renewMigration({ db: trx, clock }, lease);
+    return change(trx);
   });
 }
 

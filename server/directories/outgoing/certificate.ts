@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
-import { shortDetail } from './ldap-error';
+import { shortDetail } from './socket-error';
 
 /** The most names of a certificate that are shown. */
 const NAMES_MAX = 20;

@@ -2,10 +2,12 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as startTls, type TLSSocket } from 'node:tls';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
-import { type Outgoing, type ResolvedAddress, secureContextOf } from '../outgoing/outgoing';
+import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { certificateProblem, presentedCertificate } from './certificate';
-import { sourceErrorOf } from './ldap-error';
+import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
+import { socketErrorOf } from './socket-error';
 
 /** How long the first address of several may take before the next one is tried too, in ms. */
 const NEXT_ADDRESS_AFTER = 1000;
@@ -24,6 +26,37 @@ export class UntrustedCertificate extends SourceError {
 export interface SecureSocket {
   readonly socket: TLSSocket;
   readonly certificate: PresentedCertificate;
+}
+
+/** Limits of a connection. */
+export interface Limits {
+  /** Of each step, in ms. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+/** How long each step of a connection may take, in ms. */
+export function timeoutOf({ connectTimeoutInMs }: Pick<IdentityProvider, 'connectTimeoutInMs'>): number {
+  return connectTimeoutInMs > 0 ? connectTimeoutInMs : DEFAULT_CONNECT_TIMEOUT;
+}
+
+/** Ends after the time-out, or with the caller's signal. */
+export function stepSignal({ timeout, signal }: Limits): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+}
+
+/** The addresses of a host, within the time-out. @throws SourceError */
+export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost, limits: Limits) {
+  const signal = stepSignal(limits);
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new SourceError('CONNECTION_TIMEOUT'));
+  });
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([resolveHost(deps.outgoing, hostname), aborted]).finally(() =>
+    signal.removeEventListener('abort', onAbort),
+  );
 }
 
 /** Connects to the first address that answers. @throws SourceError */
@@ -98,6 +131,6 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: Abor
 }
 
 function failureOf(event: 'connect' | 'secureConnect', error: unknown): SourceError {
-  const failure = sourceErrorOf(error);
+  const failure = socketErrorOf(error);
   return event === 'connect' ? failure : new SourceError('CONNECTION_TLS_FAILED', failure.detail, { cause: error });
 }

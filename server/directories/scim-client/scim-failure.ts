@@ -1,6 +1,6 @@
 import { SourceError } from '../identity-providers/directory-source';
-import { CERTIFICATE_PROBLEMS } from '../ldap/certificate';
-import { shortDetail, sourceErrorOf } from '../ldap/ldap-error';
+import { CERTIFICATE_PROBLEMS } from '../outgoing/certificate';
+import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
 
 /** The message keys of undici's errors. */
 const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
@@ -17,7 +17,7 @@ export function requestFailure(error: unknown, signal: AbortSignal): SourceError
   if (isOfCertificate(code))
     return new SourceError(CERTIFICATE_PROBLEMS[code] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED', '', { cause: error });
   if (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)) return new SourceError('CONNECTION_TLS_FAILED', code, { cause: error });
-  return sourceErrorOf(cause);
+  return socketErrorOf(cause);
 }
 
 /** Whether an answer was larger than it may be. */

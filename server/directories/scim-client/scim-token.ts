@@ -14,9 +14,9 @@ import {
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { shortDetail } from '../ldap/ldap-error';
 import type { OutgoingClient } from '../outgoing/fetch-outgoing';
 import { fetchFor } from '../outgoing/openid-fetch';
+import { shortDetail } from '../outgoing/socket-error';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { collectNearNames, nearNames } from '../../../../../server/directories/connection-check/near-names';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
 import { dnKey, isBelow } from '../../../../../server/directories/ldap/distinguished-name';
 import {
@@ -10,7 +11,6 @@ import {
   userOf,
 } from '../../../../../server/directories/ldap/ldap-entries';
 import { groupFilterOf, loginFilterOf, userFilterOf } from '../../../../../server/directories/ldap/ldap-filters';
-import { collectNearNames, nearNames } from '../../../../../server/directories/ldap/near-names';
 import { ldapProvider } from './ldap-fixtures';
 
 const ADA = { dn: 'uid=a', uid: 'a' };

@@ -5,8 +5,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
 import { LdapConnection } from '../../../../../server/directories/ldap/ldap-connection';
-import { bindRefusalOf, shortDetail, sourceErrorOf } from '../../../../../server/directories/ldap/ldap-error';
+import { bindRefusalOf, sourceErrorOf } from '../../../../../server/directories/ldap/ldap-error';
 import { withAllMembers } from '../../../../../server/directories/ldap/member-ranges';
+import { shortDetail } from '../../../../../server/directories/outgoing/socket-error';
 import { startService } from './ldap-fixtures';
 
 /** Writes an element of LDAP (RFC 4511 §5.1) of less than 128 bytes. */
