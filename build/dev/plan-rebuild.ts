@@ -12,7 +12,8 @@ export interface RebuildPlan {
 
 /**
  * Decides what is built after some files have changed. A page is built when a changed file is its template, or a module
- * of its script or its skeleton. A file that belongs to every page, to none that is known, or to the contract, which this process has read, requires a whole build.
+ * of its script or its skeleton. A file that belongs to every page, to none that is known, or to the contract, which this
+ * process has read, requires a whole build.
  *
  * @param files paths relative to the project
  * @param options the modules of all entries, by absolute path

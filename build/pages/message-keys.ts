@@ -3,7 +3,9 @@ import ts from 'typescript';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The strings of a source file, those among them that are arguments of `t()`, and the names that it imports from the contract. */
+/**
+ * The strings of a source file, those among them that are arguments of `t()`, and the names that it imports from the contract.
+ */
 export interface Literals {
   all: ReadonlySet<string>;
   translated: ReadonlySet<string>;

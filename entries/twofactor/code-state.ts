@@ -1,6 +1,8 @@
 import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
 
-/** The server's answer about a code: `used` if it was entered before, `throttled` after too many, `unknown` if the call failed. */
+/**
+ * The server's answer about a code: `used` if it was entered before, `throttled` after too many, `unknown` if the call failed.
+ */
 export type Verdict = 'correct' | 'incorrect' | 'used' | 'throttled' | 'unknown';
 
 /** The state of the code field and of its pending call. */

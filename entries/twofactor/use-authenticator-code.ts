@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import type { Result } from '../../shared/http/call';
-import { t } from '../../shared/i18n/translate';
+import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { postActivate, postCheck, verdictOf } from './api';
 import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode, type Verdict } from './code-state';
 import { NOTIFICATION_MS } from './page-content';
+
+/** What is notified where the code itself is not to blame. */
+const FAILURES: Readonly<Partial<Record<Verdict, MessageKey>>> = {
+  throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
+  unknown: 'TFA_CHECK_FAILED',
+};
 
 /** The state of the code field: it checks a complete code by itself, and a submit activates or deactivates. */
 export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
@@ -23,9 +29,8 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     if (needsCheck(latest.current)) void check();
   };
   const notifyFailure = (verdict: Verdict) => {
-    if (verdict !== 'unknown' && verdict !== 'throttled') return;
-    const text = t(verdict === 'unknown' ? 'TFA_CHECK_FAILED' : 'LOGIN_TOO_MANY_ATTEMPTS');
-    notify(text, { type: 'ERROR', timeout: NOTIFICATION_MS });
+    const key = FAILURES[verdict];
+    if (key) notify(t(key), { type: 'ERROR', timeout: NOTIFICATION_MS });
   };
   const check = async () => {
     const { code } = latest.current;

@@ -1,5 +1,6 @@
 import type { CatalogueKey } from '../operation';
 import { PROVIDER_PROBLEMS } from './identity-provider-problems';
+import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './legacy-migration-texts';
 
 /** Why another server could not be used, or what was found there. */
 export const CONNECTION_KEYS = [
@@ -31,7 +32,7 @@ export const CONNECTION_KEYS = [
   'CONNECTION_UNREACHABLE',
   'CONNECTION_USER_FILTER_INVALID',
   'CONNECTION_USER_FORMAT_INVALID',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
 /** What the check of a connection says besides. */
 export const CHECK_KEYS = [
@@ -43,7 +44,7 @@ export const CHECK_KEYS = [
   'CONNECTION_CERTIFICATE_SELF_SIGNED',
   'CONNECTION_CERTIFICATE_UNTRUSTED',
   'CONNECTION_NOT_ENCRYPTED',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
 /** Why a provider is not saved, beside what its connection says. */
 export const PROVIDER_KEYS = [
@@ -52,3 +53,17 @@ export const PROVIDER_KEYS = [
   'FIELD_REQUIRED',
   'PROVIDER_PASSWORD_RULE',
 ] as const satisfies readonly CatalogueKey[];
+
+/** The texts in the state of a migration. Pages do not use them, so the build leaves the call out. */
+export const MIGRATION_STATE_KEYS = /* @__PURE__ */ migrationStateKeys();
+
+function migrationStateKeys() {
+  return [
+    ...CONNECTION_KEYS,
+    ...Object.values(MIGRATION_STEPS),
+    ...MIGRATION_STATISTICS.map(({ description }) => description),
+    ...MIGRATION_REASONS,
+    'MIGRATION_PROBLEM_FAILED',
+    'PROVIDER_REFRESH_NO_GROUPS',
+  ] as const satisfies readonly CatalogueKey[];
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
-import type { Operation } from '../operation';
+import type { CatalogueKey, Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
 import { CONNECTION_KEYS } from './connection-keys';
 import { providerId } from './identity-providers';
@@ -56,7 +56,7 @@ export const REFRESH_KEYS = [
   'PROVIDER_REFRESH_NAMES_TAKEN',
   'PROVIDER_REFRESH_NO_GROUP',
   'PROVIDER_REFRESH_NO_GROUPS',
-] as const;
+] as const satisfies readonly CatalogueKey[];
 
 /** Lists the identity providers. */
 export const listIdentityProviders = {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { Problem } from '../problem';
+import { MIGRATION_STATE_KEYS } from './connection-keys';
 import {
   DryRunReport,
   EnterpriseFields,
@@ -10,7 +11,6 @@ import {
   MigrationStatuses,
   StartMigration,
 } from './legacy-migration';
-import { MIGRATION_STATE_KEYS } from './legacy-migration-keys';
 import { MIGRATION_REASONS } from './legacy-migration-texts';
 
 /** A refusal about a migration: `detail` is the English text of the key (RFC 9457 names the field). */
