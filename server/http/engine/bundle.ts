@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import mustache from 'mustache';
 import * as v from 'valibot';
 import { catalogueOf, FALLBACK_LOCALE } from '../../../shared/contract/locales';
 import { ACCESS } from '../../../shared/contract/operation';
@@ -93,11 +92,10 @@ function readPage(folder: string, row: unknown): BundlePage {
   const { entry } = v.parse(v.object({ entry: v.string() }), row);
   try {
     const page = v.parse(BundleRow, row);
-    const [source] = [page.template, page.html, ...page.scripts.map(({ file }) => file)].map((file) =>
+    const [source = ''] = [page.template, page.html, ...page.scripts.map(({ file }) => file)].map((file) =>
       readText(folder, file),
     );
-    mustache.parse(source ?? ''); // fills mustache's cache, so that no request waits for parsing
-    return { ...page, source: source ?? '' };
+    return { ...page, source };
   } catch (error) {
     throw new Error(`entry "${entry}" is not complete (${error instanceof Error ? error.message : String(error)})`);
   }
