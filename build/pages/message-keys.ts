@@ -1,16 +1,6 @@
-import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { stringsOfFile } from './source-strings';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-
-/**
- * The strings of a source file, those among them that are arguments of `t()`, and the names that it imports from the contract.
- */
-export interface Literals {
-  all: ReadonlySet<string>;
-  translated: ReadonlySet<string>;
-  contract: ReadonlySet<string>;
-}
 
 /** The keys that code may name, among them the stem of each plural, and the catalogues' keys for each. */
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
@@ -34,49 +24,6 @@ export function keyTable(english: readonly string[], others: readonly string[] =
 /** Returns the form of a plural's key that every language has, and any other key unchanged. */
 export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 
-/** Reads the strings of TypeScript source. */
-export function literalsOf(code: string, file: string): Literals {
-  const all = new Set<string>();
-  const translated = new Set<string>();
-  const contract = new Set<string>();
-  const walk = (node: ts.Node, inCall: boolean): void => {
-    if (ts.isImportDeclaration(node)) for (const name of contractNames(node)) contract.add(name);
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isOfOperation(node)) return;
-    if (ts.isStringLiteralLike(node)) {
-      all.add(node.text);
-      if (inCall) translated.add(node.text);
-    } else if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
-      const [key, ...values] = node.arguments;
-      if (key) walk(key, !ts.isCallExpression(key));
-      for (const value of values) walk(value, false);
-    } else if (inCall && ts.isConditionalExpression(node)) {
-      walk(node.condition, false);
-      walk(node.whenTrue, true);
-      walk(node.whenFalse, true);
-    } else {
-      const stays = inCall && ts.isParenthesizedExpression(node);
-      ts.forEachChild(node, (child) => walk(child, stays));
-    }
-  };
-  walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
-  return { all, translated, contract };
-}
-
-/** The names that a declaration imports from shared/contract/. */
-function contractNames({ importClause, moduleSpecifier }: ts.ImportDeclaration): string[] {
-  const bindings = importClause?.namedBindings;
-  if (!/\/contract\//.test(moduleSpecifier.getText()) || !bindings || !ts.isNamedImports(bindings)) return [];
-  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
-}
-
-/** The declaration of a call, or its message keys: they count for the pages that make the call. */
-function isOfOperation(node: ts.Node): boolean {
-  return ts.isSatisfiesExpression(node) && /\b(Operation|CatalogueKey)\b/.test(node.type.getText());
-}
-
-/** What is known of files that several entries share. */
-const literalsByFile = new Map<string, { code: string; literals: Literals }>();
-
 /**
  * Returns the catalogue keys that some files need, sorted: every string in them that is a key, and the keys of the calls that
  * they make. Throws with the file and the key when an argument of `t()` is a key that the English catalogue lacks.
@@ -91,13 +38,10 @@ export function keysOfFiles(
   const keys = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) continue;
-    const code = readFileSync(file, 'utf8');
-    const known = literalsByFile.get(file);
-    const literals = known?.code === code ? known.literals : literalsOf(code, file);
-    literalsByFile.set(file, { code, literals });
-    for (const key of literals.translated) requireKey(key, file, table);
-    const ofCalls = [...literals.contract].flatMap((name) => operationKeys.get(name) ?? []);
-    for (const text of [...literals.all, ...ofCalls]) for (const key of table.get(text) ?? []) keys.add(key);
+    const { all, translated, contract } = stringsOfFile(file);
+    for (const key of translated) requireKey(key, file, table);
+    const ofCalls = [...contract].flatMap((name) => operationKeys.get(name) ?? []);
+    for (const text of [...all, ...ofCalls]) for (const key of table.get(text) ?? []) keys.add(key);
   }
   return [...keys].sort();
 }

@@ -2,7 +2,8 @@ import { type OutputBundle, rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { takeInlineScript } from '../../../../build/pages/inline-script';
-import { keysOfFiles, keyTable, literalsOf, requireKey } from '../../../../build/pages/message-keys';
+import { keysOfFiles, keyTable, requireKey } from '../../../../build/pages/message-keys';
+import { stringsOf } from '../../../../build/pages/source-strings';
 import { withFiles } from '../temporary-folder';
 
 const ENGLISH = ['TITLE', 'SAVE', 'DAYS_one', 'DAYS_other', 'ERROR'];
@@ -21,9 +22,8 @@ const CODE: [title: string, code: string, translated: string[]][] = [
 ];
 
 test('what is handed to t() is found, and types and import paths are no strings of the code', () => {
-  for (const [title, code, translated] of CODE)
-    assert.equal([...literalsOf(code, 'x.tsx').translated].sort(), translated, title);
-  const { all } = literalsOf(`import x from 'SAVE'; type A = 'TITLE'; const y = 'ERROR';`, 'x.ts');
+  for (const [title, code, translated] of CODE) assert.equal([...stringsOf(code).translated].sort(), translated, title);
+  const { all } = stringsOf(`import x from 'SAVE'; type A = 'TITLE'; const y = 'ERROR';`);
   assert.equal([...all], ['ERROR']);
 });
 
