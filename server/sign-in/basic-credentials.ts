@@ -7,7 +7,7 @@ import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { isForced } from '../settings/login-settings/tfa-policy';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
-import { findPasswordRoute, type PasswordRoute, type SignInDeps } from './password-route';
+import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
 /** A user name and a password as a program sends them with each request (RFC 7617). */
@@ -58,8 +58,10 @@ async function verifyAt(deps: SignInDeps, given: BasicCredentials, route: Passwo
   if (permission.kind === 'throttled') return permission;
   const settings = await readLoginSettings(deps.db);
   if (!(await isPasswordSignInOn(deps.db, settings))) return REFUSED;
-  const input = { route, attempt, password };
-  return verifyAccount(deps, input, (verification) => userOf(deps, { ...given, settings }, verification));
+  return inTurnOfAccount(deps, route, async () => {
+    const verification = await verifyAccount(deps, { route, attempt, password });
+    return userOf(deps, { ...given, settings }, verification);
+  });
 }
 
 async function userOf(
@@ -67,6 +69,7 @@ async function userOf(
   { userAgent, settings }: BasicCredentials & { readonly settings: LoginSettings },
   verification: Verification,
 ): Promise<BasicResult> {
+  if (verification.kind === 'throttled') return verification;
   if (verification.kind === 'unavailable' || verification.kind === 'unanswered') return { kind: 'unavailable' };
   if (verification.kind !== 'right') return REFUSED;
   const { id, isDisabled, attempts } = verification;

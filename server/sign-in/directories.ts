@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../deps';
 import { SourceError } from '../directories/identity-providers/directory-source';
 import {
   openProvider,
@@ -19,18 +20,18 @@ import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { DirectoryHealth } from './directory-health';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
-import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './password-check';
+import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
 
 /** How many sign-ins wait for one directory at a time; more wait for those. */
 const AT_ONCE = 16;
 
 /** How long a sign-in waits for a legacy system, in ms. */
-const LEGACY_PATIENCE = 5000;
+const LEGACY_TIMEOUT = 5000;
 
 /** The LDAP directories and legacy systems whose users sign in. */
 export interface Directories {
   /** Checks a password within the provider's time-out. */
-  verify(check: PasswordCheck): Promise<DirectoryAnswer>;
+  verify(deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer>;
   /**
    * Asks a legacy system, which is not asked again for a while once it did not answer in time.
    *
@@ -41,9 +42,9 @@ export interface Directories {
     provider: LegacyProvider,
     question: (legacy: LegacyDirectory) => Promise<Answer>,
   ): Promise<Answer | undefined>;
-  /** Has a provider asked again at the next sign-in, because something else has just read it. */
+  /** Records that a provider has just answered, so that the next sign-in asks it again. */
   answered(providerId: string): void;
-  /** Of the sign-ins that wait for these directories: those of a directory that is away do not delay the others. */
+  /** The limit of sign-ins that wait for these directories. Those that wait for one directory do not delay the others. */
   limitOf(targets: readonly DirectoryTarget[]): Limit;
 }
 
@@ -57,24 +58,46 @@ interface Parts {
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** How long a sign-in waits for a legacy system, in ms; another time for tests. */
-  readonly legacyPatience?: number;
+  readonly legacyTimeout?: number;
 }
 
-/** Creates what remembers, while the server runs, which directories are away. */
+/** Creates the directories of sign-ins, which remember which of them did not answer in time. */
 export function createDirectories(parts: Parts): Directories {
   const { secrets, outgoing, legacyDirectoryOf, clock, log } = parts;
   const limits = new Map<string, Limit>();
   const health = new DirectoryHealth(clock);
   const opened = createOpener({ secrets, log });
-  const logFailure = ({ id }: Pick<SealedProvider, 'id'>, { messageKey, detail }: SourceError) =>
-    log.warn({ provider: id, messageKey, detail }, 'sign-in: a directory did not answer');
-  const unavailable =
-    ({ provider }: DirectoryTarget) =>
+  const failedAs =
+    (kind: 'unavailable' | 'unanswered', { provider }: DirectoryTarget) =>
     (error: unknown): DirectoryAnswer => {
       if (!(error instanceof SourceError)) throw error;
-      logFailure(provider, error);
-      return { kind: 'unavailable' };
+      const { messageKey, detail } = error;
+      log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
+      return { kind };
     };
+  const askLdap = async (deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer | undefined> => {
+    const { target, password } = check;
+    const key = keyOf(target.provider);
+    const provider = opened(target.provider);
+    if (provider === undefined || !health.mayAsk(key)) return undefined;
+    const signal = AbortSignal.timeout(timeoutOf(provider));
+    const credentials = { username: provider.username, password: provider.password, signal };
+    try {
+      return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
+        const person = await findPerson(connection, provider, target);
+        const permission = person && (await reserveForAccount(deps, check, person.user));
+        if (permission?.kind === 'throttled') return permission;
+        health.answered(key);
+        // A failure after the search concerns this sign-in alone, such as too many groups for the time.
+        return signInAs(connection, { provider, person, password }).catch(failedAs('unanswered', target));
+      });
+    } catch (error) {
+      // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
+      if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') health.failed(key);
+      else if (error instanceof SourceError) health.answered(key);
+      throw error;
+    }
+  };
   const askLegacy = createLegacyAsker(parts, health);
   return {
     askLegacy,
@@ -85,42 +108,20 @@ export function createDirectories(parts: Parts): Directories {
       limits.set(key, own);
       return own;
     },
-    verify: async (check) => {
-      if (legacyDirectoryOf(check.target.provider) !== undefined) {
-        const asked = askLegacy(check.target.provider, (legacy) => verifyInLegacyDirectory(legacy, check));
-        return asked.then((answer) => answer ?? { kind: 'unavailable' }, unavailable(check.target));
-      }
-      const key = keyOf(check.target.provider);
-      const provider = opened(check.target.provider);
-      if (provider === undefined || !health.mayAsk(key)) return { kind: 'unavailable' };
-      const signal = AbortSignal.timeout(timeoutOf(provider));
-      // Once the person was searched, what fails concerns this sign-in alone, such as too many groups for the time.
-      let failure: 'unavailable' | 'unanswered' = 'unavailable';
-      const onBind = () => {
-        failure = 'unanswered';
-        health.answered(key);
-      };
-      const credentials = { username: provider.username, password: provider.password, signal };
-      try {
-        return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
-          const answer = await verifyPerson(connection, { ...check, provider, onBind });
-          return 'person' in answer ? await withGroups(connection, provider, answer.person) : answer;
-        });
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
-        if (failure === 'unavailable' && error.messageKey === 'CONNECTION_TIMEOUT') health.failed(key);
-        else health.answered(key);
-        logFailure(provider, error);
-        return { kind: failure };
-      }
+    verify: async (deps, check) => {
+      const { target } = check;
+      const asked =
+        legacyDirectoryOf(target.provider) === undefined
+          ? askLdap(deps, check)
+          : askLegacy(target.provider, (legacy) => verifyInLegacyDirectory(deps, legacy, check));
+      return asked.then((answer) => answer ?? { kind: 'unavailable' }, failedAs('unavailable', target));
     },
   };
 }
 
-/** A system that does not answer holds up one sign-in after another; one that is away says so, and is asked at each. */
+/** Creates `askLegacy`. A system that refuses the connection answers at once, and is asked at each sign-in. */
 function createLegacyAsker(
-  { legacyDirectoryOf, legacyPatience = LEGACY_PATIENCE }: Parts,
+  { legacyDirectoryOf, legacyTimeout = LEGACY_TIMEOUT }: Parts,
   health: DirectoryHealth,
 ): Directories['askLegacy'] {
   return async (provider, question) => {
@@ -129,7 +130,7 @@ function createLegacyAsker(
     const key = keyOf(provider);
     if (!health.mayAsk(key)) throw new SourceError('CONNECTION_TIMEOUT');
     try {
-      const answer = await withTimeout(question(legacy), legacyPatience, TIMED_OUT);
+      const answer = await withTimeout(question(legacy), legacyTimeout, TIMED_OUT);
       health.answered(key);
       return answer;
     } catch (error) {
@@ -146,7 +147,7 @@ const TIMED_OUT = 'the legacy system does not answer in time';
 /** With other settings it is another directory. */
 const keyOf = ({ id, version }: Pick<SealedProvider, 'id' | 'version'>) => `${id} ${version}`;
 
-/** Decrypts the password of a provider. One that cannot be decrypted concerns no other, and the log says so once. */
+/** Decrypts the passwords of providers. The log says once of each that cannot be decrypted. */
 function createOpener({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
   const failed = new Set<string>();
   return (provider: SealedProvider): StoredProvider | undefined => {
@@ -162,42 +163,26 @@ function createOpener({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
   };
 }
 
-interface PersonCheck extends PasswordCheck {
+interface PersonBind {
   readonly provider: StoredProvider;
-  /** Is called when the directory has answered the search, before anything is sent that depends on the password. */
-  readonly onBind: () => void;
+  /** undefined where the directory knows no person of that name. */
+  readonly person: Person | undefined;
+  readonly password: string;
 }
 
-type Refusal = Exclude<DirectoryAnswer, { kind: 'right' }>;
-
-/** Searches as the provider's user, and signs in as the person. */
-async function verifyPerson(
+/** Signs in as the person, and reads the groups. An unknown person takes as many requests as a wrong password. */
+async function signInAs(
   connection: LdapConnection,
-  { provider, target, password, beforeBind, onBind }: PersonCheck,
-): Promise<Refusal | { readonly person: Person }> {
-  const person = await findPerson(connection, provider, target);
-  if (person === undefined) {
-    // As many requests as for a wrong password, and counted like it.
-    onBind();
-    await connection.bind(unknownPerson(provider)).catch(refusalOf);
-    return { kind: 'wrong' };
-  }
-  const permission = await beforeBind(person);
-  if (permission.kind === 'throttled') return permission;
-  onBind();
-  const refusal = await connection.bind({ username: person.dn, password }).then(() => undefined, refusalOf);
-  return refusal === undefined ? { person } : { kind: refusal };
-}
-
-/** Reads the groups as the provider's user again: people often may not. */
-async function withGroups(
-  connection: LdapConnection,
-  provider: StoredProvider,
-  person: Person,
+  { provider, person, password }: PersonBind,
 ): Promise<DirectoryAnswer> {
+  const credentials = person === undefined ? unknownPerson(provider) : { username: person.dn, password };
+  const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
+  if (person === undefined) return { kind: 'wrong' };
+  if (refusal !== undefined) return { kind: refusal };
+  // As the provider's user again: a person often may not read groups.
   await connection.bindAgain(provider);
   const groups = await withUniqueNames(connection, provider, await groupsOfPerson(connection, provider, person));
-  return { kind: 'right', person, groups };
+  return { kind: 'right', user: person.user, groups };
 }
 
 /** Why a directory did not sign a person in. @throws the error where it did not check the password */

@@ -1,7 +1,7 @@
 /** How long a directory that did not answer in time is not asked again, in ms. */
 const AWAY = 10_000;
 
-/** Which directories let a sign-in wait in vain lately. After a while one sign-in tries, and the others do not wait for it. */
+/** Remembers which directories did not answer in time. After `AWAY` one sign-in asks again; the others do not wait for it. */
 export class DirectoryHealth {
   readonly #clock: () => number;
   readonly #awayUntil = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { verifySaltedSha } from '../accounts/passwords/salted-sha';
+import type { Deps } from '../deps';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../directories/imported-accounts/rights-group';
@@ -6,30 +7,31 @@ import type { LegacyDirectory, LegacyUser } from '../directories/legacy-director
 import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
 import { readGroups } from '../directories/legacy-directory/read-all';
 import { userNameKey } from '../storage/searchable-names';
-import type { DirectoryAnswer, PasswordCheck } from './password-check';
+import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
 
 /**
- * Checks a password against the hash that a legacy system has. It takes hardly any time, for each user; beside it runs a
- * check that takes as long as one of this server.
+ * Checks a password against the hash that a legacy system has. The caller runs a check of argon2 beside it, because this one
+ * takes hardly any time.
  *
  * @throws SourceError while the system cannot be read
  */
 export async function verifyInLegacyDirectory(
+  deps: Deps,
   directory: LegacyDirectory,
-  { target, password, beforeBind }: PasswordCheck,
+  check: PasswordCheck,
 ): Promise<DirectoryAnswer> {
-  const { provider, name } = target;
+  const { provider, name } = check.target;
   const found = await directory.findUser(name);
   // A system may compare more loosely than this server: then another name would be throttled than signs in.
-  const user = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
-  const person = user && { user: sourceUserOf(user, provider) };
-  const permission = person && (await beforeBind(person));
+  const person = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
+  const user = person && sourceUserOf(person, provider);
+  const permission = user && (await reserveForAccount(deps, check, user));
   if (permission?.kind === 'throttled') return permission;
-  const stored = await directory.findPassword(user?.id ?? '');
-  const isRight = verifySaltedSha(stored?.hash ?? '', password);
-  if (user === undefined || person === undefined || !isRight) return { kind: 'wrong' };
-  if (user.isDisabled) return { kind: 'disabled' };
-  return { kind: 'right', person, groups: await groupsOf(directory, provider, user) };
+  const stored = await directory.findPassword(person?.id ?? '');
+  const isRight = verifySaltedSha(stored?.hash ?? '', check.password);
+  if (person === undefined || user === undefined || !isRight) return { kind: 'wrong' };
+  if (person.isDisabled) return { kind: 'disabled' };
+  return { kind: 'right', user, groups: await groupsOf(directory, provider, person) };
 }
 
 async function groupsOf(

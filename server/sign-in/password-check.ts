@@ -1,28 +1,56 @@
-import type { SourceGroup } from '../directories/identity-providers/directory-source';
+import type { Deps } from '../deps';
+import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import type { Person, PersonName } from '../directories/ldap/find-person';
+import { userNameOf } from '../directories/imported-accounts/account-columns';
+import type { PersonName } from '../directories/ldap/find-person';
+import { userNameKey } from '../storage/searchable-names';
 import type { Permission } from '../throttling/failed-attempts';
+import { type PasswordAttempt, reservePasswordAttempt } from '../throttling/password-attempts';
 
 /** A directory that may know the person who signs in. */
 export interface DirectoryTarget extends PersonName {
   readonly provider: SealedProvider;
 }
 
-/** What is known of a person whom a directory knows. */
-export type SignedInPerson = Pick<Person, 'user'>;
+/** A person whose password is right, as the directory has them. */
+export interface VerifiedPerson {
+  readonly user: SourceUser;
+  readonly groups: readonly SourceGroup[];
+}
 
-/** What a directory says of a password. */
-export type DirectoryAnswer =
-  | { readonly kind: 'right'; readonly person: SignedInPerson; readonly groups: readonly SourceGroup[] }
+/** Why a person is not signed in. */
+export type Refusal =
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
   | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
   /** The password was sent, and the directory failed before the person was signed in. */
   | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;
 
-/** A password as it was entered, and what has to be asked before it is checked for a person. */
+/** What a directory answers to a password. */
+export type DirectoryAnswer = ({ readonly kind: 'right' } & VerifiedPerson) | Refusal;
+
+/** The attempts of a sign-in that are counted as failed until the password is right; the first is for the name entered. */
+export type CountedAttempts = [entered: PasswordAttempt, ...PasswordAttempt[]];
+
+/** A password as it was entered, for one directory. */
 export interface PasswordCheck {
   readonly target: DirectoryTarget;
   readonly password: string;
-  readonly beforeBind: (person: SignedInPerson) => Promise<Permission>;
+  /** Gets the attempt that is counted for the person's account. */
+  readonly attempts: CountedAttempts;
+}
+
+/** Counts an attempt for the account of a person whose name was entered in another spelling, or refuses it. */
+export async function reserveForAccount(
+  deps: Deps,
+  { target, attempts }: PasswordCheck,
+  user: SourceUser,
+): Promise<Permission> {
+  const [{ userName: entered, address }] = attempts;
+  const userName = userNameOf(target.provider, user.userName);
+  if (userNameKey(userName) === userNameKey(entered)) return { kind: 'allowed' };
+  const attempt = { userName, address, waits: new Map<string, number>() };
+  const permission = await reservePasswordAttempt(deps, attempt);
+  if (permission.kind === 'allowed') attempts.push(attempt);
+  return permission;
 }

@@ -11,6 +11,8 @@ import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Secrets } from '../storage/secrets/secrets';
+import { accountKey } from '../throttling/attempt-keys';
+import { limitConcurrency } from '../throttling/limit-concurrency';
 import type { Directories } from './directories';
 import type { DirectoryTarget } from './password-check';
 
@@ -58,6 +60,19 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
   return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
+}
+
+/**
+ * Runs a sign-in in the turn of its account: parallel attempts of one account are not counted against each other. Sign-ins that
+ * wait for directories have a limit of their own.
+ */
+export function inTurnOfAccount<Result>(
+  { directories }: SignInDeps,
+  { accountName, targets }: PasswordRoute,
+  signIn: () => Promise<Result>,
+): Promise<Result> {
+  const limit = targets.length === 0 ? undefined : directories?.limitOf(targets);
+  return limitConcurrency(accountKey(accountName), signIn, limit);
 }
 
 async function hasDirectory(db: Db): Promise<boolean> {

@@ -9,7 +9,7 @@ import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../se
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
-import { findPasswordRoute, type PasswordRoute, type SignInDeps } from './password-route';
+import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {
@@ -53,9 +53,10 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, route: Passwor
   if (permission.kind === 'throttled') return permission;
   const settings = request.settings ?? (await readLoginSettings(deps.db));
   if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG_CREDENTIALS;
-  return verifyAccount(deps, { route, attempt, password: request.password }, (verification) =>
-    afterVerification(deps, { ...request, settings }, verification),
-  );
+  return inTurnOfAccount(deps, route, async () => {
+    const verification = await verifyAccount(deps, { route, attempt, password: request.password });
+    return afterVerification(deps, { ...request, settings }, verification);
+  });
 }
 
 /** The keys that an attempt is counted for. The queries are the same whether or not the account exists. */
@@ -79,6 +80,7 @@ async function afterVerification(
   request: SignInRequest & { settings: LoginSettings },
   verification: Verification,
 ): Promise<SignInResult> {
+  if (verification.kind === 'throttled') return verification;
   if (verification.kind !== 'right') return { kind: 'refused', reason: REASONS[verification.kind] };
   if (verification.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
   const isAllowed = await isAllowedToSignIn(deps.db, request.settings, verification.id);

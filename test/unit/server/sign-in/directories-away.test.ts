@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -73,18 +74,21 @@ test('a directory that refuses the connection is asked at the next sign-in', asy
 
 test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {
   const { directories } = app.app;
-  const verify: typeof directories.verify = ({ target, beforeBind, ...check }) =>
-    directories.verify({
-      ...check,
-      target: { ...target, provider: { ...target.provider, connectTimeoutInMs: 2000 } },
-      beforeBind: async (person) => {
-        const permission = await beforeBind(person);
-        await slapd.freeze();
-        return permission;
-      },
-    });
+  const freezing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await slapd.freeze();
+      return result;
+    },
+  };
+  // The attempt is counted for the account after the search, and before the bind.
+  const verify: typeof directories.verify = (deps, { target, ...check }) => {
+    const provider = { ...target.provider, connectTimeoutInMs: 2000 };
+    const db = deps.db.withPlugin(freezing);
+    return directories.verify({ ...deps, db }, { ...check, target: { ...target, provider } });
+  };
   const deps = { ...app.deps, directories: { ...directories, verify } };
-  const guess = { user: 'hopper', password: 'wrong', address: '192.0.2.1', userAgent: '' };
+  const guess = { user: 'alan@corp.example', password: 'wrong', address: '192.0.2.1', userAgent: '' };
   for (let guesses = 0; guesses < 5; guesses += 1) {
     assert.equal(await signIn(deps, guess), { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' });
     slapd.thaw();

@@ -72,7 +72,7 @@ test('a legacy system that does not answer in time is not asked again for a whil
   const { askLegacy, answered } = createDirectories({
     ...{ secrets: SECRETS, outgoing: outgoing(), clock, log: { warn: () => {} } },
     legacyDirectoryOf: () => legacy,
-    legacyPatience: 20,
+    legacyTimeout: 20,
   });
   const problemOf = (asking: Promise<unknown>) =>
     asking.then(
