@@ -1,6 +1,8 @@
 import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../accounts/directory/users';
+import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { isDeliverable } from '../mail/mail-address';
+import { lockUserRow } from '../sign-in/lock-user-row';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Claims } from './authorization';
@@ -104,6 +106,30 @@ export async function linkAccount({ db, clock }: Pick<Deps, 'db' | 'clock'>, lin
     .onConflict((conflict) => conflict.columns(['provider_id', 'subject']).doNothing())
     .execute();
   return (await findLinkedUserId(db, link)) === userId;
+}
+
+/** A link that the user of the account has confirmed. */
+export interface ConfirmedLink {
+  readonly link: NewLink;
+  readonly providerName: string;
+  /** Is stored with the link, or not at all. */
+  readonly inTransaction: (trx: Db) => Promise<void>;
+}
+
+/** Links a subject to the account of the user who confirmed it, and records that. @returns why it is not linked, a message key */
+export function linkConfirmed(
+  deps: Deps,
+  { link, providerName, inTransaction }: ConfirmedLink,
+): Promise<'LOGIN_ACCOUNT_DISABLED' | 'OPENID_ERROR_LINKED_ELSEWHERE' | undefined> {
+  const { userId } = link;
+  return recordingTransaction(deps, async (trx, record) => {
+    if ((await lockUserRow(trx, userId)) === undefined) return 'LOGIN_ACCOUNT_DISABLED';
+    const isKnown = (await findLinkedUserId(trx, link)) !== undefined;
+    if (!(await linkAccount({ db: trx, clock: deps.clock }, link))) return 'OPENID_ERROR_LINKED_ELSEWHERE';
+    if (!isKnown) await record({ event: 'openid-account-linked', userId, target: providerName, detail: 'by the user' });
+    await inTransaction(trx);
+    return undefined;
+  });
 }
 
 /**

@@ -22,7 +22,7 @@ import { DirectoryHealth } from './directory-health';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
 import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
 
-/** How many sign-ins wait for one directory at a time; more wait for those. */
+/** How many sign-ins ask one directory at a time; further ones wait. */
 const AT_ONCE = 16;
 
 /** How long a sign-in waits for a legacy system, in ms. */
@@ -48,7 +48,7 @@ export interface Directories {
   limitOf(targets: readonly DirectoryTarget[]): Limit;
 }
 
-/** A provider as its legacy system is found by it. With another version it is another system. */
+/** What identifies the legacy system of a provider. With another version it counts as another system. */
 type LegacyProvider = LegacySystem & Pick<SealedProvider, 'id' | 'version'>;
 
 interface Parts {
@@ -144,7 +144,7 @@ function createLegacyAsker(
 
 const TIMED_OUT = 'the legacy system does not answer in time';
 
-/** With other settings it is another directory. */
+/** A provider whose settings were changed counts as another directory. */
 const keyOf = ({ id, version }: Pick<SealedProvider, 'id' | 'version'>) => `${id} ${version}`;
 
 /** Decrypts the passwords of providers. The log says once of each that cannot be decrypted. */

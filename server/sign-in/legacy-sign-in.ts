@@ -45,7 +45,7 @@ async function groupsOf(
   return withUniqueNames(directory, provider, sources);
 }
 
-/** Where another group has the name that gives a right as well, it does not tell which of them is meant, and gives none. */
+/** Removes the names that give a right and that another group has, too: it is not known which of the groups is meant. */
 async function withUniqueNames(
   directory: LegacyDirectory,
   provider: SealedProvider,

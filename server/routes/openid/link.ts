@@ -1,6 +1,5 @@
 import { OPENID_LINK_ADDRESS } from '../../../shared/contract/addresses';
 import { beginOpenIdLink, linkOpenIdIdentity } from '../../../shared/contract/sign-in/openid';
-import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -8,13 +7,13 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Claims } from '../../openid/authorization';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
-import { findLinkedUserId, linkAccount } from '../../openid/linked-account';
+import { findLinkedUserId, linkConfirmed } from '../../openid/linked-account';
 import type { PendingAuthorization } from '../../openid/pending-authorizations';
-import { lockUserRow } from '../../sign-in/lock-user-row';
+import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { begin, checkOffered, loadProvider, showOnCallback, type WithProvider } from './start';
 
-/** A callback whose sign-in is known. */
+/** A callback whose pending sign-in is found. */
 export interface WithPending {
   readonly pending: PendingAuthorization;
 }
@@ -49,36 +48,24 @@ export const askToLink = async (ctx: RequestContext & WithClaims) => {
   return page({ link, userName: user.userName, antiCsrfToken: session.antiCsrfToken });
 };
 
-/** What the user recognises the identity by. */
+/** The text by which the user recognises the identity. */
 function nameOf({ sub, email, preferred_username, name }: Claims): string {
   return (
     [email, preferred_username, name].find((text) => typeof text === 'string' && text.trim() !== '')?.toString() ?? sub
   );
 }
 
-/** Links the identity of the question to the account of the user. */
+/** Links the identity that the user was asked about to the user's account. */
 const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser & WithProvider>) => {
   const { app, json, provider, user } = ctx;
   const request = openLinkRequest(app.secrets, json.token, app.clock());
   if (request === undefined || request.userId !== user.id || request.providerId !== provider.id)
     return notLinked('OPENID_ERROR_EXPIRED');
-  const isLinked = await recordingTransaction(depsOf(ctx), async (trx, record) => {
-    if ((await lockUserRow(trx, user.id)) === undefined) return undefined;
-    const isKnown = (await findLinkedUserId(trx, request)) !== undefined;
-    if (!(await linkAccount({ db: trx, clock: app.clock }, request))) return false;
-    if (!isKnown)
-      await record({
-        event: 'openid-account-linked',
-        userId: user.id,
-        target: provider.description,
-        detail: 'by the user',
-      });
-    const values = { provider: provider.description };
-    await mailSecurityEvent(ctx, trx, { userId: user.id, event: 'openid-linked', values });
-    return true;
-  });
-  if (isLinked === undefined) return notLinked('LOGIN_ACCOUNT_DISABLED');
-  if (!isLinked) return notLinked('OPENID_ERROR_LINKED_ELSEWHERE');
+  const { description: providerName } = provider;
+  const tellUser = (trx: Db) =>
+    mailSecurityEvent(ctx, trx, { userId: user.id, event: 'openid-linked', values: { provider: providerName } });
+  const problem = await linkConfirmed(depsOf(ctx), { link: request, providerName, inTransaction: tellUser });
+  if (problem !== undefined) return notLinked(problem);
   app.log.info({ userId: user.id, provider: provider.id }, 'a user has linked an identity');
   app.mailer.wake();
   return data({ saveOk: true });

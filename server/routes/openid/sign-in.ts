@@ -9,15 +9,11 @@ import { type RefusalKey, type Route, route } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { completeAuthorization } from '../../openid/authorization';
-import { findLinkedAccount, linkFirstIdentity } from '../../openid/linked-account';
-import { addOpenIdLogin } from '../../openid/openid-logins';
+import { findLinkedAccount } from '../../openid/linked-account';
 import { findProvider, isProviderId } from '../../openid/openid-providers';
+import { startOpenIdSession } from '../../openid/openid-session';
 import { sealPending } from '../../openid/pending-authorizations';
-import { changeSessions } from '../../sessions/change-sessions';
-import { endSession } from '../../sessions/sessions';
 import { isAllowedToSignIn } from '../../settings/login-settings/allow-list';
-import { lockUserRow } from '../../sign-in/lock-user-row';
-import { startNextStep } from '../../sign-in/next-sign-in-step';
 import { answerWithSession, browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { askToLink, type WithClaims, type WithPending } from './link';
@@ -85,7 +81,7 @@ const loadAccount = async (ctx: RequestContext & WithClaims) => {
   return found;
 };
 
-/** The account of the identity; a refusal names the one that exists, for the record. */
+/** Finds the account of the identity. A refusal has its name, for the audit. */
 async function findAccount(
   ctx: RequestContext & WithClaims,
 ): Promise<WithAccount | (Problem<RefusalKey<typeof completeOpenIdSignIn>> & { readonly accountName?: string })> {
@@ -103,25 +99,13 @@ async function findAccount(
 }
 
 /** Opens the session of the account in place of the browser's session. */
-const startOpenIdSession = async (ctx: RequestContext & WithClaims & WithAccount) => {
+const startSession = async (ctx: RequestContext & WithClaims & WithAccount) => {
   const { account, provider, claims, idToken, pending } = ctx;
-  const settings = await ctx.loginSettings();
-  const userId = account.user.id;
-  const started = await changeSessions(depsOf(ctx), async (trx, record) => {
-    const user = await lockUserRow(trx, userId);
-    if (user === undefined) return undefined;
-    const deps = { ...depsOf(ctx), db: trx, record };
-    if (account.isNew) {
-      if (!(await linkFirstIdentity(deps, { providerId: provider.id, subject: claims.sub, userId }))) return 'linked';
-      await record({ event: 'openid-account-linked', userId, target: provider.description });
-    }
-    await endSession(trx, requestCookies(ctx).session.value);
-    const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
-    const openIdLoginId = canEnd ? await addOpenIdLogin(deps, { providerId: provider.id, idToken }) : null;
-    const openIdProviderId = provider.id;
-    const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId, openIdProviderId } as const;
-    return startNextStep(deps, { ...browserOf(ctx), ...signIn });
-  });
+  const { user, isNew } = account;
+  const context = { ...browserOf(ctx), userId: user.id, settings: await ctx.loginSettings() };
+  const replaces = requestCookies(ctx).session.value;
+  const input = { provider, subject: claims.sub, idToken, isNew, context, replaces };
+  const started = await startOpenIdSession(depsOf(ctx), input);
   if (started === 'linked') return refuse(403, 'linked to another identity', 'OPENID_ERROR_ALREADY_LINKED');
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
   // The steps after this one read the target from their own address.
@@ -129,7 +113,7 @@ const startOpenIdSession = async (ctx: RequestContext & WithClaims & WithAccount
   return redirect(await answerWithSession({ ...ctx, query }, started));
 };
 
-/** What a user can mend who signs in to the account in another way and links the identity. */
+/** The problems that a user solves by signing in to the account in another way and linking the identity. */
 const LINKABLE: readonly string[] = [
   'OPENID_ERROR_ALREADY_LINKED',
   'OPENID_ERROR_MAIL_NOT_VERIFIED',
@@ -159,4 +143,4 @@ export const openIdCallbackRoute: Route = route(completeOpenIdSignIn, { onError 
   .use(showTest)
   .use(askToLink)
   .use(loadAccount)
-  .answer(startOpenIdSession);
+  .answer(startSession);

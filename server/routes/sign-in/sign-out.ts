@@ -9,10 +9,9 @@ import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
-import { prepareLogout, takeLogout } from '../../openid/openid-logins';
+import { takeLogout } from '../../openid/openid-logins';
 import { findProvider } from '../../openid/openid-providers';
-import { changeSessions } from '../../sessions/change-sessions';
-import { endSession } from '../../sessions/sessions';
+import { signOutSession } from '../../openid/openid-session';
 import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 
@@ -44,12 +43,7 @@ const endOwnSession = async (ctx: RequestContext) => {
   if (isSpeculative(ctx)) return redirectToLogoutPage(ctx);
   ctx.responseCookies.session = { kind: 'clear' };
   try {
-    await changeSessions(depsOf(ctx), async (trx, record) => {
-      const isEnded = await endSession(trx, requestCookies(ctx).session.value);
-      const { openIdLoginId: id, logoutToken, kind, userId } = session;
-      if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
-      if (id !== null) await prepareLogout({ db: trx, clock: ctx.app.clock }, { id, logoutToken });
-    });
+    await signOutSession(depsOf(ctx), { session, token: requestCookies(ctx).session.value });
   } catch (error) {
     // The browser deletes its cookie all the same; a copy of it would still open the session.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };

@@ -1,0 +1,60 @@
+import type { Deps, SecretDeps } from '../deps';
+import { changeSessions } from '../sessions/change-sessions';
+import { endSession, type Session } from '../sessions/sessions';
+import { lockUserRow } from '../sign-in/lock-user-row';
+import { type SignInContext, type StartedSession, startNextStep } from '../sign-in/next-sign-in-step';
+import { linkFirstIdentity } from './linked-account';
+import { addOpenIdLogin, prepareLogout } from './openid-logins';
+import type { StoredProvider } from './openid-providers';
+
+/** A user whom a provider has signed in. */
+export interface OpenIdUser {
+  readonly provider: StoredProvider;
+  readonly subject: string;
+  readonly idToken: string | undefined;
+  /** Whether the subject is not linked to the account yet. */
+  readonly isNew: boolean;
+  readonly context: SignInContext;
+  /** The token of the browser's previous session, which ends. */
+  readonly replaces: string | undefined;
+}
+
+/**
+ * Creates the first session of a sign-in at a provider, and links a new subject to its account.
+ *
+ * @returns `linked` when the account has been linked to another subject of the provider meanwhile, and undefined when it is
+ * disabled
+ */
+export function startOpenIdSession(
+  deps: SecretDeps,
+  { provider, subject, idToken, isNew, context, replaces }: OpenIdUser,
+): Promise<StartedSession | 'linked' | undefined> {
+  const { userId } = context;
+  return changeSessions(deps, async (trx, record) => {
+    const user = await lockUserRow(trx, userId);
+    if (user === undefined) return undefined;
+    const inside = { ...deps, db: trx, record };
+    if (isNew) {
+      if (!(await linkFirstIdentity(inside, { providerId: provider.id, subject, userId }))) return 'linked';
+      await record({ event: 'openid-account-linked', userId, target: provider.description });
+    }
+    await endSession(trx, replaces);
+    const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
+    const openIdLoginId = canEnd ? await addOpenIdLogin(inside, { providerId: provider.id, idToken }) : null;
+    const openIdProviderId = provider.id;
+    return startNextStep(inside, { ...context, user, loginType: 'OpenId', openIdLoginId, openIdProviderId });
+  });
+}
+
+/** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */
+export function signOutSession(
+  deps: Deps,
+  { session, token }: { readonly session: Session; readonly token: string | undefined },
+): Promise<void> {
+  const { openIdLoginId: id, logoutToken, kind, userId } = session;
+  return changeSessions(deps, async (trx, record) => {
+    const isEnded = await endSession(trx, token);
+    if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
+    if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });
+  });
+}
