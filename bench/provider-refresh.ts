@@ -5,8 +5,8 @@
  * depend on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refreshProvider } from '../server/directories/imported-accounts/refresh-identity-provider';
-import { beginRefresh, endRefresh } from '../server/directories/imported-accounts/refresh-lease';
+import { refreshProvider } from '../server/directories/refresh/refresh-identity-provider';
+import { beginRefresh, endRefresh } from '../server/directories/refresh/refresh-lease';
 import {
   addProvider,
   fakeDirectory,

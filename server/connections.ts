@@ -1,8 +1,8 @@
 import { createConnectorOf } from './directories/identity-providers/connectors';
-import { createProviderRefresh } from './directories/imported-accounts/refresh-job';
 import { createLegacyMigration } from './directories/legacy-migration/legacy-migration';
 import { createOpenIdClient } from './directories/outgoing/openid-fetch';
 import { outgoingOf } from './directories/outgoing/outgoing';
+import { createProviderRefresh } from './directories/refresh/refresh-job';
 import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
 import { createDirectories } from './sign-in/directories';

@@ -2,7 +2,7 @@ import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import type { Deps } from '../deps';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import { matchOf, rightsGroupOf } from '../directories/imported-accounts/rights-group';
+import { matchOf, rightsGroupOf } from '../directories/identity-providers/rights-group';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
 import { readGroups } from '../directories/legacy-directory/read-all';

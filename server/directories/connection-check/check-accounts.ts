@@ -1,7 +1,7 @@
 import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 import { SourceError, type SourceGroup, type SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { matchOf, rightsGroupOf } from '../imported-accounts/rights-group';
+import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
 import { shortDetail } from '../outgoing/socket-error';
 import type { CheckStages, Finding } from './check-stages';
 import { nearNames } from './near-names';

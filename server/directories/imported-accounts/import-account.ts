@@ -7,6 +7,7 @@ import { flag } from '../../storage/tables';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { ProviderSettings } from '../identity-providers/identity-providers';
+import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
 import { isDemoLegacy } from '../legacy-directory/demo-legacy-system';
 import {
   type AccountColumns,
@@ -18,7 +19,6 @@ import {
 } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
-import { matchOf, rightsGroupOf } from './rights-group';
 
 /** A user as its directory has it at a sign-in. */
 export interface SignedInUser {

@@ -2,7 +2,7 @@ import type { Entry } from 'ldapts';
 import { collectNearNames } from '../connection-check/near-names';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { matchOf, rightsGroupOf } from '../imported-accounts/rights-group';
+import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
 import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';

@@ -5,7 +5,7 @@ import { CheckStages, type Finding } from '../connection-check/check-stages';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { matchOf } from '../imported-accounts/rights-group';
+import { matchOf } from '../identity-providers/rights-group';
 import { secureSocket, stepSignal, timeoutOf } from '../outgoing/open-socket';
 import { scimAddressOf } from './scim-address';
 import { type ScimClient, withScimClient } from './scim-client';

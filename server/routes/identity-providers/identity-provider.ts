@@ -19,7 +19,7 @@ import {
 import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
 import { deleteProvider, problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { countAccounts, findAnyProvider, listAllProviders } from '../../directories/identity-providers/usermanagement';
-import { REFRESHED_TYPES } from '../../directories/imported-accounts/refresh-lease';
+import { REFRESHED_TYPES } from '../../directories/refresh/refresh-lease';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

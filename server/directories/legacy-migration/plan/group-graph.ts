@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../../identity-providers/identity-providers';
-import { type GroupMatch, matchOf, rightsGroupOf } from '../../imported-accounts/rights-group';
+import { type GroupMatch, matchOf, rightsGroupOf } from '../../identity-providers/rights-group';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
 
 /** The rights of a user of the legacy system. */

@@ -6,7 +6,7 @@ import {
   type ProviderConfig,
   type StoredProvider,
 } from '../../../../../server/directories/identity-providers/identity-providers';
-import type { RefreshDeps } from '../../../../../server/directories/imported-accounts/refresh-identity-provider';
+import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import type { Db } from '../../../../../server/storage/connection';
 import { fakeClock, SECRETS } from '../../temporary-storage';
 

@@ -6,8 +6,8 @@ import type { StoredProvider } from '../../../../../server/directories/identity-
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { setDeps } from '../../http/set-deps';
 import { addUser } from '../../temporary-storage';
+import { watchedSession } from '../refresh/refresh-fixtures';
 import { accountsOf, addProvider, groupsOf, sourceGroup, sourceUser } from './fake-directory';
-import { watchedSession } from './refresh-fixtures';
 
 const deps = setDeps(test);
 

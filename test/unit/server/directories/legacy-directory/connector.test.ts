@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { matchOf } from '../../../../../server/directories/imported-accounts/rights-group';
+import { matchOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/legacy-source';
 import { readAll as readPages } from '../../../../../server/directories/legacy-directory/read-all';

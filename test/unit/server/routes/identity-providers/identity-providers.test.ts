@@ -4,7 +4,7 @@ import { CheckStages } from '../../../../../server/directories/connection-check/
 import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-providers/usermanagement';
-import type { RefreshOutcome } from '../../../../../server/directories/imported-accounts/refresh-job';
+import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-providers';

@@ -3,6 +3,7 @@ import type { ProviderType } from '../../../shared/contract/identity-providers/i
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { withAdministratorsKept } from '../identity-providers/keep-administrators';
+import { DECIDES_ABOUT_ACCOUNTS } from '../imported-accounts/import-signed-in';
 
 /** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
 const STALLED_AFTER = 30_000;
@@ -12,13 +13,6 @@ export const HEARTBEAT = 5000;
 
 /** The types of providers that supply accounts. */
 export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];
-
-/**
- * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished, and once
- * users sign in here. One that was aborted or has failed before does not.
- */
-export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
-  or legacy_migrations.state in ('active', 'finished'))`;
 
 /** Whether the accounts of a provider are those that it has, because no migration decides about them. */
 export const IS_REFRESHED = sql<SqlBool>`(identity_providers.type in (${sql.join(REFRESHED_TYPES)})

@@ -2,18 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
-import type { RefreshDeps } from '../../../../../server/directories/imported-accounts/refresh-identity-provider';
-import { createProviderRefresh } from '../../../../../server/directories/imported-accounts/refresh-job';
-import {
-  beginRefresh,
-  endRefresh,
-  renewLease,
-} from '../../../../../server/directories/imported-accounts/refresh-lease';
+import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
+import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
+import { beginRefresh, endRefresh, renewLease } from '../../../../../server/directories/refresh/refresh-lease';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setDeps } from '../../http/set-deps';
 import { setMigration } from '../../sign-in/legacy-fixtures';
 import { until } from '../../until';
-import { accountsOf, addProvider, type FakeDirectory, fakeDirectory, refreshDeps, sourceUser } from './fake-directory';
+import {
+  accountsOf,
+  addProvider,
+  type FakeDirectory,
+  fakeDirectory,
+  refreshDeps,
+  sourceUser,
+} from '../imported-accounts/fake-directory';
 
 const MINUTE = 60_000;
 

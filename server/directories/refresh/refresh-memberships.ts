@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { FoundAccounts } from './found-accounts';
 import type { FoundGroups, GroupMembers } from './found-groups';
-import { changeMembers, type Member, readMembers } from './refresh-groups';
 import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
 
 /** How many groups, and how many of their members, are compared at a time. */
@@ -56,5 +57,25 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     const transaction = batch.removed.length > 0 ? withLeaseForAdministrators : withLease;
     await transaction(deps, lease, (trx) => changeMembers(trx, batch));
     await pause();
+  }
+}
+
+/** How many memberships one statement reads. */
+const PAGE = 500;
+
+/** Reads the ids of the stored members of a group in pages. */
+async function* readMembers(db: Db, groupId: string): AsyncIterable<readonly string[]> {
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const rows: { user_id: string }[] = await db
+      .selectFrom('group_members')
+      .select('user_id')
+      .where('group_id', '=', groupId)
+      .where('user_id', '>', last)
+      .orderBy('user_id')
+      .limit(PAGE)
+      .execute();
+    yield rows.map(({ user_id }) => user_id);
+    last = rows.length < PAGE ? undefined : rows.at(-1)?.user_id;
   }
 }

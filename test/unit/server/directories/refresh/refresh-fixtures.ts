@@ -5,11 +5,11 @@ import {
   type SourceUser,
 } from '../../../../../server/directories/identity-providers/directory-source';
 import type { ProviderConfig } from '../../../../../server/directories/identity-providers/identity-providers';
-import { refreshProvider } from '../../../../../server/directories/imported-accounts/refresh-identity-provider';
-import { beginRefresh, endRefresh } from '../../../../../server/directories/imported-accounts/refresh-lease';
+import { refreshProvider } from '../../../../../server/directories/refresh/refresh-identity-provider';
+import { beginRefresh, endRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { createSession, findSession } from '../../../../../server/sessions/sessions';
 import type { TestDeps } from '../../http/set-deps';
-import { accountsOf, addProvider, fakeDirectory, groupsOf, refreshDeps } from './fake-directory';
+import { accountsOf, addProvider, fakeDirectory, groupsOf, refreshDeps } from '../imported-accounts/fake-directory';
 
 type RefreshDeps = ReturnType<typeof refreshDeps>;
 

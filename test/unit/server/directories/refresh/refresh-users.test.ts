@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../../server/accounts/accounts';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
-import { beginRefresh, LeaseLost } from '../../../../../server/directories/imported-accounts/refresh-lease';
+import { beginRefresh, LeaseLost } from '../../../../../server/directories/refresh/refresh-lease';
 import { setDeps } from '../../http/set-deps';
 import { addUser } from '../../temporary-storage';
-import { sourceGroup, sourceUser } from './fake-directory';
+import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 import { directoryProvider, watchedSession } from './refresh-fixtures';
 
 const given = setDeps(test);

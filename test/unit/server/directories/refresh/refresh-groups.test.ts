@@ -8,7 +8,7 @@ import { writeLoginSettings } from '../../../../../server/settings/login-setting
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { setDeps } from '../../http/set-deps';
 import { addUser } from '../../temporary-storage';
-import { sourceGroup, sourceUser } from './fake-directory';
+import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 import { directoryProvider, watchedSession } from './refresh-fixtures';
 
 const given = setDeps(test);

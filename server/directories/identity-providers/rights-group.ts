@@ -1,5 +1,5 @@
-import type { SourceGroup } from '../identity-providers/directory-source';
 import { dnKey } from '../ldap/distinguished-name';
+import type { SourceGroup } from './directory-source';
 
 /** How a text, as an administrator has entered it, names a group: `id` where no other group can have it. */
 export type GroupMatch = 'id' | 'name' | undefined;

@@ -1,9 +1,9 @@
 // Refreshes the provider of the arguments and never ends: refresh-crash.test.ts kills it in the middle.
 
-import { refreshProvider } from '../../../../../server/directories/imported-accounts/refresh-identity-provider';
-import { beginRefresh } from '../../../../../server/directories/imported-accounts/refresh-lease';
+import { refreshProvider } from '../../../../../server/directories/refresh/refresh-identity-provider';
+import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { openStorage } from '../../../../../server/storage/connection';
-import { fakeDirectory, refreshDeps, sourceGroup, sourceUser } from './fake-directory';
+import { fakeDirectory, refreshDeps, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
 const [databaseUrl = '', dataFolder = '', providerId = ''] = process.argv.slice(2);
 const { db } = await openStorage({ dataFolder, databaseUrl });

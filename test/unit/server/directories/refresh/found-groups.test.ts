@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
+import { matchOf, rightsGroupOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
-import { createFoundAccounts } from '../../../../../server/directories/imported-accounts/found-accounts';
-import { createFoundGroups } from '../../../../../server/directories/imported-accounts/found-groups';
-import { batchesOf } from '../../../../../server/directories/imported-accounts/read-batches';
-import { matchOf, rightsGroupOf } from '../../../../../server/directories/imported-accounts/rights-group';
+import { createFoundAccounts } from '../../../../../server/directories/refresh/found-accounts';
+import { createFoundGroups } from '../../../../../server/directories/refresh/found-groups';
+import { batchesOf } from '../../../../../server/directories/refresh/read-batches';
 import { setDeps } from '../../http/set-deps';
-import { addProvider, sourceGroup, sourceUser } from './fake-directory';
+import { addProvider, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
 const deps = setDeps(test);
 

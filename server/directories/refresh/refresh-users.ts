@@ -4,11 +4,16 @@ import { flag } from '../../storage/tables';
 import type { SourceUser } from '../identity-providers/directory-source';
 import type { ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { type AccountColumns, accountColumns, disabledFlag, withGeneratedMail } from './account-columns';
-import { releaseUserNames } from './close-accounts';
-import type { Departments } from './departments';
+import {
+  type AccountColumns,
+  accountColumns,
+  disabledFlag,
+  withGeneratedMail,
+} from '../imported-accounts/account-columns';
+import { releaseUserNames } from '../imported-accounts/close-accounts';
+import type { Departments } from '../imported-accounts/departments';
+import { newAccountColumns } from '../imported-accounts/import-account';
 import type { FoundAccounts } from './found-accounts';
-import { newAccountColumns } from './import-account';
 import type { Lease } from './refresh-lease';
 
 /** What the batches of a refresh share. */

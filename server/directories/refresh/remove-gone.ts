@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { closeAccounts } from './close-accounts';
+import { closeAccounts } from '../imported-accounts/close-accounts';
 import { type Lease, withLeaseForAdministrators } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createProviderRefresh } from '../../../../../server/directories/imported-accounts/refresh-job';
+import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
 import { openStorage, type Storage } from '../../../../../server/storage/connection';
 import { type PostgresServer, postgresTest } from '../../postgres-server';
 import { programOf } from '../../program';
@@ -18,9 +18,9 @@ import {
   refreshDeps,
   sourceGroup,
   sourceUser,
-} from './fake-directory';
+} from '../imported-accounts/fake-directory';
 
-const CHILD = 'test/unit/server/directories/imported-accounts/refresh-child.ts';
+const CHILD = 'test/unit/server/directories/refresh/refresh-child.ts';
 
 async function withTwoServers(databaseUrl: string, use: (one: Storage, two: Storage) => Promise<void>): Promise<void> {
   const open = () => openStorage({ dataFolder: temporaryFolder(), databaseUrl });

@@ -8,7 +8,7 @@ import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
-import { type Departments, readDepartments } from './departments';
+import { type Departments, readDepartments } from '../imported-accounts/departments';
 import { createFoundAccounts } from './found-accounts';
 import { createFoundGroups, type RightsState } from './found-groups';
 import { batchesOf } from './read-batches';

@@ -1,8 +1,8 @@
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { groupIdOf } from './account-columns';
+import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../identity-providers/rights-group';
+import { groupIdOf } from '../imported-accounts/account-columns';
 import type { FoundAccounts } from './found-accounts';
-import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from './rights-group';
 
 /** A group that a refresh has found. Its members are the numbers of users, see `FoundAccounts`. */
 interface FoundGroup {
