@@ -1,14 +1,24 @@
 import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
+import type { Lease } from '../../storage/leased-job';
 import { SourceError } from './directory-source';
 
 /**
- * Runs a transaction that may take rights, memberships or accounts from administrators.
+ * Runs a transaction of a job that may take rights, memberships or accounts from administrators.
  *
- * @throws SourceError where it would take the last administrator's way in
+ * @throws SourceError where it would take the last administrator's way in, LeaseLost
  */
-export function withAdministratorsKept<Result>(db: Db, change: (trx: Db) => Promise<Result>): Promise<Result> {
-  const changing = db.transaction().execute((trx) => keepAdministratorSignIn(trx, () => change(trx)));
+export function withLeaseForAdministrators<Result>(
+  { db }: { readonly db: Db },
+  lease: Lease,
+  change: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  const changing = db.transaction().execute((trx) =>
+    keepAdministratorSignIn(trx, async () => {
+      await lease.renew(trx);
+      return change(trx);
+    }),
+  );
   return changing.catch((error: unknown) => {
     throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
   });

@@ -2,12 +2,13 @@ import { sealLegacyPassword } from '../../accounts/passwords/legacy-password';
 import { isSaltedSha } from '../../accounts/passwords/salted-sha';
 import { endSessionsOf } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
+import { LeaseLost } from '../../storage/leased-job';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { flag } from '../../storage/tables';
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
 import { partsOf } from './legacy-source';
 import type { MigrationCounts } from './migration-counts';
-import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
+import { type MigrationLease, ownRow } from './migration-lease';
 import type { MigrationRun } from './migration-run';
 import { findMigration } from './stored-migration';
 
@@ -18,7 +19,7 @@ const BATCH = 50;
  * Copies the passwords of the users who were moved, encrypted, to the accounts that have none. The first right sign-in replaces
  * each by a hash of today.
  *
- * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
+ * @throws SourceError where the legacy system stays away, LeaseLost, the reason of the signal
  */
 export async function copyPasswords(run: MigrationRun): Promise<void> {
   const { lease } = run;
@@ -201,7 +202,7 @@ async function disableGoneUsers(trx: Db, now: number, providerId: string): Promi
 
 async function migrationIn(trx: Db, providerId: string) {
   const migration = await findMigration(trx, providerId);
-  if (migration === undefined) throw new MigrationLost();
+  if (migration === undefined) throw new LeaseLost();
   return migration;
 }
 

@@ -1,28 +1,19 @@
+import { type BackgroundJob, createJobRunner, isStalled, LEFT, LeaseLost } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
-import {
-  acquireLease,
-  failMigration,
-  findRunning,
-  isStalled,
-  LEFT,
-  leaveMigration,
-  type MigrationLease,
-  MigrationLost,
-} from './migration-lease';
+import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
 import type { MigrationDeps } from './migration-run';
 import { moveAccounts } from './move-accounts';
 
 /** How often a server looks for a migration that another one, or itself before a restart, has left, in ms. */
 const INTERVAL = 2500;
 
+/** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
+const STALLED_AFTER = 10_000;
+
 /** Moves users, groups and passwords in the background. */
-export interface MigrationJob {
+export interface MigrationJob extends BackgroundJob {
   /** Continues the migration that was just started or finished by an administrator, on this server. */
   begin(): Promise<void>;
-  /** Continues a migration that was left, now and periodically, until the server stops. */
-  watch(): Promise<void>;
-  /** Ends after the current step; another server, or this one after its restart, continues. */
-  stop(): Promise<void>;
 }
 
 export interface MigrationJobDeps extends MigrationDeps {
@@ -35,57 +26,39 @@ export interface MigrationJobDeps extends MigrationDeps {
 /** Creates the job of a server. */
 export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   const { db, clock, log, isOnlyServer } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
+  const onFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
+  const jobs = createJobRunner({ interval: INTERVAL, onFailure });
   let seen: { readonly movedAt: number; readonly at: number } | undefined;
   const faults = new Map<string, number>();
 
-  /** Measured here alone: the clocks of two servers can differ, and one that is ahead would seem to have died. */
+  /** The time without progress is measured by this server alone, because the clocks of two servers can differ. */
   const isLeft = (movedAt: number): boolean => {
     if (movedAt === LEFT) return true;
     if (seen?.movedAt !== movedAt) seen = { movedAt, at: clock() };
-    return isStalled(seen.at, clock());
+    return isStalled({ movedAt: seen.at, now: clock(), after: STALLED_AFTER });
   };
   const look = async ({ atOnce }: { readonly atOnce: boolean }) => {
-    if (signal.aborted || running !== undefined) return;
+    if (jobs.running() !== undefined) return;
     const left = await findRunning(db);
     if (left === undefined || !(isLeft(left.movedAt) || atOnce)) return;
     const lease = await acquireLease(deps, left);
-    if (lease === undefined) return;
-    running = runJob(deps, { lease, signal, faults }).finally(() => {
-      running = undefined;
-    });
+    if (lease !== undefined) jobs.run((signal) => runJob(deps, { lease, signal, faults }));
   };
-  /** One look at a time: two would take the job from each other. */
-  const lookOnce = async (options: { readonly atOnce: boolean }): Promise<void> => {
-    await looking;
-    looking = look(options).finally(() => {
-      looking = undefined;
-    });
-    await looking;
-  };
-  const logFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
+  const lookAtOnce = () => jobs.lookInTurn(() => look({ atOnce: true }));
   return {
     async begin() {
-      // An aborted run notices it soon.
-      const former = running;
-      if (former === undefined) return lookOnce({ atOnce: true });
-      void former.then(() => lookOnce({ atOnce: true })).catch(logFailure);
+      // A run that was aborted ends soon.
+      const former = jobs.running();
+      if (former === undefined) return lookAtOnce();
+      void former.then(lookAtOnce).catch(onFailure);
     },
-    async watch() {
-      timer = setInterval(() => void lookOnce({ atOnce: false }).catch(logFailure), INTERVAL).unref();
-      // Later, a second process on the same file may be at work.
-      await lookOnce({ atOnce: isOnlyServer }).catch(logFailure);
-    },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await looking?.catch(() => {}); // logged where it was begun
-      await running;
-    },
+    watch: () =>
+      // After the start, another process may have begun what is under way on the same file.
+      jobs.watch(
+        () => look({ atOnce: false }),
+        () => look({ atOnce: isOnlyServer }),
+      ),
+    stop: jobs.stop,
   };
 }
 
@@ -110,7 +83,7 @@ async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): P
     onEnd?.();
   } catch (error) {
     try {
-      if (error instanceof MigrationLost) return;
+      if (error instanceof LeaseLost) return;
       if (signal.aborted) return await leaveMigration(deps, lease);
       log.warn({ err: error, provider }, 'migration: failed');
       const count = (faults.get(provider) ?? 0) + 1;

@@ -1,26 +1,12 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { withAdministratorsKept } from '../identity-providers/keep-administrators';
-
-/** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
-const STALLED_AFTER = 10_000;
+import { LEFT, type Lease, LeaseLost } from '../../storage/leased-job';
 
 /** A migration that this server moves: only the server with the latest generation may write. */
-export interface MigrationLease {
+export interface MigrationLease extends Lease {
   readonly providerId: string;
   readonly generation: number;
 }
-
-/** Another server continues the migration, or an administrator has aborted it. */
-export class MigrationLost extends Error {
-  override readonly name = 'MigrationLost';
-}
-
-/** Instead of the time at which the job moved on: its server has left it. */
-export const LEFT = 0;
-
-/** Whether a job that has not moved on since this time has been left by its server. */
-export const isStalled = (movedAt: number, now: number): boolean => Math.abs(now - movedAt) >= STALLED_AFTER;
 
 /** Finds the migration that is under way; there is one at most. */
 export async function findRunning(db: Db): Promise<{ providerId: string; movedAt: number } | undefined> {
@@ -29,7 +15,7 @@ export async function findRunning(db: Db): Promise<{ providerId: string; movedAt
     .select(['provider_id', 'moved_at'])
     .where('is_running', '=', 1)
     .executeTakeFirst();
-  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? 0) };
+  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? LEFT) };
 }
 
 /**
@@ -49,46 +35,15 @@ export async function acquireLease(
     .where('moved_at', '=', movedAt)
     .returning('generation')
     .executeTakeFirst();
-  return row && { providerId, generation: Number(row.generation) };
-}
-
-/**
- * Runs a transaction of the job. It locks the row of the migration first, so that of two servers only the latest writes, and
- * nothing is moved once the migration was aborted.
- *
- * @throws MigrationLost
- */
-export function withMigrationLease<Result>(
-  { db, clock }: Deps,
-  lease: MigrationLease,
-  change: (trx: Db) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    await renewMigration({ db: trx, clock }, lease);
-    return change(trx);
-  });
-}
-
-/**
- * Runs a transaction of the job that may take the last administrator's way in.
- *
- * @throws SourceError where it would take it, MigrationLost
- */
-export function withMigrationLeaseForAdministrators<Result>(
-  { db, clock }: Deps,
-  lease: MigrationLease,
-  change: (trx: Db) => Promise<Result>,
-): Promise<Result> {
-  return withAdministratorsKept(db, async (trx) => {
-    await renewMigration({ db: trx, clock }, lease);
-    return change(trx);
-  });
-}
-
-/** Says that the job is under way. @throws MigrationLost */
-export async function renewMigration({ db, clock }: Deps, lease: MigrationLease): Promise<void> {
-  const updated = await ownRow(db, lease).set({ moved_at: clock() }).executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) throw new MigrationLost();
+  if (row === undefined) return undefined;
+  const key = { providerId, generation: Number(row.generation) };
+  return {
+    ...key,
+    async renew(inside) {
+      const renewed = await ownRow(inside, key).set({ moved_at: clock() }).executeTakeFirst();
+      if (renewed.numUpdatedRows === 0n) throw new LeaseLost();
+    },
+  };
 }
 
 /** How a job has ended before it has moved all. */
@@ -109,7 +64,7 @@ export async function failMigration(
   await ownRow(db, lease)
     .set((migration) => ({
       ...end,
-      // Users and groups have been moved where it was the copying of passwords.
+      // Where the copying of passwords has failed, users and groups have been moved.
       state: migration.case().when('state', '=', 'active').then('failed').else(migration.ref('state')).end(),
       password_state: migration
         .case()
@@ -127,7 +82,7 @@ export async function leaveMigration({ db }: Deps, lease: MigrationLease): Promi
 }
 
 /** The row of the migration while this server may write it. */
-export const ownRow = (db: Db, { providerId, generation }: MigrationLease) =>
+export const ownRow = (db: Db, { providerId, generation }: Pick<MigrationLease, 'providerId' | 'generation'>) =>
   db
     .updateTable('legacy_migrations')
     .where('provider_id', '=', providerId)

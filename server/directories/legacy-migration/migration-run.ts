@@ -2,16 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
+import { LeaseLost, withHeartbeat, withLease } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
+import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
-import { type AskLegacy, askWithRetries, type Retries, underWay } from './ask-legacy';
-import {
-  type MigrationLease,
-  MigrationLost,
-  withMigrationLease,
-  withMigrationLeaseForAdministrators,
-} from './migration-lease';
+import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
+import type { MigrationLease } from './migration-lease';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
 export interface MigrationDeps extends SecretDeps {
@@ -28,17 +25,19 @@ export interface MigrationRun {
   readonly provider: StoredProvider;
   /** Asks the legacy system, again and again while it does not answer. */
   readonly ask: AskLegacy;
-  /** Does what writes nothing, and says meanwhile that the job is under way. */
-  prepare<Result>(work: () => Promise<Result>): Promise<Result>;
+  readonly withHeartbeat: WithHeartbeat;
   /**
    * Runs a transaction of the job, and lets other requests be answered after it.
    *
    * @param options.mayLockOut whether it may take the last administrator's way in: then it throws a SourceError
    */
   write<Result>(change: (trx: Db) => Promise<Result>, options?: { readonly mayLockOut: boolean }): Promise<Result>;
-  /** @throws MigrationLost where there is none */
+  /** @throws LeaseLost where there is none */
   migration(): Promise<LegacyMigration>;
 }
+
+/** How often a job that waits or reads says that it is under way, in ms. */
+const HEARTBEAT = 2000;
 
 /** How long the pause after a transaction is, in ms. */
 const SHORTEST_PAUSE = 5;
@@ -47,18 +46,19 @@ const LONGEST_PAUSE = 100;
 /** How often a transaction is tried. */
 const ATTEMPTS = 3;
 
-/** Opens a job. @throws MigrationLost where its provider was deleted */
+/** Opens a job. @throws LeaseLost where its provider was deleted */
 export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
   const provider = await findProvider(deps, lease.providerId);
-  if (provider === undefined) throw new MigrationLost();
+  if (provider === undefined) throw new LeaseLost();
+  const beating: WithHeartbeat = (work) => withHeartbeat({ db: deps.db, lease, interval: HEARTBEAT, signal }, work);
   return {
     deps,
     lease,
     provider,
-    ask: askWithRetries({ ...deps, provider, lease, signal }),
-    prepare: (work) => underWay({ ...deps, lease, signal }, work(), Number.POSITIVE_INFINITY),
+    withHeartbeat: beating,
+    ask: askWithRetries({ ...deps, provider, withHeartbeat: beating }),
     async write(change, { mayLockOut } = { mayLockOut: false }) {
-      const transaction = mayLockOut ? withMigrationLeaseForAdministrators : withMigrationLease;
+      const transaction = mayLockOut ? withLeaseForAdministrators : withLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));
@@ -69,7 +69,7 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
     },
     async migration() {
       const migration = await findMigration(deps.db, lease.providerId);
-      if (migration === undefined) throw new MigrationLost();
+      if (migration === undefined) throw new LeaseLost();
       return migration;
     },
   };
@@ -81,7 +81,7 @@ async function attempt<Result>(transaction: () => Promise<Result>): Promise<Resu
     try {
       return await transaction();
     } catch (error) {
-      if (error instanceof MigrationLost || error instanceof SourceError || number === ATTEMPTS) throw error;
+      if (error instanceof LeaseLost || error instanceof SourceError || number === ATTEMPTS) throw error;
       await wait(number * 50);
     }
   }

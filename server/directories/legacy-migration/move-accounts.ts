@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
+import { LeaseLost } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { readDepartments } from '../imported-accounts/departments';
@@ -9,7 +10,7 @@ import { closeGoneUsers } from './close-gone-users';
 import { copyPasswords } from './copy-passwords';
 import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
-import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
+import { type MigrationLease, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
 import { moveGroups } from './move-groups';
 import { moveUsers, type UserMove } from './move-users';
@@ -31,7 +32,7 @@ const GRAPH_PAGE = 500;
 /**
  * Moves what the migration has not moved yet, and ends when all of it is moved.
  *
- * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
+ * @throws SourceError where the legacy system stays away, LeaseLost, the reason of the signal
  */
 export async function moveAccounts(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const run = await openRun(deps, lease, signal);
@@ -55,7 +56,10 @@ interface ListStep<Listed> {
   readonly beforeEnd?: (done: number) => Promise<void>;
 }
 
-/** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
+/**
+ * Moves a list. What a batch moves, its items, the position and the numbers are stored in one transaction, so that nothing is
+ * lost, doubled or counted twice.
+ */
 async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Promise<void> {
   const { kind } = step;
   const migration = await run.migration();
@@ -129,7 +133,7 @@ async function moveAllGroups(run: MigrationRun): Promise<void> {
   });
 }
 
-/** Reads what the moves of all users share: with a large system it takes longer than a server may be silent. */
+/** Reads what the moves of all users share, which takes long with a large system. */
 async function readShared(run: MigrationRun): Promise<UserMove> {
   const { deps, provider } = run;
   const { options, run: number } = await run.migration();
@@ -151,7 +155,7 @@ async function readShared(run: MigrationRun): Promise<UserMove> {
 
 async function moveAllUsers(run: MigrationRun): Promise<void> {
   const { deps, provider } = run;
-  const move = await run.prepare(() => readShared(run));
+  const move = await run.withHeartbeat(() => readShared(run));
   let hasEndedSessions = false;
   let mails: readonly string[] = [];
   await moveList(run, {
@@ -216,7 +220,7 @@ async function endMove(trx: Db, { deps, lease }: MigrationRun, { done, hasNested
       ended_at: deps.clock(),
     })
     .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) throw new MigrationLost();
+  if (updated.numUpdatedRows === 0n) throw new LeaseLost();
 }
 
 /** Reads all groups, for the memberships and rights of users. */

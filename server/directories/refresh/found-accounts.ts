@@ -3,7 +3,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 /** How many names of users that were left out are kept for the log. */
 const NAMED = 10;
 
-/** What a refresh has found out about the users of a provider. Users have numbers, as they have little space in memory. */
+/** What a refresh has found out about the users of a provider. Users have numbers, which need less memory than ids. */
 export interface FoundAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
@@ -23,7 +23,7 @@ export interface FoundAccounts {
   readonly skippedNames: readonly string[];
 }
 
-/** Creates it, empty. */
+/** Creates the users that a refresh has found, none at first. */
 export function createFoundAccounts(): FoundAccounts {
   const externalIds = new Set<string>();
   const references = new Map<string, number>();

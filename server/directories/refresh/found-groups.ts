@@ -46,7 +46,10 @@ export interface GroupMembers extends Pick<FoundGroup, 'id'> {
 const MEMBERSHIPS_MAX = 20_000_000;
 const REFERENCES_MAX = 4_000_000;
 
-/** Creates it, empty, for a provider whose users were found before. Its methods throw a SourceError for more than the limit. */
+/**
+ * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their methods throw a
+ * SourceError for more than the limit.
+ */
 export function createFoundGroups(
   provider: IdentityProvider,
   accounts: FoundAccounts,

@@ -1,3 +1,4 @@
+import { answerInTime } from '../identity-providers/answer-in-time';
 import { SourceError } from '../identity-providers/directory-source';
 
 /** How long a directory may take for its next part, in ms. Its connector has shorter time limits of its own. */
@@ -20,7 +21,7 @@ export async function* batchesOf<Item>(
   let isDone = false;
   try {
     for (;;) {
-      const part = await inTime(parts.next(), patience, signal);
+      const part = await answerInTime(parts.next(), patience, signal);
       isDone = part.done === true;
       if (part.done === true) return;
       count += part.value.length;
@@ -31,19 +32,4 @@ export async function* batchesOf<Item>(
     // Ends the connection. A source that hangs would keep the refresh waiting.
     if (!isDone) parts.return?.().catch(() => {});
   }
-}
-
-async function inTime<Value>(promise: Promise<Value>, patience: number, signal: AbortSignal): Promise<Value> {
-  let settle = () => {};
-  const ended = new Promise<never>((_resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    const timer = setTimeout(() => reject(new SourceError('CONNECTION_TIMEOUT')), patience);
-    signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
-    settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    };
-  });
-  return Promise.race([promise, ended]).finally(() => settle());
 }

@@ -2,12 +2,12 @@ import type { Deps } from '../../deps';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import { groupColumns } from '../imported-accounts/account-columns';
 import type { FoundGroups } from './found-groups';
-import type { Lease } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 
 /** Stores a batch of groups without their members, in the transaction of `db`. Members are stored when all are known. */
 export async function storeGroups(
   { db }: Pick<Deps, 'db'>,
-  { lease, found }: { readonly lease: Lease; readonly found: FoundGroups },
+  { lease, found }: { readonly lease: RefreshLease; readonly found: FoundGroups },
   groups: readonly SourceGroup[],
 ): Promise<void> {
   const rows = groups.flatMap((group) => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
+import { LeaseLost, withLease } from '../../storage/leased-job';
 import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
@@ -13,7 +14,7 @@ import { createFoundAccounts } from './found-accounts';
 import { createFoundGroups, type RightsState } from './found-groups';
 import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
-import { type Lease, LeaseLost, withLease } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
@@ -43,7 +44,11 @@ export interface RefreshResult {
  *
  * @throws SourceError where the directory cannot be read, LeaseLost where another refresh has begun, the reason of the signal
  */
-export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: AbortSignal): Promise<RefreshResult> {
+export async function refreshProvider(
+  deps: RefreshDeps,
+  lease: RefreshLease,
+  signal: AbortSignal,
+): Promise<RefreshResult> {
   const provider = await findProvider(deps, lease.providerId);
   const connector = provider && deps.connectorOf(provider);
   if (provider === undefined) throw new LeaseLost();
@@ -127,7 +132,7 @@ export function isReport(problem: string): boolean {
   return problem === '' || Object.values(REPORTS).includes(problem);
 }
 
-/** A group that gives rights and is not there is told first: no user has these rights then. */
+/** What an administrator should know. A missing group that gives rights comes first: no user has these rights then. */
 function problemOf(
   { adminGroup, technicalUserGroup }: IdentityProvider,
   { accounts, groups }: FoundInProvider,

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
+import { type BackgroundJob, createJobRunner, isStalled, LeaseLost, withHeartbeat } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
 import { isReport, type RefreshDeps, refreshProvider } from './refresh-identity-provider';
 import {
   beginRefresh,
   endRefresh,
-  HEARTBEAT,
   IS_REFRESHED,
-  isStalled,
-  type Lease,
-  LeaseLost,
   leaveRefresh,
-  renewLease,
+  type RefreshLease,
+  STALLED_AFTER,
 } from './refresh-lease';
 
 /** How often the accounts of a provider are read in the background, in ms. */
@@ -23,13 +21,16 @@ const LOOK_EVERY = 30_000;
 /** How long an administrator who asks for a refresh waits for its end, in ms. */
 const PATIENCE = 20_000;
 
+/** How often a refresh says that it is under way, in ms. */
+const HEARTBEAT = 5000;
+
 /** How often a server looks whether another one has ended a refresh, in ms. */
 const POLL = 500;
 
-/** How long a refresh may take, in ms: a directory that never ends would keep it for ever. */
+/** How long a refresh may take, in ms: a directory that never ends would keep it under way for ever. */
 const LONGEST = 2 * 3_600_000;
 
-/** What a refresh of a provider has come to. */
+/** The outcome of a refresh of a provider. */
 export interface RefreshOutcome {
   readonly providerId: string;
   /** `running` where it takes longer than an administrator waits: it goes on. */
@@ -39,15 +40,11 @@ export interface RefreshOutcome {
 }
 
 /** Keeps the accounts and groups of the providers as their directories have them. */
-export interface ProviderRefresh {
+export interface ProviderRefresh extends BackgroundJob {
   /** Begins to read a provider that was saved, also where a refresh is under way: that one may not know the changes. */
   begin(providerId: string): Promise<void>;
   /** Reads all providers, and waits a while for the outcomes. One that is being read is not read twice. */
   refreshAll(): Promise<readonly RefreshOutcome[]>;
-  /** Reads the providers in the background, until the server stops. */
-  watch(): Promise<void>;
-  /** Ends after the current step; another server, or this one after its restart, begins again. */
-  stop(): Promise<void>;
 }
 
 export interface ProviderRefreshDeps extends RefreshDeps {
@@ -63,42 +60,36 @@ export interface ProviderRefreshDeps extends RefreshDeps {
 /** Creates the refresh of a server. */
 export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefresh {
   const { db, clock, log, patience = PATIENCE } = deps;
-  const stopping = new AbortController();
-  const running = new Map<string, { end(): void; readonly ended: Promise<void> }>();
+  const jobs = createJobRunner({
+    interval: LOOK_EVERY,
+    onFailure: (error) => log.error({ err: error }, 'the providers were not read'),
+  });
   const triedAt = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
 
   const start = async (providerId: string, options?: { readonly takesOver: boolean }) => {
-    if (stopping.signal.aborted) return;
+    if (jobs.signal.aborted) return;
     const lease = await beginRefresh(deps, providerId, options);
     if (lease === undefined) return;
     triedAt.set(providerId, lease.startedAt);
-    running.get(providerId)?.end();
-    const replaced = new AbortController();
-    const ended = runRefresh(deps, lease, { stopping: stopping.signal, replaced })
-      .catch((error: unknown) => log.error({ err: error, provider: providerId }, 'the refresh of a provider was lost'))
-      .finally(() => {
-        if (running.get(providerId) === current) running.delete(providerId);
-      });
-    const current = { end: () => replaced.abort(new LeaseLost()), ended };
-    running.set(providerId, current);
+    const logLost = (error: unknown) =>
+      log.error({ err: error, provider: providerId }, 'the refresh of a provider was lost');
+    jobs.run((signal) => runRefresh(deps, lease, signal).catch(logLost), providerId);
   };
 
   const look = async () => {
     const isOff = (await readLoginSettings(db)).disableCacheRefresh;
     const now = clock();
     for (const { id, movedAt, refreshedAt } of await readStates(deps)) {
-      const isLeft = movedAt !== null && isStalled(movedAt, now);
+      const isLeft = movedAt !== null && isStalled({ movedAt, now, after: STALLED_AFTER });
       const times = [refreshedAt, triedAt.get(id) ?? null].filter((time) => time !== null);
       const isDue = movedAt === null && times.every((time) => Math.abs(now - time) >= INTERVAL);
       if (isLeft || (isDue && !isOff)) await start(id);
     }
   };
-  const logFailure = (error: unknown) => log.error({ err: error }, 'the providers were not read');
 
   /** Waits for the end of a refresh, on this server or on another one. */
   const untilEnded = async (providerId: string, limit: AbortSignal): Promise<void> => {
-    const here = running.get(providerId)?.ended;
+    const here = jobs.running(providerId);
     if (here !== undefined) return Promise.race([here, untilAborted(limit)]);
     while (!limit.aborted && (await isUnderWay(deps, providerId)))
       await wait(POLL, undefined, { signal: limit }).catch(() => {}); // the limit ends the loop
@@ -108,22 +99,15 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     begin: (providerId) => start(providerId, { takesOver: true }),
     async refreshAll() {
       const givingUp = new AbortController();
-      const limit = AbortSignal.any([givingUp.signal, stopping.signal]);
+      const limit = AbortSignal.any([givingUp.signal, jobs.signal]);
       const patient = setTimeout(() => givingUp.abort(), patience);
       const providers = await readStates(deps);
       await Promise.all(providers.map(({ id }) => start(id)));
       await Promise.all(providers.map(({ id }) => untilEnded(id, limit))).finally(() => clearTimeout(patient));
       return (await readStates(deps)).map(outcomeOf);
     },
-    async watch() {
-      timer = setInterval(() => void look().catch(logFailure), LOOK_EVERY).unref();
-      await look().catch(logFailure);
-    },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
-    },
+    watch: () => jobs.watch(look),
+    stop: jobs.stop,
   };
 }
 
@@ -134,37 +118,26 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-interface Ends {
-  /** Aborts when the server stops. */
-  readonly stopping: AbortSignal;
-  /** Aborts when another refresh of the provider has begun. */
-  readonly replaced: AbortController;
-}
-
-async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, replaced }: Ends): Promise<void> {
-  const { log, onEnd, longest = LONGEST } = deps;
-  const beat = async () => {
-    if (!(await renewLease(deps, lease))) replaced.abort(new LeaseLost());
+async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal: AbortSignal): Promise<void> {
+  const { db, log, longest = LONGEST } = deps;
+  const { providerId } = lease;
+  const end = async (isComplete: boolean, problem: string) => {
+    await endRefresh(deps, lease, { isComplete, problem });
+    deps.onEnded?.(isComplete, providerId);
+    deps.onEnd?.(providerId);
   };
-  const heartbeat = setInterval(() => void beat().catch(() => {}), HEARTBEAT).unref(); // a step notices it, too
   const late = new AbortController();
   const limit = setTimeout(() => late.abort(new SourceError('CONNECTION_TIMEOUT')), longest).unref();
   try {
-    const ends = AbortSignal.any([stopping, replaced.signal, late.signal]);
-    const { problem } = await refreshProvider(deps, lease, ends);
-    await endRefresh(deps, lease, { isComplete: true, problem });
-    deps.onEnded?.(true, lease.providerId);
-    onEnd?.(lease.providerId);
+    const heartbeat = { db, lease, interval: HEARTBEAT, signal: AbortSignal.any([signal, late.signal]) };
+    const { problem } = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, ends));
+    await end(true, problem);
   } catch (error) {
-    if (stopping.aborted) return await leaveRefresh(deps, lease);
-    if (error instanceof LeaseLost || replaced.signal.aborted) return;
-    log.warn({ err: error, provider: lease.providerId }, 'a provider could not be read');
-    const problem = error instanceof SourceError ? error.messageKey : 'PROVIDER_REFRESH_FAILED';
-    await endRefresh(deps, lease, { isComplete: false, problem });
-    deps.onEnded?.(false, lease.providerId);
-    onEnd?.(lease.providerId);
+    if (error instanceof LeaseLost) return;
+    if (signal.aborted) return await leaveRefresh(deps, lease);
+    log.warn({ err: error, provider: providerId }, 'a provider could not be read');
+    await end(false, error instanceof SourceError ? error.messageKey : 'PROVIDER_REFRESH_FAILED');
   } finally {
-    clearInterval(heartbeat);
     clearTimeout(limit);
   }
 }
@@ -195,7 +168,11 @@ async function readStates({ db }: Pick<RefreshDeps, 'db'>): Promise<ProviderStat
 
 async function isUnderWay(deps: RefreshDeps, providerId: string): Promise<boolean> {
   const state = (await readStates(deps)).find(({ id }) => id === providerId);
-  return state !== undefined && state.movedAt !== null && !isStalled(state.movedAt, deps.clock());
+  return (
+    state !== undefined &&
+    state.movedAt !== null &&
+    !isStalled({ movedAt: state.movedAt, now: deps.clock(), after: STALLED_AFTER })
+  );
 }
 
 function outcomeOf({ id, movedAt, refreshedAt, problem }: ProviderState): RefreshOutcome {

@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
+import { withLease } from '../../storage/leased-job';
+import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { FoundAccounts } from './found-accounts';
 import type { FoundGroups, GroupMembers } from './found-groups';
-import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 
 /** How many groups, and how many of their members, are compared at a time. */
 const GROUPS = 50;
@@ -14,7 +16,7 @@ const BATCH = 200;
 
 /** What the steps that end a refresh share. */
 export interface FoundInProvider {
-  readonly lease: Lease;
+  readonly lease: RefreshLease;
   readonly accounts: FoundAccounts;
   readonly groups: FoundGroups;
   /** Lets other requests be answered. @throws the reason for which the refresh ends early */

@@ -1,17 +1,20 @@
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
+import { withLease } from '../../storage/leased-job';
 import { type Flag, flag } from '../../storage/tables';
 import { SourceError } from '../identity-providers/directory-source';
+import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import type { RightHolders } from './found-groups';
-import { type Lease, withLease, withLeaseForAdministrators } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
 /** How many accounts are compared at a time. */
 const BATCH = 500;
 
 /**
- * A service account that can no longer read the group of administrators would take the rights of all of them.
+ * Checks that the groups leave an administrator: a service account that can no longer read the group of administrators would
+ * take the rights of all of them.
  *
  * @throws SourceError where an administrator can sign in now, and none could afterwards
  */
@@ -88,7 +91,7 @@ const isAdministrator = ({ is_admin, is_technical }: RightsChange['rights']) => 
  * Takes the rights of accounts that were added at a sign-in and are not found by a refresh, which does not read whether
  * they are still in the groups. The next sign-in gives them again. The time of the sign-in stays.
  */
-async function takeRights(db: Db, { providerId, startedAt }: Lease): Promise<boolean> {
+async function takeRights(db: Db, { providerId, startedAt }: RefreshLease): Promise<boolean> {
   const changed = await db
     .updateTable('users')
     .set({ is_admin: flag(false), is_technical: flag(false) })
@@ -100,7 +103,7 @@ async function takeRights(db: Db, { providerId, startedAt }: Lease): Promise<boo
   return changed.numUpdatedRows > 0n;
 }
 
-const readRights = (db: Db, { providerId, generation }: Lease, after: string) =>
+const readRights = (db: Db, { providerId, generation }: RefreshLease, after: string) =>
   db
     .selectFrom('users')
     .select(['id', 'external_id', 'is_admin', 'is_technical', 'updated_at'])

@@ -14,12 +14,12 @@ import { releaseUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
 import type { FoundAccounts } from './found-accounts';
-import type { Lease } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 
 /** What the batches of a refresh share. */
 export interface UserImport {
   readonly provider: IdentityProvider;
-  readonly lease: Lease;
+  readonly lease: RefreshLease;
   readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
   readonly found: FoundAccounts;
@@ -174,7 +174,7 @@ interface Change {
 }
 
 /** An account that comes back has no rights until the groups are read. */
-async function changeAccount(db: Db, { generation }: Lease, { columns, known, now }: Change): Promise<void> {
+async function changeAccount(db: Db, { generation }: RefreshLease, { columns, known, now }: Change): Promise<void> {
   const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
   await db
     .updateTable('users')
@@ -189,7 +189,7 @@ async function changeAccount(db: Db, { generation }: Lease, { columns, known, no
     .execute();
 }
 
-async function markFound(db: Db, { generation }: Lease, ids: readonly string[]): Promise<void> {
+async function markFound(db: Db, { generation }: RefreshLease, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('users').set({ refresh_generation: generation }).where('id', 'in', ids).execute();
 }

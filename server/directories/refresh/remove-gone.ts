@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import { closeAccounts } from '../imported-accounts/close-accounts';
-import { type Lease, withLeaseForAdministrators } from './refresh-lease';
+import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
 /** How many accounts one transaction closes, and how many memberships it deletes. */
@@ -44,7 +45,7 @@ const STAYS = 12 * 3_600_000;
 async function readGone(
   { db, clock }: Deps,
   { id, useUserFilterForLogin }: IdentityProvider,
-  { generation, startedAt }: Lease,
+  { generation, startedAt }: RefreshLease,
 ): Promise<string[]> {
   const staysSince = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - STAYS);
   const rows = await db
@@ -82,7 +83,7 @@ export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Pro
 }
 
 /** @returns whether there are more */
-async function deleteFoundMembers(db: Db, { generation }: Lease, groupId: string): Promise<boolean> {
+async function deleteFoundMembers(db: Db, { generation }: RefreshLease, groupId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('group_members')
     .innerJoin('users', 'users.id', 'user_id')

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SecretDeps } from '../../deps';
 import { readVersionedJson, replaceJson } from '../../storage/json-settings';
+import { type BackgroundJob, createJobRunner, isStalled } from '../../storage/leased-job';
 import { readKeyIds } from '../../storage/secrets/open-secrets';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
@@ -21,62 +22,45 @@ const LEASE = 'secret-key-lease';
 
 const StoredLease = v.object({ movedAt: v.nullable(v.number()) });
 
-/** Encrypts in the background what was encrypted with an old key. */
-export interface ReEncryption {
-  /** Begins now and looks periodically, until the server stops. */
-  watch(): Promise<void>;
-  /** Ends after the current transaction; another server, or this one after its restart, continues. */
-  stop(): Promise<void>;
-}
-
 export interface ReEncryptionDeps extends SecretDeps {
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
   /** Is told whether no value of an old key was left. */
   readonly onEnded?: (isSuccess: boolean) => void;
 }
 
-/** Creates the re-encryption of a server. */
-export function createReEncryption(deps: ReEncryptionDeps): ReEncryption {
+/** Creates the job that encrypts in the background what was encrypted with an old key. */
+export function createReEncryption(deps: ReEncryptionDeps): BackgroundJob {
   const { secrets, log, onEnded } = deps;
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let reported = 0;
-
-  const look = async (): Promise<void> => {
-    try {
-      const done = await reEncrypt(deps, controller.signal);
-      if (done === undefined) return;
-      // Counted anew: a server that has not restarted yet may have stored values of an older key meanwhile.
-      const old = sumOf(await countOldValues(deps.db, secrets.keyId));
-      onEnded?.(old === 0);
-      if (done.count === 0 && old === reported) return;
-      reported = old;
-      const facts = { keyId: secrets.keyId, values: done.count, unreadable: done.unreadable };
-      if (old === 0) log.info(facts, 'all secrets are encrypted with the new key');
-      else if (done.unreadable > 0) log.error(facts, 'some secrets can be decrypted with none of the keys');
-      else log.info({ ...facts, old }, 'some secrets were encrypted with an older key meanwhile; they follow');
-    } catch (error) {
+  const jobs = createJobRunner({
+    interval: INTERVAL,
+    onFailure(error) {
       onEnded?.(false);
       log.error({ err: error }, 'secrets were not encrypted with the new key; it is tried again');
-    }
+    },
+  });
+  let reported = 0;
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const done = await reEncrypt(deps, signal);
+    if (done === undefined) return;
+    // Counted anew: a server that has not restarted yet may have stored values of an older key meanwhile.
+    const old = sumOf(await countOldValues(deps.db, secrets.keyId));
+    onEnded?.(old === 0);
+    if (done.count === 0 && old === reported) return;
+    reported = old;
+    const facts = { keyId: secrets.keyId, values: done.count, unreadable: done.unreadable };
+    if (old === 0) log.info(facts, 'all secrets are encrypted with the new key');
+    else if (done.unreadable > 0) log.error(facts, 'some secrets can be decrypted with none of the keys');
+    else log.info({ ...facts, old }, 'some secrets were encrypted with an older key meanwhile; they follow');
   };
-  const begin = () => {
-    running ??= look().finally(() => {
-      running = undefined;
-    });
+  const look = async () => {
+    if (jobs.running() === undefined) jobs.run(run);
   };
   return {
     async watch() {
-      if (secrets.keyIds.length < 2) return; // nothing can be read that is not of this key
-      timer = setInterval(begin, INTERVAL).unref();
-      begin();
+      if (secrets.keyIds.length > 1) await jobs.watch(look); // otherwise all that can be read is of this key
     },
-    async stop() {
-      clearInterval(timer);
-      controller.abort();
-      await running;
-    },
+    stop: jobs.stop,
   };
 }
 
@@ -143,12 +127,12 @@ function openOrNothing(secrets: Secrets, sealed: string, context: string): strin
 }
 
 /** @returns the version of the lease; undefined where another server has it */
-async function beginLease({ db, clock }: SecretDeps): Promise<string | undefined> {
-  const { value, version } = await readVersionedJson(db, LEASE);
+async function beginLease(deps: SecretDeps): Promise<string | undefined> {
+  const { value, version } = await readVersionedJson(deps.db, LEASE);
   const lease = v.safeParse(StoredLease, value);
   const movedAt = lease.success ? lease.output.movedAt : null;
-  if (movedAt !== null && Math.abs(clock() - movedAt) < STALLED_AFTER) return undefined;
-  return replaceJson(db, { key: LEASE, version, value: { movedAt: clock(), holder: randomUUID() } });
+  if (movedAt !== null && !isStalled({ movedAt, now: deps.clock(), after: STALLED_AFTER })) return undefined;
+  return renewLease(deps, version);
 }
 
 /** @returns the new version; undefined where another server has taken over */

@@ -62,7 +62,7 @@ for (const when of ['under way', 'over'])
         if (when === 'under way') await abortMigration(deps, PROVIDER_ID);
       };
       const failure = await failureOf(moveAgain());
-      assert.is(String(failure).includes('MigrationLost'), when === 'under way');
+      assert.is(String(failure).includes('LeaseLost'), when === 'under way');
       legacy.beforePage = () => {};
       const { bob, eve } = await outcomes(db);
       assert.equal([bob, eve], ['skipped ALREADY_MIGRATED', 'created']);

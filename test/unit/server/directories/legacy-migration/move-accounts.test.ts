@@ -138,7 +138,7 @@ test('a server that was replaced writes no more', () =>
       isReplaced = true;
       await lease(deps);
     };
-    assert.match(String(await failureOf(run(deps))), 'MigrationLost');
+    assert.match(String(await failureOf(run(deps))), 'LeaseLost');
     assert.equal([(await stateOf(db)).users.current, (await stateOf(db)).state], [0, 'active']);
   }));
 
