@@ -16,7 +16,7 @@ import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from
 
 export interface RefusedChange {
   readonly ok: false;
-  /** A sentence. */
+  /** A sentence for the operator. */
   readonly problem: string;
 }
 
@@ -27,7 +27,9 @@ export interface NewAccount {
   readonly displayName: string;
   readonly email: string;
   readonly isAdmin: boolean;
-  /** Whether it is for a program, which has API keys and neither password nor mail address. */
+  /**
+   * Whether the account is for a program, which has API keys but no password and no mail address.
+   */
   readonly isTechnical?: boolean;
 }
 
@@ -39,10 +41,10 @@ export interface ListedAccount {
   readonly isDisabled: boolean;
 }
 
-/** The answer to a command that is refused. */
+/** Returns the result of a refused command. */
 export const refused = (problem: string): RefusedChange => ({ ok: false, problem });
 
-/** The answer to a user name that no account has. */
+/** Returns the result for a user name that no account has. */
 export const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
 
 /** Replaces control characters, which could control the terminal that shows the text. */
@@ -50,7 +52,10 @@ export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�');
 }
 
-/** Why an account cannot be added, apart from its password; undefined where it can. */
+/**
+ * Checks a new account except for its password.
+ * @returns a sentence about the problem, or undefined
+ */
 export async function problemOfNewAccount(db: Db, account: NewAccount): Promise<string | undefined> {
   const { userName, displayName, email, isTechnical = false } = account;
   if (!isUserName(userName)) return 'The user name must have 1 to 256 characters and no control characters.';
@@ -71,7 +76,7 @@ const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   PASSWORD_TOO_COMMON: 'The password is too easy to guess: it is a common one, or made of a name of the account.',
 };
 
-/** Adds an account; a technical one has no password. */
+/** Adds an account. A technical account has no password. */
 export async function addAccount(
   deps: Deps,
   { password, ...account }: NewAccount & { password: string | undefined },
@@ -112,8 +117,8 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 }
 
 /**
- * Disables an account, also one of a directory, and ends its sessions. Refuses to disable the last administrator who could sign
- * in.
+ * Disables an account, which may belong to a directory, and ends its sessions. It refuses to
+ * disable the last administrator who could sign in.
  */
 export async function disableAccount(deps: Deps, userName: string): Promise<AccountResult> {
   const { clock } = deps;
@@ -146,7 +151,10 @@ export async function enableAccount(deps: Deps, userName: string): Promise<Accou
 const stillDisabled = (userName: string) =>
   refused(`${printable(userName)} is enabled here, but its directory has disabled it. Enable it there, too.`);
 
-/** Locks an account here, or unlocks it: then its directory decides, if it has one. */
+/**
+ * Locks or unlocks an account on this server. An unlocked account is disabled only if its directory
+ * has disabled it.
+ */
 export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
   return db
     .updateTable('users')
@@ -162,8 +170,9 @@ export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
 }
 
 /**
- * 1 for an account that has a password here, that a migration has moved here without one, or that is one of this server which
- * nothing else signs in: the provider that it came from may have been deleted after the migration.
+ * Is 1 for an account that has a password here, or that a migration moved here without one, or that
+ * belongs to this server and has no other way to sign in. The provider of such an account may have
+ * been deleted after the migration.
  */
 const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and (exists (
   select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0 and users.is_external = 0
@@ -187,11 +196,14 @@ const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PRO
 interface PasswordReset {
   readonly userName: string;
   readonly password: string;
-  /** Is stored with the change, or not at all. */
+  /** Stores more in the same transaction. */
   readonly inTransaction?: (trx: Db, userId: string) => Promise<void>;
 }
 
-/** Stores a new password, ends all sessions, makes all browsers unknown and deletes the failed attempts of the account. */
+/**
+ * Stores a new password, ends all sessions, forgets all known browsers and deletes the failed
+ * attempts of the account.
+ */
 export async function resetPassword(
   deps: Deps,
   { userName, password, inTransaction }: PasswordReset,

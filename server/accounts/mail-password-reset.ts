@@ -10,23 +10,26 @@ import { secretsOfDatabase } from '../storage/secrets/open-secrets';
 import { findRecipient } from './directory/users';
 import { securityMail } from './security-mails';
 
-/** Messages by the name of their locale. */
+/** Message catalogues by locale. */
 export type Catalogues = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** The mail that an administrator has set a user's password by command. */
+/** The mail that tells a user that an administrator reset the password by command. */
 export interface PasswordResetMail {
-  /** Stores it in the transaction of the change. */
+  /** Stores the mail in the transaction of the reset. */
   store(trx: Db, userId: string): Promise<void>;
-  /** Sends it once that is committed. `sent` also for an account without a mail address; `deferred`: a server tries it again */
+  /**
+   * Sends the mail after the commit. `sent` is also the result for an account without a mail
+   * address; `deferred` means that a server tries again.
+   */
   send(): Promise<'sent' | 'deferred' | 'failed'>;
 }
 
-/** Where no mail can be stored. */
+/** Stands for the mail when it cannot be stored. */
 export const UNSENDABLE: PasswordResetMail = { store: async () => {}, send: async () => 'failed' };
 
 const nothing = () => {};
 
-/** Creates the mail in English, since the user's language is unknown. */
+/** Creates the mail in English, because the user's language is unknown. */
 export async function createPasswordResetMail(
   deps: Deps,
   { settings, catalogues }: { settings: Settings; catalogues: Catalogues | undefined },

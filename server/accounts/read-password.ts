@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { isNewPassword } from './passwords/password';
 
-/** Without letters and digits that look alike. */
+/** The characters of a generated password, without letters and digits that look alike. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 20 of 56 characters have about 116 bits. */
+/** The length of a generated password: 20 of 56 characters have about 116 bits. */
 const LENGTH = 20;
 
 export type PasswordResult =
@@ -27,7 +27,10 @@ export function generatePassword(): string {
   }
 }
 
-/** Reads a password: at a terminal twice without showing it, otherwise from the first line of standard input. */
+/**
+ * Reads a password. At a terminal it asks twice without echo; otherwise it reads the first line of
+ * standard input.
+ */
 export async function readPassword({ input, error }: Terminal): Promise<PasswordResult> {
   const lines = openLines(input);
   try {
@@ -51,9 +54,9 @@ export async function readPassword({ input, error }: Terminal): Promise<Password
 
 const INTERRUPTED: PasswordResult = { ok: false, problem: 'No password was entered.' };
 
-/** Reads a stream line by line; `next` returns undefined after the last line, or at Ctrl-C. */
+/** Reads a stream line by line. `next` returns undefined after the last line and at Ctrl-C. */
 function openLines(input: NodeJS.ReadableStream & { readonly isTTY?: boolean }) {
-  // At a terminal readline echoes what is typed to its output; this one discards it.
+  // Readline echoes the typed characters to this output, which discards them.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: hidden, terminal: input.isTTY === true, historySize: 0 });
   reader.on('SIGINT', () => reader.close());

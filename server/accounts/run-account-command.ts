@@ -26,7 +26,10 @@ export interface CommandIo extends Terminal {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly output: NodeJS.WritableStream;
-  /** Reads the message catalogues of the built pages in a folder; undefined where there are none. */
+  /**
+   * Reads the message catalogues of the built pages in a folder. It returns undefined if there are
+   * none.
+   */
   readonly readCatalogues: (folder: string) => Catalogues | undefined;
 }
 
@@ -60,7 +63,7 @@ function fail({ error }: CommandIo, problems: readonly string[], status: number)
   return status;
 }
 
-/** The path of the embedded database if it does not exist: only `add` creates one. */
+/** Returns the path of the embedded database if the file does not exist. Only `add` creates it. */
 function missingFile({ databaseUrl }: Settings): string | undefined {
   const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined;
   return path === undefined || existsSync(path) ? undefined : path;
@@ -68,7 +71,8 @@ function missingFile({ databaseUrl }: Settings): string | undefined {
 
 async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<number>): Promise<number> {
   const storage = await openStorage(settings);
-  // An error while closing is ignored: the changes are stored, and a running server completes the file when it stops.
+  // An error while closing is ignored: the changes are stored, and a running server completes the
+  // file when it stops.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
 }
 
@@ -152,7 +156,10 @@ async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock
   return report(run, result, { done: [first, ...changes].join('\n'), logged: 'administrator unlocked' });
 }
 
-/** A new password needs no mail: where none can be stored, the operator reads it. */
+/**
+ * Creates the mail, or stands in for it if it cannot be stored: the password is reset without the
+ * mail, and the operator is told.
+ */
 async function resetMail({ io, deps, settings }: Run): Promise<PasswordResetMail> {
   const catalogues = io.readCatalogues(settings.distFolder);
   return createPasswordResetMail(deps, { settings, catalogues }).catch(() => UNSENDABLE);
@@ -183,7 +190,7 @@ function report({ io, level }: Run, result: AccountResult, texts: { done: string
   return 0;
 }
 
-/** A line in the format of the server's log. */
+/** Formats a line like the server's log. */
 function logLine(facts: Readonly<Record<string, string>>): string {
   return JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, ...facts });
 }

@@ -3,9 +3,10 @@ import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mai
 import { requestParagraphs, type SignInMailContext, timeParagraph } from '../sessions/devices/device-mails';
 
 /**
- * What has changed the protection of an account. The user did it with the password or a session; `by-admin` an
- * administrator did, and `by-code` the recovery code at sign-in. `openid-linked`: the user linked an identity of an OpenID
- * provider. `api-key-rotated`: another user rotated a key of the user.
+ * A change to the protection of an account. By default the user made it with the password or a
+ * session; `by-admin` means an administrator, and `by-code` the recovery code at sign-in.
+ * `openid-linked`: the user linked an identity of an OpenID provider. `api-key-rotated`: another
+ * user rotated a key of the user.
  */
 export type SecurityEvent =
   | 'password-changed'
@@ -19,9 +20,9 @@ export type SecurityEvent =
 interface Texts {
   subject: string;
   text: string;
-  /** What to do, each with the page that it leads to. */
+  /** Advice for the user, and the pages where it can be followed. */
   advice: readonly (readonly [text: string, address?: string])[];
-  /** Whether the browser is that of the user; an administrator's is not told. */
+  /** Whether the mail describes the browser. The browser of an administrator is not described. */
   isOwnBrowser: boolean;
 }
 
@@ -70,7 +71,10 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   },
 };
 
-/** The mail that tells a user what has changed the protection of the account, when, and what to do if it is unexpected. */
+/**
+ * Composes the mail that tells a user what has changed in the protection of the account, when, and
+ * what to do if the change is unexpected.
+ */
 export function securityMail(
   to: Recipient,
   context: SignInMailContext,

@@ -26,15 +26,17 @@ export type Unlocked =
 
 export interface AdministratorToUnlock {
   readonly userName: string;
-  /** Whether to turn on sign-in with a password where the account could also sign in through an OpenID provider. */
+  /**
+   * Whether to turn on password sign-in even if the account could sign in through an OpenID
+   * provider.
+   */
   readonly withPassword: boolean;
 }
 
 /**
- * Lets an administrator sign in again who was locked out: enables the account, deletes its failed attempts, and turns off the
- * login settings that keep it from signing in. What it has not to change stays.
- *
- * @returns what was changed, a sentence each
+ * Lets a locked-out administrator sign in again: it enables the account, deletes its failed
+ * attempts, and turns off the login settings that prevent the sign-in. All other settings stay.
+ * @returns the changes, one sentence each
  */
 export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): Promise<Unlocked> {
   return recordingTransaction(deps, async (trx, record): Promise<Unlocked> => {
@@ -94,7 +96,10 @@ async function deleteFailures(trx: Db, { id, user_name }: Account): Promise<bool
   return passwords + codes > 0;
 }
 
-/** The login settings that have to change. An account with a password and a link signs in through the provider, if it is offered. */
+/**
+ * Returns the login settings that have to change. An account with both a password and a link signs
+ * in through the provider if the sign-in page offers that provider.
+ */
 async function settingsFor(
   trx: Db,
   stored: LoginSettings,
@@ -113,7 +118,7 @@ async function settingsFor(
   return { ...list, htmlLoginEnabled: true, openIdOnly: false };
 }
 
-/** What the new values of login settings mean. */
+/** Describes in sentences what the changed login settings mean. */
 function textsOf(before: LoginSettings, after: LoginSettings): string[] {
   return [
     ...(before.openIdOnly === after.openIdOnly

@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import type { Db } from '../../storage/connection';
 import { readJson } from '../../storage/json-settings';
 
-/** The department that stands for the users without one. */
+/** The id that stands for the department of users without a department. */
 export const NO_DEPARTMENT = '';
 
-/** The key in the settings table. */
 export const ACCESS_RIGHTS_KEY = 'access-rights';
 
-/** Both are false until they are saved. */
+/** Both settings are off until an administrator saves them. */
 const Settings = v.object({
   featureActive: v.optional(v.boolean(), false),
   unconfiguredDepartmentsAllowed: v.optional(v.boolean(), false),
@@ -17,12 +16,15 @@ const Settings = v.object({
 
 export type AccessRightsSettings = v.InferOutput<typeof Settings>;
 
-/** Reads whether departments limit whom their users find, and whether departments without rights are limited, too. */
+/**
+ * Reads whether departments limit which users can be found, and whether that also limits
+ * departments without rights.
+ */
 export async function readAccessRightsSettings(db: Db): Promise<AccessRightsSettings> {
   return v.parse(Settings, (await readJson(db, ACCESS_RIGHTS_KEY)) ?? {});
 }
 
-/** A department in the list of those that rights can be assigned to. */
+/** A department that rights can be assigned to. */
 export interface ListedDepartment {
   readonly id: string;
   readonly departmentName: string;
@@ -33,7 +35,8 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Lists the departments by name; the first one, without a name, stands for the users without a department. */
 export async function listDepartments(db: Db): Promise<ListedDepartment[]> {
-  // Found in the key's index, one search per department; `distinct` would read the rights of all departments.
+  // The index of the key answers this with one search per department; `distinct` would read the
+  // rights of all departments.
   const rows = await db
     .selectFrom('departments')
     .select(({ exists, selectFrom }) => [
@@ -54,7 +57,7 @@ export async function listDepartments(db: Db): Promise<ListedDepartment[]> {
   return [{ id: NO_DEPARTMENT, departmentName: '', hasRightsAssigned }, ...listed];
 }
 
-/** Whether a department is assigned at least one department. */
+/** Tells whether any department is assigned to a department. */
 export async function hasRights(db: Db, departmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('department_rights')
@@ -65,13 +68,16 @@ export async function hasRights(db: Db, departmentId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Reads the ids of the departments that exist, with that of the users without one. */
+/** Reads the ids of the existing departments, and the id for users without a department. */
 export async function readDepartmentIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('departments').select('id').execute();
   return new Set([NO_DEPARTMENT, ...rows.map(({ id }) => id)]);
 }
 
-/** Reads the ids that a department is assigned; some may be of departments that do not exist any more. */
+/**
+ * Reads the ids of the departments that are assigned to a department, including departments that
+ * were deleted since.
+ */
 export async function readAssignedIds(db: Db, departmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('department_rights')
@@ -87,9 +93,13 @@ export interface DepartmentRights {
   readonly version: string;
 }
 
-/** Reads which of the existing departments a department is assigned; undefined for an unknown department. */
+/**
+ * Reads which existing departments are assigned to a department.
+ * @returns undefined for an unknown department
+ */
 export async function readDepartmentRights(db: Db, departmentId: string): Promise<DepartmentRights | undefined> {
-  // The settings first: those that are saved in between then make the page's save stale.
+  // The settings are read first: if another administrator saves in between, the save of this page
+  // is refused as stale.
   const settings = await readAccessRightsSettings(db);
   const assigned = await readAssignedIds(db, departmentId);
   const known = await readDepartmentIds(db);
@@ -98,8 +108,8 @@ export async function readDepartmentRights(db: Db, departmentId: string): Promis
 }
 
 /**
- * The version of settings, and of the rights of one department where they were loaded, too: equal contents have equal
- * versions, in whatever order the ids are.
+ * Computes the version of the settings and, if given, of the rights of one department. The order of
+ * the ids does not change the version.
  */
 export function versionOf(settings: AccessRightsSettings, assigned?: readonly string[]): string {
   const { featureActive, unconfiguredDepartmentsAllowed } = settings;

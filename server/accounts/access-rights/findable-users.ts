@@ -2,17 +2,17 @@ import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { hasRights, NO_DEPARTMENT, readAccessRightsSettings } from './access-rights';
 
-/** The user who looks for others. */
+/** The user who searches for other users. */
 export interface Viewer {
   readonly id: string;
   readonly isAdmin: boolean;
 }
 
 /**
- * The condition on users whom a user may find: those of the user's own department, and of the departments that it is
- * assigned. A department without rights is not limited where the settings say so. Administrators find everyone.
- *
- * @returns undefined where the user may find everyone
+ * Returns the condition on the users whom a user may find: those of the user's own department and
+ * of the departments assigned to it. The settings can exempt departments without rights, and
+ * administrators find every user.
+ * @returns undefined if the user may find every user
  */
 export async function findableUsers(db: Db, viewer: Viewer): Promise<RawBuilder<SqlBool> | undefined> {
   if (viewer.isAdmin) return undefined;
@@ -25,7 +25,10 @@ export async function findableUsers(db: Db, viewer: Viewer): Promise<RawBuilder<
   return isConfigured ? ofAssignedDepartments(db, own) : ofDepartment(db, own);
 }
 
-/** An expression for SQLite: with the plain column it would read the rows of a department, and then sort them. */
+/**
+ * SQLite gets an expression, because with the plain column it would read all rows of a department
+ * and then sort them.
+ */
 const departmentId = sql<string>`coalesce(${sql.ref('users.department_id')}, '')`;
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
@@ -38,13 +41,14 @@ function ofDepartment(db: Db, id: string): RawBuilder<SqlBool> {
 
 function ofAssignedDepartments(db: Db, id: string): RawBuilder<SqlBool> {
   const assigned = sql`select allowed_department_id from department_rights where department_id = ${id}`;
-  // SQLite looks one set up faster than two; PostgreSQL would join it, and sort all users for every page.
+  // SQLite is faster with one set than with two; PostgreSQL would join that set and sort all users
+  // for every page.
   return isPostgres(db)
     ? sql<SqlBool>`(${departmentId} = ${id} or ${departmentId} in (${assigned}))`
     : sql<SqlBool>`(${departmentId} in (${assigned} union all select ${id}))`;
 }
 
-/** Whether a user may find another one. Everyone finds themselves. */
+/** Tells whether a user may find another user. Every user finds their own account. */
 export async function mayFindUser(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
   if (userId === viewer.id) return true;
   const condition = await findableUsers(db, viewer);

@@ -12,23 +12,24 @@ import {
   versionOf,
 } from './access-rights';
 
-/** The version of what was saved, or the key of the message that says why nothing was. */
+/** The version of the saved settings, or the message key of the reason why nothing was saved. */
 export type SavedAccessRights =
   | { readonly ok: true; readonly version: string }
   | { readonly ok: false; readonly problem: 'ACCESS_RIGHTS_STALE' | 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT' };
 
-/** How many rows one statement writes. */
+/** How many rows one statement writes at most. */
 const BATCH = 1000;
 
-/** How many departments the audit names that were added, and that were removed. */
+/** How many added departments, and how many removed ones, an audit entry names at most. */
 const NAMES_MAX = 50;
 
-/** What an administrator saves. Without a version the save overwrites any other. */
+/** What an administrator saves. A save without a version overwrites every other save. */
 export type AccessRightsChange = Omit<SaveAccessRights, 'antiCsrfToken' | 'version'> & { readonly version?: string };
 
 /**
- * Saves the settings, and the rights of one department in place of its former ones. Nothing is saved when another
- * administrator has changed one of both since they were loaded, or when a department does not exist any more.
+ * Saves the settings, and replaces the rights of one department. Nothing is saved if another
+ * administrator has changed the settings or these rights since the page loaded them, or if a
+ * department no longer exists.
  */
 export function saveAccessRights(
   deps: Pick<Deps, 'db' | 'audit'>,
@@ -75,7 +76,7 @@ export function saveAccessRights(
   });
 }
 
-/** Reads the names of departments; that of one that was deleted is its id. */
+/** Reads the names of departments. A deleted department is named by its id. */
 async function departmentNames(db: Db, ids: readonly string[]): Promise<(id: string) => string> {
   const rows = await db.selectFrom('departments').select(['id', 'display_name']).where('id', 'in', ids).execute();
   const names = new Map(rows.map((row) => [row.id, row.display_name]));
@@ -86,7 +87,10 @@ function isCurrent(version: string, versions: readonly string[]): boolean {
   return version === '' || versions.includes(version);
 }
 
-/** Locks the row of the settings, so that two saves at once run one after the other and the second sees the first. */
+/**
+ * Locks the row of the settings, so that two concurrent saves run one after the other and the
+ * second sees the first.
+ */
 async function lockSettings(db: Db): Promise<void> {
   await db
     .insertInto('settings')

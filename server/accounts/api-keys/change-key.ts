@@ -4,21 +4,27 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { findKey } from './read-keys';
 
-/** `userId` is the user of the key, and `before` the label that was replaced. */
+/** `userId` is the user of the key, and `before` is the label that was replaced. */
 type LabelChange =
   | { kind: 'saved'; userId: string; before: string }
-  /** `confirmed`: the label of a confirmed key is final. `changed`: the present label is not the one to replace. */
+  /**
+   * `confirmed`: the label of a confirmed key is final. `changed`: the key no longer has the label
+   * that the caller wants to replace.
+   */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };
 
 export interface NewLabel {
   keyId: string;
-  /** As `normaliseLabel` returns it. */
+  /** The label in the form that `normaliseLabel` returns. */
   label: string;
-  /** Whether the present label may be replaced; without it every label may. */
+  /**
+   * Tells whether the present label may be replaced. Without this function every label may be
+   * replaced.
+   */
   mayReplace?: (present: string) => boolean;
 }
 
-/** Replaces a label, and records that. */
+/** Replaces the label of a key, and records the change. */
 export function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   return recordingTransaction(deps, async (trx, record) => {
     const saved = await storeLabel({ ...deps, db: trx }, change);
@@ -31,7 +37,10 @@ export function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   });
 }
 
-/** The statement names the label that was read, so that a parallel change is not overwritten. */
+/**
+ * Stores a label only if the key still has the label that was read, so that a parallel change is
+ * not overwritten.
+ */
 async function storeLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   const { db, clock } = deps;
   const { keyId, label, mayReplace } = change;
@@ -48,11 +57,14 @@ async function storeLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
     .where('user_id', 'in', existingUsers(db))
     .returning('user_id')
     .executeTakeFirst();
-  // After a parallel change everything is checked again.
+  // After a parallel change, all conditions are checked again.
   return saved === undefined ? storeLabel(deps, change) : { kind: 'saved', userId: saved.user_id, before: key.label };
 }
 
-/** Deletes a key, which stops working at once, and records that. @returns the id of its user; undefined where there was no such key */
+/**
+ * Deletes a key, which stops working at once, and records that.
+ * @returns the id of its user, or undefined if there is no such key
+ */
 export function deleteKey(deps: Deps, keyId: string): Promise<string | undefined> {
   return recordingTransaction(deps, async (trx, record) => {
     const key = await findKey(trx, keyId);

@@ -4,21 +4,21 @@ import type { Db } from '../../storage/connection';
 import { parseStatus } from './key-rules';
 import { findKey } from './read-keys';
 
-/** A key and the user who confirms or declines it. */
+/** A key, and the user who confirms or declines it. */
 export interface KeyOfUser {
   keyId: string;
   userId: string;
 }
 
-/** `as before`: the key had this status already. `gone`: the user has no such key. */
+/** `as before`: the key already had this status. `gone`: the user has no such key. */
 export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
 
-/** Confirms a key of a user, and records that. */
+/** Confirms a key of a user, and records the confirmation. */
 export function confirmKey(deps: Deps, key: KeyOfUser): Promise<Decision> {
   return decide(deps, key, { storeDecision: storeConfirmation, event: 'api-key-confirmed' });
 }
 
-/** Declines a key of a user, and records that. */
+/** Declines a key of a user, and records the refusal. */
 export function declineKey(deps: Deps, key: KeyOfUser): Promise<Decision> {
   return decide(deps, key, { storeDecision: storeRefusal, event: 'api-key-declined' });
 }
@@ -39,8 +39,9 @@ function decide(deps: Deps, key: KeyOfUser, { storeDecision, event }: Kind): Pro
 }
 
 /**
- * Confirms a key that is unconfirmed, or that was declined and whose creator was deleted since. It is one statement, so
- * that of two tabs at the same moment the second one finds the result of the first.
+ * Confirms a key that is unconfirmed, or that was declined and has lost its creator since. One
+ * statement does it, so that if two tabs confirm at the same moment, the second sees the result of
+ * the first.
  */
 async function storeConfirmation({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
@@ -61,7 +62,10 @@ async function storeConfirmation({ db, clock }: Deps, { keyId, userId }: KeyOfUs
   return status === 'Confirmed' ? 'as before' : 'decided otherwise';
 }
 
-/** Declines an unconfirmed key that has a creator: it stops working at once and has no grace period any more. */
+/**
+ * Declines an unconfirmed key that has a creator. The key stops working at once and loses its grace
+ * period.
+ */
 async function storeRefusal({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')

@@ -11,14 +11,17 @@ import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 
 export interface NewKey {
   creatorId: string;
-  /** The user whose requests the key makes. */
+  /** The user on whose behalf requests with the key are made. */
   userId: string;
   label: string;
   /** How many days the key can be used before it is confirmed. */
   graceDays: number;
-  /** From when on the key is refused, in ms since 1970; never where it is missing. */
+  /** When the key expires, in ms since 1970. A key without this time never expires. */
   expiresAt?: number | undefined;
-  /** Is called where the user is to be mailed to confirm the key; what it stores is stored with the key, or not at all. */
+  /**
+   * Called if the user gets a mail that asks for confirmation. It stores the mail in the same
+   * transaction as the key.
+   */
   onMail?: (trx: Db, keyId: string) => Promise<void>;
 }
 
@@ -29,17 +32,20 @@ export type KeyCreation =
 export interface CreatedKey {
   id: string;
   userId: string;
-  /** For the answer; only its hash is stored. */
+  /** The secret for the answer. Only its hash is stored. */
   secret: string;
-  /** Confirmed where the user needs no mail. */
+  /** `Confirmed` if the user does not have to confirm the key. */
   status: ApiKeyStatus;
-  /** Whether its user is mailed to confirm it: not where the user has had too many such mails today. */
+  /**
+   * Whether the user gets a mail that asks for confirmation. Users who got too many of these mails
+   * today get none.
+   */
   isUserMailed: boolean;
 }
 
 /**
- * Creates a key. A key for the creator and a key for a technical user are confirmed already; any other user has to
- * confirm it.
+ * Creates a key. A key is confirmed at once if its creator is its user, or if its user is
+ * technical. Every other user has to confirm it.
  */
 export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation> {
   const label = normaliseLabel(newKey.label);
@@ -68,7 +74,7 @@ export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation
   });
 }
 
-/** The row of a new key, with the mail to its user counted. */
+/** Returns the database row of a new key. A mail to the user counts towards its limit. */
 export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> & { creatorId: string | null }) {
   return {
     id: key.id,
@@ -94,7 +100,7 @@ export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> 
   };
 }
 
-/** Finds a user who may have a key: one who can sign in. */
+/** Finds a user who can sign in and therefore may have a key. */
 async function findKeyUserRow(db: Db, userId: string) {
   const id = userId.toLowerCase();
   if (!isUuid(id)) return undefined;
@@ -108,9 +114,9 @@ async function findKeyUserRow(db: Db, userId: string) {
 }
 
 /**
- * Counts a mail to a user about a new key. The user is counted and not the key, so that deleting keys allows no more mails.
- *
- * @returns whether it is allowed
+ * Counts a mail to a user about a new key. The count belongs to the user instead of the key, so
+ * that deleting keys does not allow more mails.
+ * @returns whether the mail is allowed
  */
 async function countKeyMail(db: Db, userId: string, now: number): Promise<boolean> {
   const mails = dailyCounter({ count: 'key_mails', since: 'key_mails_since' }, now);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 
-/** The unconfirmed keys of users who can confirm them, without those that have expired. */
+/** Selects the unconfirmed keys that have not expired and whose users can confirm them. */
 const unconfirmedKeys = ({ db, clock }: Deps) =>
   db
     .selectFrom('api_keys')
@@ -11,12 +11,12 @@ const unconfirmedKeys = ({ db, clock }: Deps) =>
     .where('users.is_disabled', '=', 0)
     .where('users.is_closed', '=', 0);
 
-/** Whether a user has keys to confirm or decline. */
+/** Tells whether a user has keys to confirm or decline. */
 export async function hasKeysToConfirm(deps: Deps, userId: string): Promise<boolean> {
   return (await nextKeyToConfirm(deps, userId)) !== undefined;
 }
 
-/** The id of the key that has been unconfirmed for the longest time. */
+/** Returns the id of the key that the user was asked longest ago to confirm. */
 export async function nextKeyToConfirm(deps: Deps, userId: string): Promise<string | undefined> {
   const row = await unconfirmedKeys(deps)
     .select('api_keys.id')
@@ -28,7 +28,7 @@ export async function nextKeyToConfirm(deps: Deps, userId: string): Promise<stri
   return row?.id;
 }
 
-/** How many keys of other users are unconfirmed. */
+/** Counts the unconfirmed keys of other users. */
 export async function countUnconfirmedOfOthers(deps: Deps, adminId: string): Promise<number> {
   const row = await unconfirmedKeys(deps)
     .select((select) => select.fn.countAll().as('count'))
@@ -37,7 +37,7 @@ export async function countUnconfirmedOfOthers(deps: Deps, adminId: string): Pro
   return Number(row.count);
 }
 
-/** How many unconfirmed keys this user has; for an administrator, also how many those of other users are. */
+/** Counts the unconfirmed keys of a user and, for an administrator, those of other users. */
 export async function countUnconfirmed(
   deps: Deps,
   { id, isAdmin }: { id: string; isAdmin: boolean },
@@ -54,7 +54,10 @@ export async function countUnconfirmed(
   return { own, ofOthers: Number(row.all) - own };
 }
 
-/** Whether keys of other users were created, or asked for again, since this administrator last saw their number. */
+/**
+ * Tells whether keys of other users were created, or confirmation was requested again, since this
+ * administrator last saw their number.
+ */
 export async function hasUnseenUnconfirmedKeys(deps: Deps, adminId: string): Promise<boolean> {
   const seen = await deps.db
     .selectFrom('api_key_reminders')

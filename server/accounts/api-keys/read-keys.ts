@@ -11,22 +11,28 @@ export interface ApiKey {
   userName: string;
   label: string;
   status: ApiKeyStatus;
-  /** Empty where the creator was deleted. */
+  /** Empty if the creator was deleted. */
   creatorName: string;
   isTechnicalUser: boolean;
-  /** Whether the user can be asked to confirm it. */
+  /** Whether the user can be asked to confirm the key. */
   isValidUser: boolean;
-  /** The end of the grace period of an unconfirmed key, in ms since 1970, as the times below. */
+  /** The end of the grace period of an unconfirmed key. All times here are in ms since 1970. */
   graceUntil: number;
   createdAt: number;
   /** null for a key that was never used. */
   lastUsedAt: number | null;
-  /** The first characters of the secret; null for a key that is older than this column. */
+  /**
+   * The first characters of the secret, or null for a key that was created before this column
+   * existed.
+   */
   prefix: string | null;
   /** null for a key that never expires. */
   expiresAt: number | null;
   scopes: string[];
-  /** The secret before the last rotation, whether or not it still works; undefined for none. */
+  /**
+   * The secret before the last rotation, which may no longer work; undefined if there is no such
+   * secret.
+   */
   previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
 }
 
@@ -58,7 +64,7 @@ const selectKeys = (db: Db) =>
     ])
     .where('users.is_closed', '=', 0);
 
-/** Lists every key, the newest first. */
+/** Lists all keys, the newest first. */
 export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
   const rows = await selectKeys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
   const now = clock();
@@ -69,7 +75,7 @@ export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
   });
 }
 
-/** The fields that the list and the details have in common. Times in ISO 8601. */
+/** Returns the fields that the list and the details have in common, with times in ISO 8601. */
 export function commonFields(key: ApiKey, now: number) {
   return {
     ...gracePeriodFields(key, now),
@@ -81,13 +87,13 @@ export function commonFields(key: ApiKey, now: number) {
   };
 }
 
-/** When a key expires, null for never, and what it may do. */
+/** Returns when a key expires (null for a key that never expires), and its scopes. */
 export function expiryFields(key: ApiKey, now: number) {
   const expiresAt = key.expiresAt === null ? null : isoTime(key.expiresAt);
   return { expiresAt, isExpired: isExpired(key, now), scopes: key.scopes };
 }
 
-/** The previous secret, as long as it works. */
+/** Returns the fields of the previous secret while it works. */
 function previousFields({ previous }: ApiKey, now: number) {
   if (previous === undefined || now >= previous.until) return {};
   const { until, lastUsedAt, prefix } = previous;
@@ -105,13 +111,12 @@ function gracePeriodFields(key: ApiKey, now: number) {
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** Finds the key with this id; undefined where there is none. */
 export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
   const row = await selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst();
   return row && keyOf(row);
 }
 
-/** Lists the keys of a user, the newest first; `key` is the id. */
+/** Lists the keys of a user, the newest first. `key` is the id of a key. */
 export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<PersonalApiKey[]> {
   const rows = await selectKeys(db)
     .where('api_keys.user_id', '=', userId)
@@ -145,7 +150,8 @@ function keyOf(row: KeyRow): ApiKey {
     userName: row.user_name,
     label: row.label,
     status: parseStatus(row.status),
-    // The user name replaces an empty display name: an empty creator would mean that the key cannot be declined.
+    // The user name replaces an empty display name, because a key without a creator name cannot be
+    // declined.
     creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
     isTechnicalUser: row.is_technical === 1,
     isValidUser: row.is_disabled === 0 && row.is_technical === 0,
@@ -162,24 +168,33 @@ function keyOf(row: KeyRow): ApiKey {
   };
 }
 
-/** Whether the secret of a key can be replaced: of one that can be used, while no previous secret works or the present one is unused. */
+/**
+ * Tells whether the secret of a key can be replaced: the key is usable, and either no previous
+ * secret works or the present one is unused.
+ */
 export function canRotate(key: ApiKey, now: number): boolean {
   const isOver = key.previous === undefined || now >= key.previous.until;
   return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
 }
 
-/** Whether this user may confirm this key. An expired key never works again. */
+/**
+ * Tells whether this user may confirm this key. An expired key never works again, so it cannot be
+ * confirmed.
+ */
 export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
   return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
 }
 
-/** Whether the dialog shows the key to this user: unconfirmed, or declined and without a creator since. */
+/**
+ * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined
+ * and has lost its creator since.
+ */
 export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
   const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
   return key.userId === userId && isOpen && !key.isTechnicalUser && !isExpired(key, now);
 }
 
-/** Whether a user has keys, of any status. */
+/** Tells whether a user has keys of any status. */
 export async function hasKeys(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('api_keys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -5,15 +5,14 @@ import { dailyCounter, secondsUntilNewDay } from '../../throttling/daily-limit';
 import { isExpired } from './key-rules';
 import { findKey } from './read-keys';
 
-/** `retryAfter` in whole seconds. */
+/** `retryAfter` is in whole seconds. */
 export type ConfirmationRequest =
   | { kind: 'requested' }
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'expired' | 'user cannot confirm' }
   | { kind: 'too often'; retryAfter: number };
 
 /**
- * Asks the user of a key again to confirm it, and records that.
- *
+ * Asks the user of a key again to confirm it, and records the request.
  * @param onMail stores the mail in the same transaction
  */
 export function requestConfirmation(
@@ -32,8 +31,9 @@ export function requestConfirmation(
 }
 
 /**
- * Sets a key to unconfirmed and counts the mail that asks its user again. A declined key keeps having no grace period: it
- * works only after it is confirmed. It is one statement, so that it cannot undo a confirmation at the same moment.
+ * Sets a key to unconfirmed, and counts the mail that asks its user again. A declined key gets no
+ * new grace period: it works only after it is confirmed. One statement does it, so that it cannot
+ * undo a simultaneous confirmation.
  */
 async function storeRequest({ db, clock }: Deps, keyId: string): Promise<ConfirmationRequest> {
   const now = clock();
@@ -60,7 +60,7 @@ async function refusal(db: Db, now: number, keyId: string): Promise<Confirmation
   return { kind: 'too often', retryAfter: secondsUntilNewDay(row?.mails_since ?? now, now) };
 }
 
-/** The users who can sign in and whose keys need a confirmation (isValidUser). */
+/** Selects the users who can sign in and whose keys need a confirmation (as `isValidUser`). */
 const usersWhoConfirm = (db: Db) =>
   db
     .selectFrom('users')

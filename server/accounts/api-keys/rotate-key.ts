@@ -8,21 +8,24 @@ const HOUR = 3_600_000;
 
 export interface Rotation {
   keyId: string;
-  /** For how many hours the previous secret works; 0 ends it at once. */
+  /** For how many hours the previous secret still works; 0 ends it at once. */
   overlapHours: number;
-  /** The prefix of a present secret that was never used: only it is replaced. */
+  /**
+   * The prefix of an unused present secret. If it is given, only that secret is replaced, and the
+   * previous one stays.
+   */
   unusedPrefix?: string | undefined;
-  /** Stores in the same transaction what tells of the new secret. */
+  /** Stores notifications about the new secret in the same transaction. */
   onRotated?: (trx: Db, key: ApiKey) => Promise<void>;
 }
 
-/** `userId` is the user of the key, `secret` for the answer: only its hash is stored. */
+/** `userId` is the user of the key. `secret` is for the answer; only its hash is stored. */
 export type KeyRotation =
   | { kind: 'rotated'; userId: string; secret: string }
   /** `rotated`: the secret before the last rotation still works. */
   | { kind: 'refused'; reason: 'gone' | 'declined' | 'expired' | 'rotated' };
 
-/** Gives a key a new secret, and records that. */
+/** Gives a key a new secret, and records the rotation. */
 export function rotateKey(deps: Deps, rotation: Rotation): Promise<KeyRotation> {
   const { keyId, overlapHours, unusedPrefix, onRotated } = rotation;
   return recordingTransaction(deps, async (trx, record) => {
@@ -41,9 +44,9 @@ export function rotateKey(deps: Deps, rotation: Rotation): Promise<KeyRotation> 
 }
 
 /**
- * Gives a key a new secret; the present one becomes the previous one. Only one secret can be the previous one, so a key is
- * not rotated again while that works: of two administrators at the same moment the second one is refused, and the secret
- * that the first one was shown is not replaced.
+ * Gives a key a new secret; the present secret becomes the previous one. A key has only one
+ * previous secret, so it cannot be rotated again while that one works. If two administrators rotate
+ * at the same moment, the second is refused, and the secret that the first was shown stays valid.
  */
 async function replaceSecret(
   { db, clock }: Deps,
@@ -82,10 +85,10 @@ async function replaceSecret(
 }
 
 /**
- * Replaces a present secret that was never used, for example because the answer with it was lost. The previous secret
- * stays as it is, so that nothing that uses it stops. Of two administrators at the same moment the second one is refused.
- *
- * @param prefix of the secret to replace, as the administrator saw it
+ * Replaces a present secret that was never used, for example because the answer that contained it
+ * was lost. The previous secret stays, so that its clients keep working. If two administrators do
+ * this at the same moment, the second is refused.
+ * @param prefix the prefix of the secret to replace, as the administrator saw it
  */
 async function replaceUnusedSecret(
   { db, clock }: Deps,
@@ -117,8 +120,7 @@ async function refusal(db: Db, now: number, keyId: string): Promise<KeyRotation>
 
 /**
  * Ends the previous secret of a key at once, and records that.
- *
- * @returns the id of the key's user; undefined where no previous secret works
+ * @returns the id of the key's user, or undefined if no previous secret works
  */
 export function endPreviousSecret(deps: Deps, keyId: string): Promise<string | undefined> {
   return recordingTransaction(deps, async (trx, record) => {

@@ -6,12 +6,17 @@ import { type Login, recordLogin } from '../last-logins/record-login';
 import { isUsable, parseScopes, parseStatus } from './key-rules';
 import { hashKeySecret, isKeySecret } from './key-secret';
 
-/** How often the last use of a key is stored at most, in ms, so that not every read causes a write. */
+/**
+ * The minimum time in ms between two stored uses of a key, so that not every request causes a
+ * write.
+ */
 const USE_INTERVAL = 60_000;
 
-/** How a program has sent a key, for the history of sign-ins. */
+/** How a program sent a key, for the history of sign-ins. */
 export interface KeyUse {
-  /** In `Authorization: Bearer`, or as the password of `Basic`. */
+  /**
+   * `ApiKey`: in `Authorization: Bearer`. `BasicApiKey`: as the password of `Authorization: Basic`.
+   */
   readonly type: 'ApiKey' | 'BasicApiKey';
   readonly userAgent: string;
 }
@@ -20,13 +25,13 @@ export interface KeyUse {
 export interface KeyUser {
   keyId: string;
   user: UserSummary;
-  /** What the key may do. */
   scopes: readonly string[];
 }
 
 /**
- * Finds the user of a usable key and stores the use. Returns undefined for unknown, deleted and declined keys, expired
- * ones, unconfirmed ones after their grace period, secrets that were replaced after their overlap, and keys of disabled users or of demo accounts while the demo is off.
+ * Finds the user of a usable key, and stores the use. Returns undefined for keys that are unknown,
+ * deleted, declined or expired, for unconfirmed keys after their grace period, for replaced secrets
+ * after their overlap, and for keys of disabled users or of demo accounts while the demo is off.
  */
 export async function findKeyUser(
   { db, clock }: Deps,
@@ -36,7 +41,8 @@ export async function findKeyUser(
   if (!isKeySecret(secret)) return undefined;
   const hash = hashKeySecret(secret);
   const key = await findRow(db, hash);
-  // The lookup by hash may leak its timing, but an attacker cannot choose the hash; this comparison takes constant time.
+  // The lookup by hash may leak its timing, but an attacker cannot choose the hash. This comparison
+  // takes constant time.
   const isPresent = isSameSecret(key?.secret_hash ?? '', hash);
   const isPrevious = isSameSecret(key?.previous_hash ?? '', hash);
   if (key === undefined || (!isPresent && !isPrevious)) return undefined;
@@ -52,7 +58,7 @@ export async function findKeyUser(
   const user = await findUserById(db, key.user_id);
   if (user === undefined) return undefined;
   const column = isPresent ? 'last_used_at' : 'previous_last_used_at';
-  // A use in the future was stored while the clock was ahead.
+  // A last use in the future was stored while the clock was ahead.
   const last = key[column] ?? 0;
   if (last <= now - USE_INTERVAL || last > now) {
     await storeUse({ db, clock }, { keyId: key.id, hash, column }, { userId: key.user_id, type, userAgent });
@@ -60,7 +66,7 @@ export async function findKeyUser(
   return { keyId: key.id, user, scopes: parseScopes(key.scopes) };
 }
 
-/** Finds the key with a secret, its present one or the one before. */
+/** Finds the key by the hash of its present or previous secret. */
 function findRow(db: Db, hash: string) {
   return db
     .selectFrom('api_keys')
@@ -75,7 +81,9 @@ function findRow(db: Db, hash: string) {
 
 interface SecretUse {
   keyId: string;
-  /** Of the secret that was used: it may be replaced at the same moment. */
+  /**
+   * The hash of the secret that was used, because the secret may be replaced at the same moment.
+   */
   hash: string;
   column: 'last_used_at' | 'previous_last_used_at';
 }

@@ -4,9 +4,9 @@ import type { Db } from '../../storage/connection';
 /** Facts about an account that only a few pages need. */
 export interface AccountProperties {
   isAbsent: boolean;
-  /** Whether the user signs in with a password of this directory. */
+  /** Whether the user signs in with a password that this server stores. */
   hasPassword: boolean;
-  /** Whether an identity provider supplies the account. */
+  /** Whether the account comes from an identity provider. */
   isFromProvider: boolean;
 }
 
@@ -24,8 +24,8 @@ export async function readAccountProperties(db: Db, userId: string): Promise<Acc
 }
 
 /**
- * Whether the user may change the password: users who sign in with one may, external ones included. A support employee who
- * acts for a user never may.
+ * Tells whether a user may change the password. Every user with a password may, even an external
+ * one; a support employee who acts for a user may not.
  */
 export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountProperties): boolean {
   return hasPassword && !isTenantAccess;

@@ -3,7 +3,9 @@ import type { Db } from '../../storage/connection';
 import { nameKey, searchableName } from '../../storage/searchable-names';
 import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
 
-/** The group that stands for all users. It has no members and is in no list. */
+/**
+ * The id of the group that stands for all users. It has no members and does not appear in lists.
+ */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
 
 /** A group as lists show it. */
@@ -14,13 +16,16 @@ export interface ListedGroup {
 
 export interface GroupQuery extends PageRequest {
   readonly condition?: RawBuilder<SqlBool> | undefined;
-  /** Whether groups with only technical users are included. */
+  /** Whether groups that contain only technical users are included. */
   readonly withTechnical: boolean;
-  /** Default by display name. */
+  /** Groups are sorted by display name by default. */
   readonly sorting?: Sorting;
 }
 
-/** The expressions that order by each attribute; the id makes the order unambiguous across pages. */
+/**
+ * The expressions that order by each attribute. The id at the end makes the order unambiguous
+ * across pages.
+ */
 const ORDERS: Readonly<Record<string, readonly RawBuilder<string>[]>> = {
   displayname: [sql.ref('display_name_fold'), sql`id collate "binary"`],
   id: [sql`id collate "binary"`],
@@ -51,7 +56,10 @@ export function listGroups(
   });
 }
 
-/** Whether a group has members, all of them technical users. In a large group the first other member ends the query. */
+/**
+ * Tells whether all members of a group are technical users. The query ends at the first other
+ * member, even in a large group.
+ */
 const isOfTechnicalUsers = sql<SqlBool>`(
   exists (select 1 from group_members where group_id = groups.id)
   and not exists (
@@ -60,7 +68,7 @@ const isOfTechnicalUsers = sql<SqlBool>`(
   )
 )`;
 
-/** The row of a group. */
+/** Returns the database row of a group. */
 export function groupRow({ id, displayName }: { id: string; displayName: string }) {
   return {
     id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which items of a list are requested. */
+/** The part of a list that a client requests. */
 export interface PageRequest {
   /** How many items precede the page. */
   readonly offset: number;
@@ -20,8 +20,8 @@ interface ListReader<Item> {
 }
 
 /**
- * Reads a page and the total. At the end of the list the total follows from the page: a search with few results reads all
- * users, and must not do so twice.
+ * Reads a page and the total. On the last page the total follows from the page itself, because a
+ * search with few results reads all users and should not do that twice.
  */
 export async function readPage<Item>(request: PageRequest, { read, count }: ListReader<Item>): Promise<ListPage<Item>> {
   if (request.limit === 0) return { items: [], total: await count() };
@@ -30,16 +30,18 @@ export async function readPage<Item>(request: PageRequest, { read, count }: List
   return { items, total: isEnd ? request.offset + items.length : await count() };
 }
 
-/** The attribute that a list is sorted by. */
 export interface Sorting {
-  /** In lower case. */
+  /** The name of the attribute in lower case. */
   readonly by: string;
   readonly descending: boolean;
 }
 
 export const BY_DISPLAY_NAME: Sorting = { by: 'displayname', descending: false };
 
-/** The expressions that a list is ordered by. All have the same direction, so that an index can be read backwards. */
+/**
+ * Returns the `order by` expressions of a list. All have the same direction, so that an index can
+ * be read backwards.
+ */
 export function orderExpression(
   orders: Readonly<Record<string, readonly RawBuilder<string>[]>>,
   { by, descending }: Sorting,

@@ -11,13 +11,16 @@ export interface Photo {
   etag: string;
 }
 
-/** The first bytes of the accepted formats. These contain pixels only, so no script. */
+/** The first bytes of the accepted formats, which contain only pixels and no scripts. */
 const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   'image/jpeg': [0xff, 0xd8, 0xff],
 };
 
-/** Reads a user's photo, or draws the initials where there is none; undefined for an unknown id. */
+/**
+ * Reads a user's photo, or draws the initials if the user has none.
+ * @returns undefined for an unknown id
+ */
 export async function readPhoto(db: Db, userId: string): Promise<Photo | undefined> {
   const key = userId.toLowerCase();
   if (!isUuid(key)) return undefined;
@@ -35,7 +38,7 @@ export async function readPhoto(db: Db, userId: string): Promise<Photo | undefin
   return { contentType: 'image/svg+xml', bytes, etag: etagOf(bytes) };
 }
 
-/** Stores a photo. @returns false when the bytes are no PNG or JPEG; nothing is stored then */
+/** Stores a photo. @returns false for bytes that are neither PNG nor JPEG, which are not stored */
 export async function storePhoto(db: Db, clock: () => number, userId: string, bytes: Uint8Array): Promise<boolean> {
   const contentType = contentTypeOf(bytes);
   if (contentType === undefined) return false;

@@ -12,7 +12,7 @@ export interface UserSummary {
   email: string;
   isAdmin: boolean;
   isExternal: boolean;
-  /** Whether it is the account of a program. */
+  /** Whether the account is for a program. */
   isTechnical: boolean;
 }
 
@@ -21,7 +21,10 @@ export interface Credentials {
   id: string;
   isDisabled: boolean;
   passwordHash: string | null;
-  /** The user of a legacy system whose password was not moved yet, once users sign in here. */
+  /**
+   * Identifies the user in the legacy system whose password has not been moved yet although users
+   * already sign in here.
+   */
   pending: { providerId: string; externalId: string } | undefined;
 }
 
@@ -43,7 +46,7 @@ export interface NewUser {
   passwordHash?: string;
 }
 
-/** Finds a user by id, in any case. */
+/** Finds a user by id. The case of the id is ignored. */
 export async function findUserById(db: Db, id: string): Promise<UserSummary | undefined> {
   const key = id.toLowerCase();
   if (!isUuid(key)) return undefined;
@@ -72,7 +75,7 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
     .select(['item.provider_id', 'item.external_id', 'item.is_own', 'migration.is_switched'])
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
-    // Of two migrations of the same account, one that was finished counts.
+    // If two migrations moved the same account, the finished one counts.
     .orderBy(sql`case when migration.is_switched = 1 then 0 else 1 end`)
     .orderBy('item.provider_id')
     .orderBy('item.external_id')
@@ -80,7 +83,8 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { provider_id: providerId, external_id: externalId } = row;
-  // An administrator of this server may have become one after the password was planned to be moved.
+  // The account may have become an administrator of this server after its password was planned to
+  // be moved.
   const keepsOwn = row.is_own === 1 && (row.is_admin === 1 || row.is_technical === 1);
   return {
     id: row.id,
@@ -93,7 +97,10 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   };
 }
 
-/** Finds the mail address of a user; undefined for disabled users and for demo accounts while the demo is off. */
+/**
+ * Finds the mail address of a user.
+ * @returns undefined for disabled users, and for demo accounts while the demo is off
+ */
 export async function findRecipient(db: Db, id: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('users')
@@ -105,20 +112,20 @@ export async function findRecipient(db: Db, id: string): Promise<Recipient | und
   return row && { name: row.display_name, email: row.email };
 }
 
-/** Whether an account is demo content. */
+/** Tells whether an account is demo content. */
 export async function isDemoUser(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirst();
   return row?.is_demo === 1;
 }
 
-/** A user with a mail address that other users may have as well. */
+/** A user whose mail address other users may share. */
 export interface UserWithEmail extends UserSummary {
   isDisabled: boolean;
-  /** Whether a directory decides about the address. */
+  /** Whether the address comes from a directory. */
   isOfDirectory: boolean;
 }
 
-/** Finds the users with a mail address, in any case. */
+/** Finds the users with a mail address. The case of the address is ignored. */
 export async function findUsersByEmail(db: Db, email: string): Promise<UserWithEmail[]> {
   const address = email.trim();
   if (address === '' || /[\p{Cc}\p{Cs}]/u.test(address)) return [];
@@ -136,7 +143,7 @@ export async function findUsersByEmail(db: Db, email: string): Promise<UserWithE
   }));
 }
 
-/** Creates a user. @returns the id, or undefined when the user name is invalid or taken */
+/** Creates a user. @returns the id, or undefined if the user name is invalid or taken */
 export async function createUser(db: Db, clock: () => number, user: NewUser): Promise<string | undefined> {
   if (!isUserName(user.userName)) return undefined;
   const row = await db
@@ -148,7 +155,7 @@ export async function createUser(db: Db, clock: () => number, user: NewUser): Pr
   return row?.id;
 }
 
-/** The row of a new user. */
+/** Returns the database row of a new user. */
 export function userRow(now: number, user: NewUser) {
   return {
     id: user.id ?? randomUUID(),

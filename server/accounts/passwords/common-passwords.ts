@@ -5,24 +5,24 @@ const PRODUCT_WORDS = ['vestibule', 'login', 'signin'];
 
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...PRODUCT_WORDS]);
 
-/** Characters that replace letters in common passwords. */
+/** Digits and signs that replace letters in common passwords. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
 
-/** Sequences in which only the start is a choice. */
+/** Sequences that a user can continue from any character without choosing more. */
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210'];
 
-/** A password needs this many characters that are not part of something common. */
+/** How many characters of a password must not be part of something common. */
 const MIN_OWN_LENGTH = 4;
 
 /** Shorter parts of a name are ignored, because they occur in too many passwords. */
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Whether a password is a common one, also in capitals, repeated, or with digits or signs around it or instead of letters; or
- * whether it consists mostly of the names of its user.
- *
- * @param words of the user: user name, display name, mail address
+ * Tells whether a password is easy to guess. It is if it is a common password (also in capitals,
+ * repeated, or with digits or signs around it or in place of letters), or if it consists mostly of
+ * the names of its user.
+ * @param words the user name, display name and mail address of the user
  */
 export function isCommonPassword(password: string, words: readonly string[]): boolean {
   const folded = fold(password);
@@ -63,7 +63,7 @@ function withLetters(text: string): string {
   return text.replace(/[0-9@$!]/g, (character) => LETTERS[character] ?? SIGNS[character] ?? character);
 }
 
-/** `abc` of `abcabc`. */
+/** Returns `abc` for `abcabc`. */
 function withoutRepetition(text: string): string {
   return text.replace(/^(.{1,50}?)\1+$/su, '$1');
 }

@@ -11,8 +11,7 @@ export interface AccountNames {
 }
 
 /**
- * Checks a new password: it must follow the rule (see `isNewPassword`) and must not be a common one.
- *
+ * Checks a new password, which must follow the rule (see `isNewPassword`) and must not be common.
  * @returns the message key of the problem, or undefined
  */
 export async function checkPasswordPolicy(
@@ -20,12 +19,15 @@ export async function checkPasswordPolicy(
   { userName, displayName, email }: AccountNames,
 ): Promise<PasswordProblem | undefined> {
   if (!isNewPassword(password)) return 'PASSWORD_RULE_BROKEN';
-  // Loaded when it is first needed: the list takes 40 ms and some megabytes.
+  // The list is loaded when it is first needed, because it takes 40 ms and some megabytes.
   const { isCommonPassword } = await import('./common-passwords');
   return isCommonPassword(password, [userName, displayName, email]) ? 'PASSWORD_TOO_COMMON' : undefined;
 }
 
-/** Checks a new password for an existing account. */
+/**
+ * Checks a new password for an existing account.
+ * @returns the message key of the problem, or undefined
+ */
 export async function checkPasswordPolicyOf(
   db: Db,
   userId: string,

@@ -6,12 +6,18 @@ const DIGEST_BYTES = 20;
 const SALT_BYTES = 8;
 const SALT_MAX_BYTES = 64;
 
-/** Hashes a password like legacy systems do: SHA-1 with a salt, both in base64 (RFC 2307 §5.3 with the salted scheme). */
+/**
+ * Hashes a password as legacy systems do: salted SHA-1, with the digest and the salt in base64 (the
+ * SSHA scheme, which extends RFC 2307 §5.3).
+ */
 export function hashSaltedSha(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
   return SCHEME + Buffer.concat([digestOf(password, salt), salt]).toString('base64');
 }
 
-/** Verifies a password. A text that is not such a hash matches no password. Legacy systems hashed the characters as they were entered. */
+/**
+ * Verifies a password. A text that is not a salted SHA-1 hash matches no password. Legacy systems
+ * hashed passwords without normalising them.
+ */
 export function verifySaltedSha(hash: string, password: string): boolean {
   if (!isPassword(password)) return false;
   const parts = partsOf(hash) ?? { digest: Buffer.alloc(DIGEST_BYTES), salt: Buffer.alloc(SALT_BYTES) };
@@ -20,7 +26,7 @@ export function verifySaltedSha(hash: string, password: string): boolean {
   return matches.includes(true) && isSaltedSha(hash);
 }
 
-/** Whether a text is such a hash. */
+/** Tells whether a text is a salted SHA-1 hash. */
 export function isSaltedSha(hash: string): boolean {
   return partsOf(hash) !== undefined;
 }

@@ -5,7 +5,10 @@ const lowerCase = (id: string) => id.toLowerCase();
 
 const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
 
-/** A name: partial matches and the order use the folded column, equality uses the column of the key. */
+/**
+ * Returns the columns of a name: partial matches and the order use the folded column, and equality
+ * uses the key column.
+ */
 const name = (table: string, column: string, key: NonNullable<NameAttribute['key']>) => ({
   table,
   column: `${table}.${column}`,
@@ -19,7 +22,10 @@ const displayName = (table: string) => ({
   ...name(table, 'display_name_fold', { column: 'display_name_key', normalise: nameKey, isIndexed: false }),
 });
 
-/** The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2); `co`, `sw` and `ew` fold umlauts. */
+/**
+ * The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2), and `co`, `sw`
+ * and `ew` also ignore umlauts.
+ */
 export const USER_ATTRIBUTES: Attributes = {
   id: id('users'),
   username: {

@@ -1,31 +1,39 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter, Operator, ValueType } from './filter';
 
-/** An attribute of a filter: a column of names or ids, or one with comparisons of its own. */
+/**
+ * An attribute of a filter, which is either a column of names or ids or has its own comparisons.
+ */
 export type Attribute = NameAttribute | ComputedAttribute;
 
-/** An attribute that is compared in its own way. */
+/** An attribute with its own comparisons. */
 export interface ComputedAttribute {
-  /** The type of its values; text where it is missing. */
+  /** The type of its values, `text` by default. */
   readonly type?: ValueType;
   readonly compare: (operator: Operator, value: string) => Condition;
   readonly present: Condition;
-  /** Of a multi-valued attribute: the attributes of one value, and the condition that one value meets another condition. */
+  /**
+   * For a multi-valued attribute: the attributes of one value, and the condition that one value
+   * meets another condition.
+   */
   readonly elements?: { readonly attributes: Attributes; readonly where: (of: Condition) => Condition };
 }
 
-/** The columns of an attribute, and how values are compared with them. */
+/** The columns of an attribute, and how its values are compared with them. */
 export interface NameAttribute {
   /** The name in responses. */
   readonly name: string;
   readonly table: string;
-  /** The column with its table. Never null. */
+  /** The column with its table. It is never null. */
   readonly column: string;
   /** Converts a part of a value to the form of the column. */
   readonly normalise: (value: string) => string;
   /** Converts a whole value to the form of the column, which may contain only its beginning. */
   readonly stored: (value: string) => string;
-  /** The column that distinguishes values with the same `column`. Values with equal keys have an equal `column`. */
+  /**
+   * The column that distinguishes values that have the same `column`. Values with equal keys have
+   * an equal `column`.
+   */
   readonly key?: Key;
 }
 
@@ -41,7 +49,10 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Converts a filter to SQL. Values become parameters; column names come only from the attributes. */
+/**
+ * Converts a filter to SQL. Values become parameters, and column names come only from the
+ * attributes.
+ */
 export function conditionOf(filter: Filter, attributes: Attributes): Condition {
   switch (filter.kind) {
     case 'and':
@@ -62,7 +73,6 @@ export function conditionOf(filter: Filter, attributes: Attributes): Condition {
   }
 }
 
-/** The condition of one comparison. */
 export function compareAttribute(attribute: Attribute, operator: Operator, value: string): Condition {
   return 'compare' in attribute ? attribute.compare(operator, value) : comparison(attribute, operator, value);
 }
@@ -106,9 +116,13 @@ function equality(attribute: NameAttribute, value: string): Condition {
 
 const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
 
-/** Lexicographical comparison (RFC 7644 §3.4.2.2): first by the column, as lists are sorted, then by the key. */
+/**
+ * Compares lexicographically (RFC 7644 §3.4.2.2): first by the column that lists are sorted by,
+ * then by the key.
+ */
 function order(attribute: NameAttribute, operator: keyof typeof SIGNS, value: string): Condition {
-  // An expression, so that the database scans an index instead of looking up each row of a range of the column's index.
+  // The expression makes the database scan an index instead of looking up each row of a range of
+  // the column's index.
   const column = sql`coalesce(${sql.ref(attribute.column)}, '') collate "binary"`;
   const storedValue = attribute.stored(value);
   if (attribute.key === undefined) return sql`(${column} ${SIGNS[operator]} ${storedValue})`;
@@ -116,7 +130,7 @@ function order(attribute: NameAttribute, operator: keyof typeof SIGNS, value: st
   return sql`(${column} ${strictSign} ${storedValue} or ${sameColumn(attribute, value, SIGNS[operator])})`;
 }
 
-/** The rows with the same column, compared by their key. */
+/** Compares the rows that have the same column by their key. */
 function sameColumn(attribute: NameAttribute, value: string, sign: RawBuilder<unknown>): Condition {
   const { column, stored, key } = attribute;
   if (key === undefined) throw new Error('an attribute without a key has nothing to compare');
@@ -125,15 +139,19 @@ function sameColumn(attribute: NameAttribute, value: string, sign: RawBuilder<un
   return idIn(attribute, sql`(${isSame} and ${compared})`);
 }
 
-/** A subquery for a condition that few rows meet: they are found first, and all others need only the search index. */
+/**
+ * Wraps a condition that few rows meet in a subquery: the database finds these rows first, and the
+ * others need only the search index.
+ */
 function idIn({ table }: NameAttribute, condition: Condition): Condition {
   const id = sql.ref(`${table}.id`);
   return sql`(${id} in (select ${id} from ${sql.table(table)} where ${condition}))`;
 }
 
 /**
- * Text that a trigram index can find in every locale of the database. For other text PostgreSQL would use the index, too, and
- * read all of the index and the table; an expression around the column prevents that.
+ * Matches text that a trigram index can find in every locale of the database. For other text
+ * PostgreSQL would read all of the index and the table, which an expression around the column
+ * prevents.
  */
 const INDEXED_PART = /[a-z0-9]{3}/;
 

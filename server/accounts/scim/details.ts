@@ -6,10 +6,13 @@ import type { ListPage } from '../directory/paging';
 import type { Condition } from './condition';
 import { ENTERPRISE_USER, type Selection } from './list-response';
 
-/** The most members of groups that one answer has; a page with more is shorter. The first group has all of its members. */
+/**
+ * The maximum number of group members in one answer. A page with more is shortened, but its first
+ * group always keeps all members.
+ */
 const MAX_MEMBERS = 50_000;
 
-/** Adds the attributes of users that are answered only to clients that ask for them (RFC 7643 §7, `returned`). */
+/** Adds the attributes of users that are returned only on request (RFC 7643 §7, `returned`). */
 export async function withUserDetails(
   db: Db,
   page: ListPage<ListedUser>,
@@ -24,7 +27,7 @@ export async function withUserDetails(
   return { ...page, items: page.items.map((user) => ({ ...user, ...details.get(user.id) })) };
 }
 
-/** Reads what the answers about users contain besides their names. */
+/** Reads the attributes of users other than their names. */
 export function readDetailRows(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('users')
@@ -38,7 +41,10 @@ export function readDetailRows(db: Db, ids: readonly string[]) {
 
 export type DetailRow = Awaited<ReturnType<typeof readDetailRows>>[number];
 
-/** RFC 7643 §4.1 and §4.3. What a user does not have is left out (RFC 7643 §2.5). */
+/**
+ * Converts a row to the attributes of RFC 7643 §4.1 and §4.3. Attributes without a value are left
+ * out (RFC 7643 §2.5).
+ */
 export function detailsOf({ email, given_name, family_name, is_disabled, ...row }: DetailRow) {
   const name = {
     ...(given_name === '' ? {} : { givenName: given_name }),
@@ -62,9 +68,8 @@ function enterpriseOf(
 }
 
 /**
- * Adds the members of groups for clients that ask for them (RFC 7643 §4.2).
- *
- * @param findable limits the members to those whom the user of the request may find
+ * Adds the members of groups if the client asks for them (RFC 7643 §4.2).
+ * @param findable limits the members to users whom the requesting user may find
  */
 export async function withMembers(
   db: Db,
@@ -80,8 +85,7 @@ export async function withMembers(
 
 /**
  * Reads the members of groups.
- *
- * @param findable limits the members to those whom the user of the request may find
+ * @param findable limits the members to users whom the requesting user may find
  * @returns the groups that fit into one answer, and their members
  */
 export async function readMembers(db: Db, items: readonly ListedGroup[], findable?: Condition | undefined) {
@@ -105,7 +109,7 @@ function withSome(group: ListedGroup, members: readonly object[]): ListedGroup {
   return members.length === 0 ? group : { ...group, ...{ members } };
 }
 
-/** The first groups, as many as have no more members than an answer may. */
+/** Returns the first groups that together do not exceed the maximum number of members. */
 async function withinLimit(db: Db, groups: readonly ListedGroup[]): Promise<readonly ListedGroup[]> {
   const rows = await db
     .selectFrom('group_members')

@@ -7,22 +7,25 @@ export type ReadValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'fault'; readonly why: string };
 
-/** Which operators compare values that are no text: a boolean has no order (RFC 7644 §3.4.2.2). */
+/** The operators for values other than text. Booleans have no order (RFC 7644 §3.4.2.2). */
 const ALLOWED: Readonly<Record<'boolean' | 'dateTime', readonly Operator[]>> = {
   boolean: ['eq', 'ne'],
   dateTime: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'],
 };
 
-/** xsd:dateTime (RFC 7643 §2.3.5): a time without an offset is UTC. */
+/** Matches xsd:dateTime (RFC 7643 §2.3.5). A time without an offset is UTC. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/i;
 
-/** Reads the value of a comparison, which must have the type of the attribute. A time becomes milliseconds since 1970. */
+/**
+ * Reads the value of a comparison, which must have the type of the attribute. A time is converted
+ * to milliseconds since 1970.
+ */
 export function readValue(token: Token | undefined, type: ValueType, operator: Operator): ReadValue {
   const word = token?.kind === 'word' ? token.text : undefined;
   const isText = type === 'text' || type === 'elements';
   if (!isText && !ALLOWED[type].includes(operator))
     return { kind: 'fault', why: 'not an operator for values of this type' };
-  // Other operators have no meaning for a value that is not there.
+  // With other operators `null` has no meaning.
   if (word === 'null' && (operator === 'eq' || operator === 'ne')) return { kind: 'null' };
   if (type === 'boolean') return booleanOf(word);
   if (token?.kind !== 'string') return { kind: 'fault', why: 'a string in quotes is missing' };

@@ -3,10 +3,16 @@ export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] 
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** The type of an attribute's values. Of `elements`, a multi-valued complex attribute, brackets filter one value (RFC 7644 §3.4.2.2). */
+/**
+ * The type of an attribute's values. `elements` is a multi-valued complex attribute; brackets after
+ * it filter its values one by one (RFC 7644 §3.4.2.2).
+ */
 export type ValueType = 'text' | 'boolean' | 'dateTime' | 'elements';
 
-/** The supported part of SCIM filters. Attributes are in lower case; a boolean is the text `true` or `false`. */
+/**
+ * The supported part of SCIM filters. Attribute names are in lower case; a boolean value is the
+ * text `true` or `false`.
+ */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
@@ -14,13 +20,19 @@ export type Filter =
   | { readonly kind: 'present'; readonly attribute: string }
   | { readonly kind: 'compare'; readonly attribute: string; readonly operator: Operator; readonly value: string };
 
-/** An error in a filter, in English, without text of the filter; `at` is the index of a character. */
+/**
+ * An error in a filter. `why` is in English and never quotes the filter; `at` is the index of a
+ * character.
+ */
 export interface FilterFault {
   readonly at: number;
   readonly why: string;
 }
 
-/** An attribute's name in lower case, without the optional schema before it (RFC 7644 §3.10). */
+/**
+ * Returns an attribute's name in lower case, without the optional schema before it (RFC 7644
+ * §3.10).
+ */
 export function attributeName(text: string): string {
   return text
     .trim()
@@ -28,5 +40,8 @@ export function attributeName(text: string): string {
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '');
 }
 
-/** Limits that protect the database: characters, comparisons, nested brackets; a comparison of a multi-valued attribute counts as more. */
+/**
+ * Limits that protect the database: characters, comparisons, nested brackets. A comparison of a
+ * multi-valued attribute counts as `multiValued` comparisons.
+ */
 export const FILTER_LIMITS = { length: 1000, comparisons: 16, multiValued: 4, depth: 16 };

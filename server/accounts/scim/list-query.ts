@@ -2,7 +2,7 @@ import { BY_DISPLAY_NAME, type PageRequest, type Sorting } from '../directory/pa
 import { attributeName } from './filter';
 import { readSelection, type Selection } from './list-response';
 
-/** The number of items without `count`, and the maximum (RFC 7644 §3.4.2.4). */
+/** The default and the maximum of `count` (RFC 7644 §3.4.2.4). */
 const DEFAULT_COUNT = 100;
 export const MAX_COUNT = 1000;
 
@@ -10,22 +10,22 @@ export const MAX_COUNT = 1000;
 export interface ListQuery extends PageRequest {
   readonly filter: string | undefined;
   readonly withTechnical: boolean;
-  /** RFC 7644 §3.4.2.3; default by display name. */
+  /** The order (RFC 7644 §3.4.2.3), by display name by default. */
   readonly sorting: Sorting;
   readonly selection: Selection;
 }
 
 interface ListQueryOptions {
-  /** The name of the parameter that includes technical users or groups. */
+  /** The name of the query parameter that includes technical users or groups. */
   readonly technical: string;
-  /** The attributes of the resource, in lower case. */
+  /** The names of the resource's attributes, in lower case. */
   readonly attributes: readonly string[];
 }
 
 /**
- * Parses the query of a list. Numbers below the minimum count as the minimum (RFC 7644 §3.4.2.4). Unknown parameters are
- * ignored: `timestamp` only prevents caching, and a later version of SCIM may add others.
- *
+ * Parses the query of a list. Numbers below the minimum count as the minimum (RFC 7644 §3.4.2.4).
+ * Unknown parameters are ignored: `timestamp` only prevents caching, and a later version of SCIM
+ * may add others.
  * @returns the parsed query, or an error message in English
  */
 export function readListQuery(query: URLSearchParams, { technical, attributes }: ListQueryOptions): ListQuery | string {
@@ -53,7 +53,7 @@ function wholeNumber(text: string | null, fallback: number): number | undefined 
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `sortOrder` without `sortBy` is ignored. */
+/** Reads the order of a list. `sortOrder` without `sortBy` is ignored. */
 function sortingOf(query: URLSearchParams, attributes: readonly string[]): Sorting | string {
   const by = attributeName(query.get('sortBy') ?? '');
   const order = query.get('sortOrder')?.toLowerCase() || 'ascending';

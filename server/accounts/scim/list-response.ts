@@ -4,7 +4,7 @@ import { attributeName } from './filter';
 /** The schema of a list (RFC 7644 §3.4.2). */
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** The response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
+/** Composes the response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listResponse<Item extends { readonly id: string }>(
   { items, total }: ListPage<Item>,
   { offset, selection }: { offset: number; selection: Selection },
@@ -18,15 +18,18 @@ export function listResponse<Item extends { readonly id: string }>(
   };
 }
 
-/** The extension of users with their department (RFC 7643 §4.3). */
+/** The schema extension of users that contains their department (RFC 7643 §4.3). */
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** Which attributes a response contains (RFC 7644 §3.9); names in lower case. */
+/** The attributes that a response contains (RFC 7644 §3.9). Names are in lower case. */
 export type Selection =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly names: readonly string[] };
 
-/** Parses `attributes` or `excludedAttributes`; undefined where both are given, which is an error (RFC 7644 §3.9). */
+/**
+ * Parses `attributes` or `excludedAttributes`.
+ * @returns undefined if both are given, which is an error (RFC 7644 §3.9)
+ */
 export function readSelection(query: URLSearchParams): Selection | undefined {
   const only = namesIn(query.get('attributes'));
   const without = namesIn(query.get('excludedAttributes'));
@@ -39,13 +42,19 @@ function namesIn(list: string | null): string[] {
   return (list ?? '').split(',').flatMap((text) => withoutPart(attributeName(text)) || []);
 }
 
-/** An attribute is answered whole: `name` for `name.givenName`, and the extension for one of its attributes. */
+/**
+ * Reduces a path to its attribute, because attributes are returned whole: `name` for
+ * `name.givenName`, and the extension for one of its attributes.
+ */
 function withoutPart(name: string): string {
   const extension = ENTERPRISE_USER.toLowerCase();
   return name.startsWith(`${extension}:`) ? extension : name.replace(/^([a-z]+)\..*$/, '$1');
 }
 
-/** The selected attributes of an item. The id is always returned (RFC 7643 §3.1); unknown names are ignored. */
+/**
+ * Returns the selected attributes of an item. The id is always returned (RFC 7643 §3.1), and
+ * unknown names are ignored.
+ */
 export function selected<Item extends { readonly id: string }>(item: Item, selection: Selection): object {
   if (selection.kind === 'all') return item;
   const isKept = (name: string) =>

@@ -5,10 +5,10 @@ import { readValue } from './filter-value';
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
 
 /**
- * Parses a SCIM filter (RFC 7644 §3.4.2.2): `not` binds before `and`, `and` before `or`; attributes and operators in any case.
- *
+ * Parses a SCIM filter (RFC 7644 §3.4.2.2). `not` binds more tightly than `and`, and `and` more
+ * tightly than `or`; the case of attributes and operators is ignored.
  * @param attributes the known attributes, in lower case
- * @param types the types of those that are no text
+ * @param types the types of the attributes that are not text
  */
 export function parseFilter(
   text: string,
@@ -38,11 +38,14 @@ interface Parser {
   comparisons: number;
   readonly attributes: readonly string[];
   readonly types: Readonly<Record<string, ValueType>>;
-  /** Inside the brackets of a multi-valued attribute, its name and a dot. */
+  /**
+   * The name of a multi-valued attribute and a dot while the parser is inside its brackets,
+   * otherwise empty.
+   */
   prefix: string;
 }
 
-/** Ends the recursive rules below at the first error. */
+/** Ends the recursive functions below at the first error. */
 class Fault extends Error {
   constructor(
     readonly at: number,
@@ -74,7 +77,7 @@ function combine(kind: 'and' | 'or', of: readonly Filter[]): Filter {
 }
 
 function readTerm(parser: Parser, depth: number): Filter {
-  // An attribute may be called `not`: it is the operator only before a bracket.
+  // `not` is the operator only before a bracket, because an attribute may have the same name.
   if (parser.tokens[parser.position + 1]?.kind === '(' && takeWord(parser, 'not')) {
     return { kind: 'not', of: readBrackets(parser, depth) };
   }
@@ -108,7 +111,10 @@ function readComparison(parser: Parser): Filter {
   return operator === 'eq' ? { kind: 'not', of: present } : present;
 }
 
-/** A comparison of a multi-valued attribute reads another table; those in the brackets after it read the same rows. */
+/**
+ * Returns how many comparisons an attribute counts as: a multi-valued attribute reads another
+ * table, and comparisons in its brackets read the same rows.
+ */
 function weightOf(parser: Parser, attribute: string): number {
   const [whole = attribute] = attribute.split('.');
   return parser.prefix === '' && typeOf(parser, whole) === 'elements' ? FILTER_LIMITS.multiValued : 1;
@@ -118,7 +124,10 @@ function typeOf({ types }: Parser, attribute: string): ValueType {
   return (Object.hasOwn(types, attribute) ? types[attribute] : undefined) ?? 'text';
 }
 
-/** The filter in brackets after a multi-valued attribute, which one value must meet as a whole. */
+/**
+ * Reads the filter in brackets after a multi-valued attribute. A single value must meet the whole
+ * filter.
+ */
 function readElement(parser: Parser, attribute: string): Filter {
   if (parser.prefix !== '') throw fault(parser, 'brackets in brackets');
   parser.position += 1;

@@ -8,18 +8,20 @@ import { createRecoveryCode } from './recovery-code';
 import { findTimeStep, generateSecret } from './totp';
 import { INACTIVE, secretContext } from './two-factor';
 
-/** The secret and code that a session was shown and may activate. */
+/** The secret and recovery code that a session was shown and may activate. */
 export interface PendingSetUp {
-  /** Base32. */
+  /** The secret in base32. */
   secret: string;
-  /** Deactivates two-factor at a later sign-in, once. */
+  /** Deactivates two-factor once, at a later sign-in. */
   recoveryCode: string;
 }
 
-/** `stale`: the session was not shown this secret, or two-factor was activated meanwhile. */
+/** `stale`: the session was not shown this secret, or two-factor was activated in the meantime. */
 export type Activation = 'activated' | 'wrong' | 'stale';
 
-/** Reads the pending set-up of a session, or creates it. It stays the same until an activation succeeds. */
+/**
+ * Reads the pending set-up of a session, or creates it. It stays the same until it is activated.
+ */
 export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp> {
   const { db, secrets } = deps;
   const known = await findSetUp(deps, sessionId);
@@ -33,7 +35,7 @@ export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
-  // Read again, because a parallel request may have stored another one.
+  // The set-up is read again, because a parallel request may have stored another one.
   const stored = await findSetUp(deps, sessionId);
   if (stored === undefined) throw new Error('a pending set-up was not stored');
   return stored;
@@ -47,7 +49,7 @@ export interface SetUpCode {
   code: string;
 }
 
-/** Whether a code would activate two-factor; the code stays valid. */
+/** Tells whether a code would activate two-factor. The code stays valid. */
 export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
@@ -55,9 +57,9 @@ export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: 
 }
 
 /**
- * Activates two-factor with the secret that this session was shown; the code cannot be used again. It ends the other full
- * sessions of the user, because none of them has entered a code, and deletes every pending set-up, which could replace this
- * secret later.
+ * Activates two-factor with the secret that this session was shown. The code cannot be used again.
+ * The other full sessions of the user end, because none of them has entered a code, and all pending
+ * set-ups of the user are deleted, because they could replace this secret later.
  */
 export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
   const { userId, sessionId, secret, code } = setUpCode;
@@ -79,7 +81,8 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
       .returning('user_id')
       .executeTakeFirst();
     if (activated === undefined) return 'stale';
-    // Pre-sessions stay: they give no access that two-factor protects, and their next step redirects to sign-in.
+    // Pre-sessions stay: they give no access to what two-factor protects, and their next step
+    // redirects to sign-in.
     const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
     await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
     await endOtherSessions(trx, userId, sessionId);
@@ -88,7 +91,10 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
   });
 }
 
-/** Accepts the recovery code once and deactivates two-factor. @returns whether the code was right */
+/**
+ * Accepts the recovery code once, and deactivates two-factor.
+ * @returns whether the code was right
+ */
 export async function redeemRecoveryCode(
   deps: SecretDeps,
   { userId, code, onDropped }: { userId: string; code: string; onDropped?: ((trx: Db) => Promise<void>) | undefined },
@@ -129,7 +135,7 @@ async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promis
   );
 }
 
-/** What a part of a pending set-up is encrypted for. */
+/** Returns the encryption context of a part of a pending set-up. */
 export function setUpContext(what: 'secret' | 'drop-code', sessionId: string): string {
   return `set-up ${what} ${sessionId}`;
 }

@@ -6,20 +6,20 @@ import { findTimeStep, latestTimeStep } from './totp';
 /** The state of a user's two-factor authentication. */
 export interface TwoFactor {
   isActive: boolean;
-  /** How many sign-ins skipped the set-up that the policy requires. */
+  /** How many sign-ins have skipped the set-up that the policy requires. */
   skipsUsed: number;
 }
 
-/** A code that was typed for the authenticator of a user. */
+/** A code that was typed for a user. */
 export interface TypedCode {
   userId: string;
   code: string;
 }
 
-/** `used`: the code is right but was accepted before. */
+/** `used`: the code is right but has been accepted before. */
 export type CodeResult = 'right' | 'wrong' | 'used';
 
-/** Reads the state of two-factor; it is not active for a user without a row. */
+/** Reads the two-factor state of a user. Without a row, two-factor is not active. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
   const row = await db
     .selectFrom('two_factor')
@@ -29,15 +29,19 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
   return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
 }
 
-/** Whether a code would be accepted; the code stays valid. Without active two-factor every code is wrong. */
+/**
+ * Tells whether a code would be accepted. The code stays valid. Without active two-factor every
+ * code is wrong.
+ */
 export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   return (await compareCode(deps, { userId, code })).result;
 }
 
 /**
- * Accepts a code once (RFC 6238 §5.2): its time step is stored, and codes of that step and earlier ones are refused. Of two
- * parallel requests only one updates the row. A stored step in the future was stored while the clock was ahead; it is
- * ignored, or no code would be accepted until then.
+ * Accepts a code once (RFC 6238 §5.2): its time step is stored, and codes of that step and of
+ * earlier ones are refused. Of two parallel requests only one updates the row. A stored step in the
+ * future comes from a clock that was ahead; it is ignored, because otherwise no code would be
+ * accepted until then.
  */
 export async function redeemCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   const { result, step } = await compareCode(deps, { userId, code });
@@ -69,16 +73,15 @@ async function compareCode(
   return { result: isUnused ? 'right' : 'used', step };
 }
 
-/** The context that the secret of a user's two-factor is encrypted for. */
+/** Returns the encryption context of the two-factor secret of a user. */
 export function secretContext(userId: string): string {
   return `two-factor ${userId}`;
 }
 
 /**
  * Deactivates two-factor.
- *
- * @param inTransaction is stored with the change, or not at all
- * @returns whether it was active
+ * @param inTransaction stores more in the same transaction
+ * @returns whether two-factor was active
  */
 export function deactivate(
   deps: Pick<Deps, 'db' | 'audit'>,
@@ -99,13 +102,12 @@ export function deactivate(
   });
 }
 
-/** The columns while two-factor is not active, with no skips used. */
+/** The columns of a user without active two-factor and with no skips used. */
 export const INACTIVE = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
 
 /**
- * Counts a sign-in that skips the set-up that the policy requires (maxTFAActivationSkipCounter).
- *
- * @returns false when no skips are left
+ * Counts a sign-in that skips the required set-up (see maxTFAActivationSkipCounter).
+ * @returns false if no skips are left
  */
 export async function recordSkip(db: Db, { userId, max }: { userId: string; max: number }): Promise<boolean> {
   if (max <= 0) return false;

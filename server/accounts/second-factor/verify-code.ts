@@ -15,35 +15,37 @@ import { isRecoveryCode, normaliseCode } from './recovery-code';
 import { redeemRecoveryCode } from './set-up';
 import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
-/** `isDropped`: it was the recovery code, so two-factor is deactivated now. */
+/** `isDropped`: the code was the recovery code, so two-factor is no longer active. */
 type RightCode = { kind: 'right'; isDropped: boolean };
 
 type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
 
 export type CodeVerification =
   | RightCode
-  /** Two-factor was deactivated meanwhile, by an administrator or by the policy: no code is needed. */
+  /**
+   * No code is needed, because an administrator or the policy has deactivated two-factor in the
+   * meantime.
+   */
   | { kind: 'not-needed' }
   | (WrongCode & { shouldMailWrongCodes: boolean })
   /**
-   * No attempts are left, for this pre-session or for the account: the code was not checked. `retryAfter` in whole seconds,
-   * 0 where another sign-in may enter a code at once.
+   * The code was not checked, because this pre-session or the account has no attempts left.
+   * `retryAfter` is in whole seconds, and 0 if another sign-in may enter a code at once.
    */
   | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
 
-/** A code that a user typed at sign-in. */
 export interface SignInCode {
   session: Session;
   typed: string;
-  /** The device cookie of the browser. */
+  /** The value of the browser's device cookie. */
   deviceToken?: string | undefined;
-  /** Read from the database where they are missing. */
+  /** The login settings, which are read from the database by default. */
   settings?: LoginSettings;
-  /** Is stored with the deactivation by the recovery code, or not at all. */
+  /** Stores more in the transaction in which the recovery code deactivates two-factor. */
   onDropped?: ((trx: Db) => Promise<void>) | undefined;
 }
 
-/** Verifies a code at sign-in: a code of the authenticator, or the recovery code. */
+/** Verifies a code at sign-in, which is from the authenticator or is the recovery code. */
 export async function verifySignInCode(
   deps: SecretDeps,
   { session, typed, deviceToken, settings, onDropped }: SignInCode,

@@ -14,9 +14,9 @@ type Column = RawBuilder<unknown>;
 const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
 
 /**
- * An attribute with text of a column, which may be null.
- *
- * @param options `caseExact`: whether case counts (RFC 7643 §2.2); `isId`: the column has ids, which are in lower case already
+ * Returns an attribute with the text of a column, which may be null.
+ * @param options `caseExact`: case counts (RFC 7643 §2.2); `isId`: the column contains ids, which
+ * are already in lower case
  */
 export function textAttribute(
   column: Column,
@@ -37,24 +37,31 @@ export function textAttribute(
 
 function partOrOrder(column: Column, operator: Exclude<Operator, 'eq' | 'ne'>, value: string): Condition {
   if (operator !== 'co' && operator !== 'sw' && operator !== 'ew')
-    // A missing value is not less than another one (RFC 7644 §3.4.2.2 compares values only).
+    // A missing value is not less than another value, because RFC 7644 §3.4.2.2 compares only
+    // values.
     return sql<SqlBool>`(${column} <> '' and ${column} collate "binary" ${SIGNS[operator]} ${value})`;
   const part = escapeLike(value);
   const pattern = { co: `%${part}%`, sw: `${part}%`, ew: `%${part}` }[operator];
   return sql<SqlBool>`(${column} like ${pattern} escape '\\')`;
 }
 
-/** As SQLite's `lower` converts text; PostgreSQL's converts other letters, too. */
+/**
+ * Converts ASCII letters only, as SQLite's `lower` does; PostgreSQL's `lower` converts other
+ * letters, too.
+ */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** How many characters of an address are in the index: PostgreSQL refuses rows with a value that is too long for one. */
+/**
+ * How many characters of a mail address the index contains. PostgreSQL refuses rows whose indexed
+ * value is too long.
+ */
 const INDEXED_LENGTH = 320;
 
 const email = textAttribute(sql`users.email`);
 
-/** A user's mail address. The index `users_by_email` finds equal ones. */
+/** The mail address of a user. The index `users_by_email` finds equal addresses. */
 export const emailAttribute: ComputedAttribute = {
   ...email,
   compare(operator, value) {
@@ -65,7 +72,7 @@ export const emailAttribute: ComputedAttribute = {
   },
 };
 
-/** A boolean, which every resource has. */
+/** Returns a boolean attribute that every resource has. */
 export function flagAttribute(isTrue: Condition): ComputedAttribute {
   return {
     type: 'boolean',
@@ -74,7 +81,7 @@ export function flagAttribute(isTrue: Condition): ComputedAttribute {
   };
 }
 
-/** A time in a column of milliseconds since 1970. */
+/** Returns an attribute with the time of a column in milliseconds since 1970. */
 export function timeAttribute(column: Column): ComputedAttribute {
   const signs = { eq: sql`=`, ne: sql`<>`, ...SIGNS };
   return {
@@ -88,7 +95,7 @@ export function timeAttribute(column: Column): ComputedAttribute {
   };
 }
 
-/** An attribute with one possible value. */
+/** Returns an attribute with one possible value. */
 export function constant(text: string, present: Condition): ComputedAttribute {
   const own = text.toLowerCase();
   const meets: Readonly<Record<Operator, (value: string) => boolean>> = {
@@ -109,14 +116,19 @@ export function constant(text: string, present: Condition): ComputedAttribute {
 }
 
 interface Elements {
-  /** The attributes of one value, by the names after the dot; a comparison without one is of `value`. */
+  /**
+   * The sub-attributes of one value by name. A comparison without a sub-attribute compares `value`.
+   */
   readonly inner: Attributes & { readonly value: Attribute };
   readonly present: Condition;
   /** The condition that one value meets another condition. */
   readonly where: (of: Condition) => Condition;
 }
 
-/** A multi-valued attribute with its sub-attributes: outside of brackets each comparison may be met by another value. */
+/**
+ * Returns a multi-valued attribute and its sub-attributes. Outside of brackets, each comparison may
+ * be met by a different value.
+ */
 export function elements(name: string, { inner, present, where }: Elements): Attributes {
   const wrapped = (attribute: Attribute): ComputedAttribute => ({
     present,

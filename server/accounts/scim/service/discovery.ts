@@ -12,10 +12,13 @@ export interface Description {
   readonly [name: string]: unknown;
 }
 
-/** What every description has: the address of the resource, which is the one that the client asks. */
+/** Returns the `meta` attribute, whose location is the address that the client requests. */
 const metaOf = (resourceType: string, location: string) => ({ meta: { resourceType, location } });
 
-/** The schemas (RFC 7643 §7), with the origin of this server in their addresses. */
+/**
+ * Describes the schemas (RFC 7643 §7).
+ * @param origin the origin of this server, for the addresses
+ */
 export function schemaResources(origin: string): readonly Description[] {
   return SCHEMAS.map((schema) => ({
     schemas: [SCHEMA_SCHEMA],
@@ -24,7 +27,10 @@ export function schemaResources(origin: string): readonly Description[] {
   }));
 }
 
-/** The types of resources (RFC 7643 §6). */
+/**
+ * Describes the types of resources (RFC 7643 §6).
+ * @param origin the origin of this server, for the addresses
+ */
 export function resourceTypes(origin: string): readonly Description[] {
   const type = (id: 'User' | 'Group', schema: string, description: string) => ({
     schemas: [RESOURCE_TYPE_SCHEMA],
@@ -47,9 +53,8 @@ export function resourceTypes(origin: string): readonly Description[] {
 const documentationUri = 'https://www.rfc-editor.org/rfc/';
 
 /**
- * What the service can do (RFC 7643 §5): it reads only.
- *
- * @param maxResults the most resources of an answer
+ * Describes the features of the service (RFC 7643 §5), which is read-only.
+ * @param maxResults the maximum number of resources in an answer
  */
 export function serviceProviderConfig(origin: string, maxResults: number) {
   return {

@@ -9,9 +9,12 @@ import type { Resource } from './user-resources';
 
 interface GroupOptions {
   readonly origin: string;
-  /** A large group is read without its members where no one asks for them. */
+  /**
+   * Whether the members are read; a client that does not need them should not wait for a large
+   * group.
+   */
   readonly withMembers: boolean;
-  /** Limits the members to those whom the user of the request may find. */
+  /** Limits the members to users whom the requesting user may find. */
   readonly findable: Condition | undefined;
 }
 
@@ -20,7 +23,10 @@ interface Member {
   readonly displayName: string;
 }
 
-/** Reads groups as resources, in the same order: as many as have no more members than one answer may. */
+/**
+ * Reads groups as resources in the same order, but only as many as do not exceed the maximum number
+ * of members in an answer.
+ */
 export async function groupResources(
   db: Db,
   groups: readonly ListedGroup[],
@@ -38,7 +44,7 @@ export async function groupResources(
   return found.groups.map((group) => resource(group, members.get(group.id)?.sort(byId)));
 }
 
-/** The same order each time, so that the same members give the same version. */
+/** Sorts members by id, so that the same members always give the same version. */
 const byId = (one: Member, other: Member) => (one.id < other.id ? -1 : 1);
 
 async function readExternalIds(db: Db, groups: readonly ListedGroup[]) {
@@ -53,7 +59,10 @@ interface GroupFacts {
   readonly members: readonly Member[] | undefined;
 }
 
-/** RFC 7643 §4.2. Without its members the version of a group is not known, and left out; so are times, which none has. */
+/**
+ * Composes a group resource (RFC 7643 §4.2). Without members the version is unknown and left out.
+ * Groups have no times.
+ */
 function groupResource({ id: stored, displayName }: ListedGroup, { base, externalId, members }: GroupFacts): Resource {
   const id = stored.toLowerCase();
   const resource = {

@@ -9,7 +9,7 @@ import { constant, elements, emailAttribute, flagAttribute, textAttribute, timeA
 
 const enterprise = ENTERPRISE_USER.toLowerCase();
 
-/** The display name of a related row, compared as the names of lists are. */
+/** Returns the display name of a related row, which is compared like the names in lists. */
 const displayNameOf = (table: string): NameAttribute => ({
   name: 'display',
   table,
@@ -46,14 +46,17 @@ const groups = elements('groups', {
   ))`,
 });
 
-/** The name of the department, which is in another table. */
+/** The name of the user's department, which is in another table. */
 const department = elements('department', {
   inner: { value: textAttribute(sql`departments.display_name`) },
   present: sql<SqlBool>`(users.department_id is not null)`,
   where: (of) => sql<SqlBool>`(users.department_id in (select departments.id from departments where ${of}))`,
 })['department.value'];
 
-/** The attributes of users that the service filters by: those of the lists, and more of RFC 7643 §4.1 and §4.3. */
+/**
+ * The attributes that users can be filtered by: those of the lists, and more of RFC 7643 §4.1 and
+ * §4.3.
+ */
 export const USER_RESOURCE_ATTRIBUTES: Attributes = {
   ...USER_ATTRIBUTES,
   externalid: textAttribute(sql`users.external_id`, { caseExact: true }),
@@ -74,9 +77,8 @@ export const USER_RESOURCE_ATTRIBUTES: Attributes = {
 };
 
 /**
- * The attributes of groups that the service filters by.
- *
- * @param findable limits the members that a filter compares to those whom the user of the request may find
+ * Returns the attributes that groups can be filtered by.
+ * @param findable limits the compared members to users whom the requesting user may find
  */
 export function groupResourceAttributes(findable: Condition | undefined): Attributes {
   const limit = findable ?? always;
@@ -101,7 +103,7 @@ export function groupResourceAttributes(findable: Condition | undefined): Attrib
   };
 }
 
-/** The types of attributes that are no text, for the parser of filters. */
+/** Returns the types of the attributes that are not text, for the filter parser. */
 export function valueTypes(attributes: Attributes): Readonly<Record<string, ValueType>> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, attribute]) =>

@@ -21,7 +21,7 @@ export interface SchemaAttribute {
 
 type Details = Partial<Omit<SchemaAttribute, 'name' | 'description'>>;
 
-/** An attribute with the defaults of RFC 7643 §2.2, except that the service changes nothing. */
+/** Returns an attribute with the defaults of RFC 7643 §2.2, except that it is read-only. */
 function attribute(name: string, description: string, details: Details = {}): SchemaAttribute {
   return {
     name,
@@ -116,7 +116,7 @@ const GROUP_ATTRIBUTES = [
   ),
 ];
 
-/** The schemas of the resources (RFC 7643 §7): no more attributes than the service has. */
+/** The schemas of the resources (RFC 7643 §7), with only the attributes that the service has. */
 export const SCHEMAS = [
   { id: USER_SCHEMA, name: 'User', description: 'User account', attributes: USER_ATTRIBUTES },
   { id: GROUP_SCHEMA, name: 'Group', description: 'Group of users', attributes: GROUP_ATTRIBUTES },

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 
 const SEARCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
 
-/** The most attributes that a search may name. */
+/** The maximum number of attributes that a search may name. */
 const MAX_NAMES = 100;
 
 const names = v.optional(v.pipe(v.array(v.string()), v.maxLength(MAX_NAMES)), []);
 const text = v.optional(v.string(), '');
 const number = v.optional(v.pipe(v.number(), v.integer()));
 
-/** The body of a search (RFC 7644 §3.4.3), with the names of its attributes in lower case (RFC 7643 §2.1). */
+/**
+ * The body of a search (RFC 7644 §3.4.3). The names of its attributes are in lower case, because
+ * case does not count (RFC 7643 §2.1).
+ */
 const SearchRequest = v.object({
   schemas: v.pipe(
     v.array(v.string()),
@@ -24,7 +27,7 @@ const SearchRequest = v.object({
   count: number,
 });
 
-/** Converts the body of a search to the query that asks the same; undefined for another body. */
+/** Converts the body of a search to the equivalent query. @returns undefined for an invalid body */
 export function searchQuery(body: unknown): URLSearchParams | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,18 +1,24 @@
 import { attributeName } from '../filter';
 import { ENTERPRISE_USER } from '../list-response';
 
-/** Which attributes a client asks for (RFC 7644 §3.9): paths in lower case, of attributes or of their sub-attributes. */
+/**
+ * The attributes that a client asks for (RFC 7644 §3.9), as lower-case paths of attributes or
+ * sub-attributes.
+ */
 export type AttributePaths =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly paths: readonly string[] };
 
-/** The most different paths of a request: each is compared with each attribute of each resource. */
+/**
+ * The maximum number of different paths in a request, because each is compared with each attribute
+ * of each resource.
+ */
 const MAX_PATHS = 100;
 
 /**
  * Reads `attributes` or `excludedAttributes`.
- *
- * @returns what is wrong, in English, for too many and where both are given, which exclude each other (RFC 7644 §3.9)
+ * @returns a description of the problem, in English, if there are too many paths or if both
+ * parameters are given (RFC 7644 §3.9)
  */
 export function readAttributePaths(query: URLSearchParams): AttributePaths | string {
   const only = pathsIn(query.getAll('attributes'));
@@ -25,13 +31,16 @@ export function readAttributePaths(query: URLSearchParams): AttributePaths | str
 
 const EXTENSION = ENTERPRISE_USER.toLowerCase();
 
-/** An attribute of the extension follows the extension's name as a sub-attribute does, for one rule for both. */
+/**
+ * Reads the paths of a parameter. An attribute of the extension counts as a sub-attribute of the
+ * extension's name.
+ */
 function pathsIn(lists: readonly string[]): string[] {
   const names = lists.flatMap((list) => list.split(',')).map(attributeName);
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Whether the answer has an attribute, or one of its sub-attributes. */
+/** Tells whether the answer contains an attribute or one of its sub-attributes. */
 export function isWanted(selection: AttributePaths, name: string): boolean {
   if (selection.kind === 'all') return true;
   const path = name.toLowerCase();
@@ -41,10 +50,13 @@ export function isWanted(selection: AttributePaths, name: string): boolean {
 
 const separatorAfter = (path: string) => (path === EXTENSION ? ':' : '.');
 
-/** Attributes that are returned always (RFC 7643 §3 and §3.1). */
+/** The attributes that are always returned (RFC 7643 §3 and §3.1). */
 const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-/** The selected attributes of a resource. Names ignore case (RFC 7643 §2.1); unknown ones are ignored. */
+/**
+ * Returns the selected attributes of a resource. The case of names is ignored (RFC 7643 §2.1), and
+ * so are unknown names.
+ */
 export function selectAttributes(resource: object, selection: AttributePaths): object {
   if (selection.kind === 'all') return resource;
   return Object.fromEntries(
@@ -68,7 +80,10 @@ function selectedValue(path: string, value: unknown, { kind, paths }: Paths): un
   return keepSubAttributes(value, (name) => subs.has(name.toLowerCase()) === (kind === 'only'));
 }
 
-/** The sub-attributes of each value; undefined where none are left (RFC 7643 §2.5). */
+/**
+ * Returns the kept sub-attributes of each value.
+ * @returns undefined if none are left (RFC 7643 §2.5)
+ */
 function keepSubAttributes(value: unknown, isKept: (name: string) => boolean): unknown {
   if (Array.isArray(value)) {
     const kept = value.map((each) => keepSubAttributes(each, isKept)).filter((each) => each !== undefined);

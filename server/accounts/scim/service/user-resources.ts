@@ -7,13 +7,13 @@ import { ENTERPRISE_USER } from '../list-response';
 import { resourceVersion } from './resource-version';
 import { USER_SCHEMA } from './schemas';
 
-/** A resource of an answer (RFC 7643 §3). */
+/** A resource in an answer (RFC 7643 §3). */
 export interface Resource {
   readonly id: string;
   readonly meta: { readonly location: string; readonly version?: string };
 }
 
-/** Reads users as resources, with everything that the service knows of them, in the same order. */
+/** Reads users as resources with all attributes of the service, in the same order. */
 export async function userResources(db: Db, users: readonly ListedUser[], origin: string): Promise<Resource[]> {
   if (users.length === 0) return [];
   const ids = users.map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function userResources(db: Db, users: readonly ListedUser[], origin
   const groups = await readGroupsOf(db, ids);
   return users.flatMap((user) => {
     const row = details.get(user.id);
-    // Deleted since the page was read.
+    // The user was deleted after the page was read.
     return row === undefined ? [] : [userResource(user, { row, groups: groups.get(user.id) ?? [], origin })];
   });
 }
@@ -32,7 +32,10 @@ interface UserFacts {
   readonly origin: string;
 }
 
-/** RFC 7643 §4.1 and §4.3; what a user does not have is left out (RFC 7643 §2.5). */
+/**
+ * Composes a user resource (RFC 7643 §4.1 and §4.3). Attributes without a value are left out (RFC
+ * 7643 §2.5).
+ */
 function userResource({ id, userName, displayName }: ListedUser, { row, groups, origin }: UserFacts): Resource {
   const base = `${origin}${SCIM_ADDRESS}`;
   const { name, [ENTERPRISE_USER]: enterprise, ...details } = detailsOf(row);
@@ -62,7 +65,7 @@ function groupReference({ id, displayName }: UserFacts['groups'][number], base: 
   return { value, $ref: `${base}/Groups/${value}`, display: displayName, type: 'direct' };
 }
 
-/** The groups of each user, by id. */
+/** Reads the groups of each user by user id. */
 async function readGroupsOf(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('group_members')
