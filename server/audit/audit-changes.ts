@@ -7,14 +7,17 @@ const VALUE_MAX = 300;
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
-/** Returns the fields whose values differ, with both. Call it for no secrets. */
+/** Returns the fields whose values differ, with both values. The values must not be secrets. */
 export function changesOf(before: Values, after: Values): AuditChange[] {
   return Object.entries(after).flatMap(([field, value]) =>
     value === before[field] ? [] : [{ field, before: before[field], after: value }],
   );
 }
 
-/** Returns what was added to a list and removed from it: two changes at most, with all names. */
+/**
+ * Returns what was added to a list and what was removed from it, as at most two changes that name
+ * all items.
+ */
 export function listChangesOf(
   field: string,
   { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
@@ -25,7 +28,7 @@ export function listChangesOf(
   ];
 }
 
-/** Writes changes as they are stored; null for none. */
+/** Formats changes for storage. @returns null if there are no changes */
 export function changesText(changes: readonly AuditChange[] = []): string | null {
   if (changes.length === 0) return null;
   const plain = (value: AuditChange['after']) => (typeof value === 'string' ? plainText(value, VALUE_MAX) : value);
@@ -36,12 +39,12 @@ export function changesText(changes: readonly AuditChange[] = []): string | null
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(AuditChange));
 
-/** Reads changes as they are stored. */
+/** Parses stored changes. */
 export function storedChanges(text: string | null): AuditChange[] {
   return text === null ? [] : v.parse(Stored, text);
 }
 
-/** Writes changes in one line, for a file: `sessionLifetimeHours: 8 → 4`. */
+/** Formats changes as one line of a file: `sessionLifetimeHours: 8 → 4`. */
 export function changesLine(changes: readonly AuditChange[]): string {
   return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ');
 }

@@ -6,10 +6,13 @@ import type { AuditFilter, Position } from './audit-filter';
 import { BOM, type CsvFormat, csvRow } from './csv';
 import { readEvents } from './read-events';
 
-/** How many entries one chunk of a file has. */
+/** How many entries one chunk of the file contains. */
 const CHUNK = 500;
 
-/** The columns of the file after the time: the keys of their titles, and their texts. Events and outcomes are those of the log. */
+/**
+ * The columns after the time: the message keys of their titles, and their texts. Events and
+ * outcomes have the same names as in the log.
+ */
 const COLUMNS: readonly (readonly [title: string, text: (event: StoredEvent) => string])[] = [
   ['AUDIT_EVENT', ({ event }) => event],
   ['AUDIT_OUTCOME', ({ outcome }) => outcome],
@@ -22,15 +25,18 @@ const COLUMNS: readonly (readonly [title: string, text: (event: StoredEvent) => 
   ['AUDIT_COUNT', ({ count }) => String(count)],
 ];
 
-/** What is in a file. */
+/** The content and the format of a file. */
 interface AuditFile {
   readonly filter: AuditFilter;
-  /** Returns the title of a key. */
+  /** Returns the translated title for a message key. */
   readonly title: (key: string) => string;
   readonly format: CsvFormat;
 }
 
-/** The entries of a filter as the chunks of a CSV file (RFC 4180) in UTF-8, the newest first. */
+/**
+ * Yields the chunks of a CSV file (RFC 4180) in UTF-8 with the entries of a filter, the newest
+ * first.
+ */
 export async function* auditCsv(db: Db, { filter, title, format }: AuditFile): AsyncGenerator<string> {
   const { separator, timeTitles, times } = format;
   const row = (event: StoredEvent) =>
@@ -41,6 +47,6 @@ export async function* auditCsv(db: Db, { filter, title, format }: AuditFile): A
     const page = await readEvents(db, { ...filter, before }, CHUNK);
     if (page.events.length > 0) yield page.events.map(row).join('');
     before = page.next;
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite reads synchronously, so other requests get a turn
   } while (before !== undefined);
 }

@@ -6,16 +6,19 @@ import { changesText } from './audit-changes';
 import { browserName } from './browser-name';
 import { plainText } from './plain-text';
 
-/** Something that happened, for the record. It never contains a secret, a code, a password, or a name that no account has. */
+/**
+ * An event for the audit record. It never contains a secret, a code, a password, or a name that no
+ * account has.
+ */
 export interface AuditEntry {
   readonly event: AuditEvent;
-  /** Default: what the name of the event says. */
+  /** The outcome; by default it follows from the name of the event. */
   readonly outcome?: AuditOutcome;
-  /** The account that it happened to. */
+  /** The id of the account that the event happened to. */
   readonly userId?: string | undefined;
-  /** Its user name; read from the database where it is missing. */
+  /** The user name of that account, by default its present one. */
   readonly userName?: string | undefined;
-  /** Who did it; the account itself where it is missing. */
+  /** The id of the account that caused the event, by default the account that it happened to. */
   readonly actorId?: string | undefined;
   readonly actorName?: string | undefined;
   /** The IP address of the client. */
@@ -23,9 +26,9 @@ export interface AuditEntry {
   readonly userAgent?: string | undefined;
   /** What was changed, such as the name of a provider. */
   readonly target?: string | undefined;
-  /** Words for machines, such as the names of changed settings. */
+  /** Machine-readable words, such as the names of changed settings. */
   readonly detail?: string | undefined;
-  /** The values before and after; never those of secrets. */
+  /** The values before and after the change, but never those of secrets. */
   readonly changes?: readonly AuditChange[] | undefined;
 }
 
@@ -37,14 +40,14 @@ export const ADDRESS_MAX = 64;
 const TARGET_MAX = 300;
 const DETAIL_MAX = 500;
 
-/** The row of an entry, with the user names of its accounts as they are now. */
+/** Converts an entry to a row with the present user names of its accounts. */
 export async function rowOf(
   db: Db,
   entry: AuditEntry,
   { id, at }: { readonly id: string; readonly at: number },
 ): Promise<StoredEvent> {
   const { event, userId } = entry;
-  // An entry about what users do to their own account has no actor.
+  // If a user acts on the own account, the entry has no actor.
   const isOwn = entry.actorId !== undefined && entry.actorId === userId;
   const actorId = isOwn ? undefined : entry.actorId;
   const names = await namesOf(db, [
@@ -80,7 +83,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.id, row.user_name]));
 }
 
-/** The fields of a line of the log: those of the row that say something. */
+/** Returns the fields of a log line, which are the non-empty fields of the row. */
 export function logFields(row: StoredEvent): Readonly<Record<string, string | number>> {
   const { id, at, event, outcome, user_id, user_name, actor_id, actor_name, search: _, changes, count, ...texts } = row;
   const fields = {

@@ -4,24 +4,24 @@ import { foldText } from '../storage/searchable-names';
 import { isUuid } from '../storage/tables';
 import { DAY } from '../throttling/failed-attempts';
 
-/** Where a page of entries ends: the entries before it are older. */
+/** The position where a page of entries ends. The next page contains the older entries. */
 export interface Position {
   readonly at: number;
   readonly id: string;
 }
 
-/** Which entries are read; what is missing narrows nothing. Times in ms since 1970. */
+/** Selects entries. A missing field does not restrict them. Times are in ms since 1970. */
 export interface AuditFilter {
-  /** Folded text that an entry contains. */
+  /** Folded text that an entry must contain. */
   readonly search?: string | undefined;
   readonly event?: string | undefined;
   readonly outcome?: string | undefined;
-  /** The id of an account that it happened to, or that did it. */
+  /** The id of an account that the event happened to, or that caused it. */
   readonly account?: string | undefined;
   readonly from?: number | undefined;
-  /** Exclusive. */
+  /** The exclusive end. */
   readonly until?: number | undefined;
-  /** Only entries before this one. */
+  /** Selects only entries before this one. */
   readonly before?: Position | undefined;
 }
 
@@ -65,12 +65,15 @@ const Query = v.object({
   ),
 });
 
-/** Reads the filter of an address. Invalid parameters are left out: the address may have been typed. */
+/**
+ * Parses the filter in the query of an address. Invalid parameters are ignored, because the address
+ * may have been typed.
+ */
 export function filterOf(query: URLSearchParams, now: number): AuditFilter {
   const { range, from, ...filter } = v.parse(Query, Object.fromEntries(query));
   const since = range === undefined ? from : now - Number.parseInt(range, 10) * DAY;
   return { ...filter, from: since };
 }
 
-/** A position as text, for `before` in the query. */
+/** Formats a position for `before` in the query. */
 export const positionText = ({ at, id }: Position): string => `${at}.${id}`;

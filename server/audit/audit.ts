@@ -5,11 +5,14 @@ import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-ent
 import { createRefusals } from './refused-sign-ins';
 import type { AuditSource, SourceAudit } from './source-audit';
 
-/** The record of a server: each event is a line of the log, and a row while `days` are kept. */
+/**
+ * The audit record of a server. Each event becomes a line of the log, and a row that is kept for
+ * `days`.
+ */
 export interface Audit extends Omit<SourceAudit, 'signInRefused'> {
-  /** The record with the facts of a source in each entry. */
+  /** Returns a record that adds the facts of a source to each entry. */
   from(source: AuditSource): SourceAudit;
-  /** Stores what was only counted so far. */
+  /** Stores the attempts that have only been counted so far. */
   close(): Promise<void>;
 }
 
@@ -18,13 +21,13 @@ export interface AuditParts {
   /** ms since 1970. */
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** How many days rows are kept; 0 stores none. */
+  /** How many days rows are kept; with 0 no rows are stored. */
   readonly days: number;
-  /** Is told of each sign-in, and of each that was refused. */
+  /** Called for each successful, refused or throttled sign-in. */
   readonly onSignIn?: (outcome: 'success' | 'refused' | 'throttled') => void;
 }
 
-/** Creates the record of a server, or of a command. */
+/** Creates the audit record of a server or of a command. */
 export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Audit {
   const nextId = createIds();
   const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
@@ -57,7 +60,10 @@ export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Aud
   };
 }
 
-/** UUIDs in the order of their times; those of one millisecond in the order of the calls (RFC 9562 §5.7, §6.2 method 1). */
+/**
+ * Creates UUIDs in the order of their times; within one millisecond they are in the order of the
+ * calls (RFC 9562 §5.7, §6.2 method 1).
+ */
 function createIds(): (at: number) => string {
   let counter = 0;
   let last = 0;

@@ -5,7 +5,7 @@ import { createAudit } from './audit';
 import type { SourceAudit } from './source-audit';
 
 interface CommandAudit {
-  /** As the operator has called it, such as `npm run account`. */
+  /** The command as the operator called it, such as `npm run account`. */
   readonly command: string;
   /** How many days rows are kept. */
   readonly days: number;
@@ -14,7 +14,10 @@ interface CommandAudit {
   readonly error: { write(text: string): unknown };
 }
 
-/** The record of a command, whose lines go to the standard error; who runs it is known by the operating system's name. */
+/**
+ * Creates the audit record of a command, whose log goes to the standard error. The actor is the
+ * operating system's user.
+ */
 export function commandAudit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { command, days, level, error }: CommandAudit,
@@ -23,7 +26,7 @@ export function commandAudit(
   return createAudit({ db, clock, log, days }).from({ actorName: `${command} (${operator()})` });
 }
 
-/** The operating system's name of the user who runs the command. */
+/** Returns the name of the operating system's user who runs the command. */
 export function operator(): string {
   try {
     return userInfo().username;

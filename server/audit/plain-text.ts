@@ -1,6 +1,8 @@
 /**
- * One line of plain text: control characters, which could drive a terminal, and invisible ones, which could turn the direction
- * of the text around it (CVE-2021-42574), become a replacement character.
+ * Converts a text to one line of plain text. Control characters, which could control a terminal,
+ * and invisible characters, which could change the direction of the surrounding text
+ * (CVE-2021-42574), become a replacement character.
+ * @param max the maximum number of characters
  */
 export function plainText(text: string, max: number): string {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');

@@ -5,25 +5,25 @@ import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
 
 /**
- * How many entries one read looks at where an index does not lead to those that are wanted: however long the record is, the
- * answer takes a bounded time, and says how far it has looked.
+ * How many entries one read examines if no index leads to the wanted ones. This bounds the time of
+ * an answer, however long the record is; the answer says how far the read came.
  */
 export const SCANNED = 20_000;
 
 /** A page of entries, the newest first. */
 export interface EventPage {
   readonly events: readonly StoredEvent[];
-  /** The next page begins after it; undefined where there are no more entries. */
+  /** Where the next page begins; undefined if there are no more entries. */
   readonly next?: Position;
 }
 
-/** A column with an index whose entries are in the order of time. */
+/** A column whose index lists entries in the order of time. */
 type Leading = readonly [column: 'user_id' | 'actor_id' | 'event' | 'outcome', value: string];
 
 /** Reads a page of entries. */
 export async function readEvents(db: Db, filter: AuditFilter, limit: number): Promise<EventPage> {
   const reads = await Promise.all(leadingOf(filter).map((leading) => readFrom(db, { filter, leading, limit })));
-  // Of two reads the one that has looked less far decides how far the page is complete.
+  // Of two reads, the one that came less far decides how far the page is complete.
   const until = reads.flatMap(({ end }) => end ?? []).sort(newestFirst)[0];
   const found = reads.flatMap(({ rows }) => rows).sort(newestFirst);
   const complete = until === undefined ? found : found.filter((row) => newestFirst(row, until) <= 0);
@@ -32,14 +32,14 @@ export async function readEvents(db: Db, filter: AuditFilter, limit: number): Pr
   return { events, ...(last === undefined ? {} : { next: { at: last.at, id: last.id } }) };
 }
 
-/** The entry of an id; undefined where none is kept. */
+/** Finds an entry by id. @returns undefined if it is not stored */
 export async function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db.selectFrom('audit_events').selectAll().where('id', '=', id).executeTakeFirst();
   return row && countedEvent(row);
 }
 
-/** PostgreSQL answers large numbers as text. */
+/** Converts the columns that PostgreSQL returns as text, because they may be large. */
 const countedEvent = (row: StoredEvent): StoredEvent => ({ ...row, at: Number(row.at), count: Number(row.count) });
 
 function leadingOf({ account, event, outcome }: AuditFilter): readonly (Leading | undefined)[] {
@@ -59,7 +59,7 @@ interface Read {
   readonly limit: number;
 }
 
-/** One more row than the limit, and where the read has ended if there may be more. */
+/** Reads one row more than the limit. `end` is where the read stopped if there may be more rows. */
 async function readFrom(db: Db, read: Read): Promise<{ rows: StoredEvent[]; end?: Position }> {
   const { filter, leading, limit } = read;
   const { search, event, outcome } = filter;
@@ -89,7 +89,7 @@ async function readFrom(db: Db, read: Read): Promise<{ rows: StoredEvent[]; end?
   return end === undefined ? { rows } : { rows, end: { at: Number(end.at), id: end.id } };
 }
 
-/** The entries in the order of an index, so many at most. */
+/** Selects at most `limit` entries in the order of an index. */
 function inOrder(db: Db, { filter: { from, until, before }, leading }: Read, limit: number) {
   return db
     .selectFrom('audit_events')
@@ -104,7 +104,10 @@ function inOrder(db: Db, { filter: { from, until, before }, leading }: Read, lim
     .limit(limit);
 }
 
-/** Whether the searched text of an entry contains this one; the characters of patterns are ordinary text in it. */
+/**
+ * Tells whether the searched text of an entry contains a text. Wildcards of `like` count as
+ * ordinary characters.
+ */
 function contains(text: string) {
   const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
   return sql<SqlBool>`search like ${pattern} escape '!'`;

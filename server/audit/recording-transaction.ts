@@ -2,12 +2,13 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import type { AuditEntry, StoredEvent } from './audit-entry';
 
-/** Records an event in the transaction of the change that it is about. */
+/** Records an event in the transaction of the change that it describes. */
 export type RecordEvent = (entry: AuditEntry) => Promise<void>;
 
 /**
- * Runs a transaction that records what it changes: neither is stored without the other. The lines of the log are written once it
- * is committed, so that the log never tells of a change that was rolled back.
+ * Runs a transaction that records its changes, so that a change is never stored without its audit
+ * entry or the reverse. The log lines are written after the commit, so that the log never reports a
+ * change that was rolled back.
  */
 export async function recordingTransaction<Result>(
   { db, audit }: Pick<Deps, 'db' | 'audit'>,

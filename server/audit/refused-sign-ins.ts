@@ -7,11 +7,17 @@ import { ADDRESS_MAX, type AuditEntry, type StoredEvent } from './audit-entry';
 import { plainText } from './plain-text';
 import type { RefusedSignIn } from './source-audit';
 
-/** How many rows of refused sign-ins one network, and all of them, may add in a minute; the others are counted in a row. */
+/**
+ * How many rows refused sign-ins may add per minute, for one network and for all networks. Further
+ * attempts are counted in one row.
+ */
 export const ROWS_OF_NETWORK = 10;
 export const ROWS_OF_ALL = 100;
 
-/** How many they may add in a day, so that no attack fills the disk; further ones are counted in one row an hour. */
+/**
+ * How many rows they may add per day, so that an attack cannot fill the disk. Further attempts are
+ * counted in one row per hour.
+ */
 export const NETWORK_ROWS_OF_DAY = 500;
 export const ROWS_OF_DAY = 5000;
 
@@ -28,18 +34,22 @@ interface Parts {
   write(stored: StoredEvent): void;
 }
 
-/** Which facts of an attempt its row has. */
+/** Which facts of an attempt its row contains. */
 type Kept = 'all' | 'address' | 'nothing';
 
-/** The row of a key; `counted` is how many attempts more than the stored ones it stands for. */
+/**
+ * The row that represents attempts. `counted` is the number of attempts that its stored count does
+ * not include yet.
+ */
 interface Row {
   stored: StoredEvent | undefined;
   counted: number;
 }
 
 /**
- * Records refused sign-ins without letting anonymous clients fill the disk: within a minute, attempts at the same name from the same
- * network are one row with a count. The work does not depend on whether the account exists, so that its time tells nothing.
+ * Records refused sign-ins without letting anonymous clients fill the disk: within a minute,
+ * attempts at the same name from the same network share one row with a count. The work does not
+ * depend on whether the account exists, so that its duration reveals nothing.
  */
 export function createRefusals({ db, clock, log, insert, write }: Parts) {
   const rowFor = createRows(clock);
@@ -59,7 +69,10 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
       if (row.counted === 0) pending.delete(row);
     }
   };
-  /** One after the other: two at once would count the same attempts twice. */
+  /**
+   * Stores the counts one after the other, because two simultaneous runs would count the same
+   * attempts twice.
+   */
   const store = (): Promise<void> => {
     storing = storing
       .then(storeAll)
@@ -79,7 +92,7 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
     const { row, isNew, keeps, forget } = rowFor(attempt);
     timer ??= setInterval(() => void store(), STORE_INTERVAL).unref();
     if (isNew) {
-      // Where it cannot be stored, the next attempt tries again.
+      // If the row cannot be stored, the next attempt tries again.
       return addRow(row, attempt, keeps).catch((error: unknown) => {
         forget();
         pending.delete(row);
@@ -88,7 +101,7 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
     }
     row.counted += 1;
     pending.add(row);
-    // The log has each attempt, with its own address and the id of the row that counts it.
+    // The log contains each attempt with its own address and the id of the row that counts it.
     const address = plainText(attempt.address, ADDRESS_MAX);
     if (row.stored !== undefined) write({ ...row.stored, at: clock(), count: 1, address });
   };
@@ -102,13 +115,16 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
   };
 }
 
-/** Finds the row that an attempt belongs to, and what of the attempt is in it. */
+/**
+ * Returns a function that finds the row of an attempt, and the facts of the attempt that the row
+ * contains.
+ */
 function createRows(clock: () => number) {
   let minute = 0;
   let hour = 0;
   let day = 0;
   let rows = new Map<string, Row>();
-  /** The attempts beyond the limits, in this hour. */
+  /** The row of this hour's attempts beyond the limits. */
   let others: Row | undefined;
   let ofDay = new Map<string, number>();
   let all = 0;

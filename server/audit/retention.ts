@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps';
 import { DAY } from '../throttling/failed-attempts';
 
-/** How many rows one statement deletes, so that others need not wait for long. */
+/** How many rows one statement deletes, so that other statements do not wait for long. */
 const BATCH = 1000;
 
-/** Deletes the recorded events that are older than so many days, in small parts. */
+/** Deletes recorded events that are older than a number of days, in small batches. */
 export async function deleteOldEvents({ db, clock }: Deps, days: number): Promise<void> {
   const until = clock() - days * DAY;
   let deleted = BATCH;
@@ -18,6 +18,6 @@ export async function deleteOldEvents({ db, clock }: Deps, days: number): Promis
       .orderBy('id')
       .limit(BATCH);
     deleted = Number((await db.deleteFrom('audit_events').where('id', 'in', old).executeTakeFirst()).numDeletedRows);
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite deletes synchronously, so other requests get a turn
   }
 }

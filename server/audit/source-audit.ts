@@ -3,27 +3,30 @@ import type { AuditEntry, StoredEvent } from './audit-entry';
 
 /** A sign-in that was refused. */
 export interface RefusedSignIn {
-  /** As it was typed: it may be a password, so it is recorded only where it is the name of an account. */
+  /**
+   * The name as it was typed. It may be a password, so it is recorded only if an account has this
+   * name.
+   */
   readonly accountName: string;
   /** A message key, or `throttled`. */
   readonly reason: string;
-  /** How else than with a password, such as the name of a provider. */
+  /** The means of the sign-in other than a password, such as the name of a provider. */
   readonly target?: string | undefined;
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Who does something, and from where: what all entries of a request have in common. */
+/** The actor and the client of a request, which all its entries have in common. */
 export type AuditSource = Pick<AuditEntry, 'actorId' | 'actorName' | 'address' | 'userAgent'>;
 
-/** Records what the requests of one client do. */
+/** Records the events of the requests of one client. */
 export interface SourceAudit {
-  /** Stores an entry, in the transaction of the change. The caller logs it once that is committed. */
+  /** Stores an entry in the transaction of the change. The caller logs it after the commit. */
   insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
   /** Writes the line of a stored entry to the log. */
   log(stored: StoredEvent): void;
-  /** Stores and logs an entry that belongs to no transaction. */
+  /** Stores and logs an entry outside of a transaction. */
   record(entry: AuditEntry): Promise<void>;
-  /** Records a refused sign-in. It never fails: the refusal is answered all the same. */
+  /** Records a refused sign-in. It never rejects, because the refusal is answered in any case. */
   signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'target'>): Promise<void>;
 }

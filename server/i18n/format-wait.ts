@@ -1,8 +1,7 @@
 /**
- * Formats how long a user has to wait, `1 min, 5 sec`, as the pages do.
- *
+ * Formats how long a user has to wait, `1 min, 5 sec`, in the same way as the pages.
  * @param locale a BCP 47 tag
- * @param seconds a whole number from 1 on
+ * @param seconds a whole number of at least 1
  */
 export function formatWait(locale: string, seconds: number): string {
   const parts: [value: number, unit: 'minute' | 'second'][] = [

@@ -1,22 +1,21 @@
 import { createInstance, type i18n } from 'i18next';
 import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE, withScript } from '../../shared/contract/locales';
 
-/** The texts of one language by their keys. */
+/** The texts of one language by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /**
- * The text of a key in one language, with its `{name}` placeholders replaced, and numbers formatted (`1,234`); a missing key is
- * returned unchanged.
+ * Returns the text of a key in one language, with its `{name}` placeholders replaced and numbers
+ * formatted (`1,234`). A missing key is returned unchanged.
  */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const instances = new WeakMap<ReadonlyMap<string, Catalogue>, i18n>();
 
 /**
- * Translates with i18next, whose JSON format the catalogues have.
- *
- * @param catalogues by the name of their locale, such as `de` or `sr-Latn`
- * @param locale a BCP 47 tag; without a catalogue for it the texts are English
+ * Creates a translator with i18next, whose JSON format the catalogues have.
+ * @param catalogues the catalogues by locale, such as `de` or `sr-Latn`
+ * @param locale a BCP 47 tag; if no catalogue fits it, the texts are English
  */
 export function translatorFor(catalogues: ReadonlyMap<string, Catalogue>, locale: string): Translate {
   const catalogue = catalogueOf(locale);
@@ -48,7 +47,7 @@ function instanceFor(catalogues: ReadonlyMap<string, Catalogue>): i18n {
   return instance;
 }
 
-/** Only a number chooses a plural form. */
+/** Returns the count that selects the plural form, which must be a number. */
 function countOf({ count }: Readonly<Record<string, string | number>>): number | undefined {
   return isNumber(count) ? count : undefined;
 }

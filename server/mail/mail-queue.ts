@@ -4,7 +4,7 @@ import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { type MailMessage, StoredMessage } from './mail-template';
 
-/** What mails tell of, as the log, the audit record and the metrics name it. */
+/** The kinds of mails, as the log, the audit record and the metrics name them. */
 export const MAIL_KINDS = [
   'device-code',
   'new-device',
@@ -22,7 +22,7 @@ export const MAIL_KINDS = [
 /** One of {@link MAIL_KINDS}. */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What becomes of a mail: `deferred` is tried again, `failed` is not. */
+/** The outcome of a mail: `deferred` is tried again, and `failed` is not. */
 export type MailOutcome = 'queued' | 'sent' | 'deferred' | 'failed' | 'no-address';
 
 /** A mail to an account. */
@@ -30,46 +30,51 @@ export interface Mail {
   readonly kind: MailKind;
   readonly userId: string;
   readonly message: MailMessage;
-  /** What it is about: a newer mail of this kind about the same replaces it. */
+  /**
+   * Identifies the subject of the mail. A newer mail of the same kind and subject replaces this
+   * one.
+   */
   readonly subjectId?: string;
-  /** From when on it is of no use, in ms since 1970; it is sent within a day in any case. */
+  /** When the mail is no longer useful, in ms since 1970. No mail is sent after a day. */
   readonly expiresAt?: number;
 }
 
-/** A mail of the queue that this server sends now. */
+/** A mail of the queue that this server is sending. */
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
   readonly subjectId: string | undefined;
-  /** undefined where none of the keys decrypts it. */
+  /** The message, or undefined if no key decrypts it. */
   readonly message: MailMessage | undefined;
-  /** How often it was tried to send it, this time included. */
+  /** The number of attempts to send the mail, including this one. */
   readonly attempts: number;
   readonly expiresAt: number;
-  /** When another server takes it over, in ms since 1970. */
+  /** When another server may send the mail instead, in ms since 1970. */
   readonly claimedUntil: number;
 }
 
-/** For how long it is tried to send a mail, in ms. */
+/** How long attempts to send a mail continue, in ms. */
 const LIFETIME = 86_400_000;
 
-/** The wait after the first attempt, in ms; it doubles with each one. */
+/** The wait after the first attempt, in ms. It doubles with each attempt. */
 const FIRST_WAIT = 30_000;
 
 const LONGEST_WAIT = 3_600_000;
 
-/** For how long a server has a mail to itself while it sends it, in ms: longer than one attempt may take. */
+/**
+ * How long a mail is reserved for the server that sends it, in ms. This is longer than one attempt
+ * may take.
+ */
 const CLAIM = 120_000;
 
-/** What the message of a mail is encrypted for. */
+/** Returns the encryption context of the message of a mail. */
 export const mailContext = (id: string): string => `mail ${id}`;
 
 /**
- * Stores a mail, which replaces an older one about the same. In the transaction of what it tells of, neither is stored without
- * the other.
- *
- * @param isClaimed whether this server sends it now, unless it stops before
+ * Stores a mail, which replaces an older mail of the same subject. If the caller's transaction
+ * makes the change that the mail reports, both are stored or neither.
+ * @param isClaimed whether this server sends the mail now, unless it stops first
  */
 export async function addMail(
   { db, clock, secrets }: SecretDeps,

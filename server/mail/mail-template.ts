@@ -6,12 +6,12 @@ const Recipient = v.object({ name: v.string(), email: v.string() });
 
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** `code` is shown large; `link` is an address of this server. */
+/** `code` is shown in large type; `link` is an address of this server. */
 const Paragraph = v.object({ text: v.string(), kind: v.optional(v.picklist(['code', 'link'])) });
 
 export type Paragraph = v.InferOutput<typeof Paragraph>;
 
-/** What every mail template needs. */
+/** The facts that every mail template needs. */
 export interface MailContext {
   /** Translates into the language of the mail. */
   t: Translate;
@@ -21,7 +21,7 @@ export interface MailContext {
   origin: string;
 }
 
-/** A mail before it is put into MIME parts, as it is stored until it is sent. */
+/** A mail before it is converted to MIME, as the queue stores it. */
 export const StoredMessage = v.object({
   to: Recipient,
   /** A BCP 47 tag. */
@@ -39,7 +39,10 @@ export function formatTime(locale: string, time: number): string {
     .concat(' UTC');
 }
 
-/** A message for nodemailer, as plain text and as HTML with the same content; undefined where the address gets no mail. */
+/**
+ * Composes a message for nodemailer, with the same content as plain text and as HTML.
+ * @returns undefined if the address cannot receive mail
+ */
 export function composeMail({ to, locale, subject, paragraphs }: MailMessage) {
   if (!isDeliverable(to.email)) return undefined;
   return {

@@ -21,10 +21,16 @@ interface TransportOptions {
 
 type ComposedMail = NonNullable<ReturnType<typeof composeMail>>;
 
-/** Sends a mail once; rejects where it was not sent. Each attempt with the same id has the same Message-ID. */
+/**
+ * Sends a mail once. It rejects if the mail was not sent. Each attempt with the same id has the
+ * same Message-ID.
+ */
 export type MailTransport = (id: string, mail: ComposedMail) => Promise<void>;
 
-/** Sends over VESTIBULE_SMTP_URL; without it writes `.eml` files to the outbox folder. */
+/**
+ * Creates a transport that sends through VESTIBULE_SMTP_URL, or otherwise writes `.eml` files to
+ * the outbox folder.
+ */
 export function createMailTransport({ settings, log, clock, timeout }: TransportOptions): MailTransport {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
@@ -34,7 +40,8 @@ export function createMailTransport({ settings, log, clock, timeout }: Transport
     const date = new Date(clock());
     const options = { ...mail, from, messageId, date, disableFileAccess: true, disableUrlAccess: true };
     if (smtp !== undefined) {
-      // nodemailer's own timeouts are for one step each, and a slow server may be slow at every step.
+      // nodemailer's own timeouts apply to single steps, and a slow server may be slow at every
+      // step.
       await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
       return;
     }
@@ -46,7 +53,7 @@ export function createMailTransport({ settings, log, clock, timeout }: Transport
 
 const mimeBuilder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
-/** A connection that is not made within this time is tried again later, in ms. */
+/** How long making a connection may take, in ms. The mail is tried again later. */
 const CONNECT_TIMEOUT = 10_000;
 
 function smtpTransport(url: string, timeout: number) {
@@ -59,13 +66,22 @@ function smtpTransport(url: string, timeout: number) {
   });
 }
 
-/** Replies that say that the server wants other credentials or TLS, which an administrator can change (RFC 4954 §6). */
+/**
+ * Replies that ask for other credentials or for TLS, which an administrator can change (RFC 4954
+ * §6).
+ */
 const CREDENTIALS: readonly number[] = [530, 534, 535, 538];
 
-/** The commands whose refusal is about this mail; others are about the server, its credentials or the sender. */
+/**
+ * The commands whose refusal concerns this mail. Refusals of other commands concern the server, its
+ * credentials or the sender.
+ */
 const ABOUT_THE_MAIL: readonly string[] = ['RCPT TO', 'DATA'];
 
-/** Whether the mail server has refused this mail for good (RFC 5321 §4.2.1), so that no other attempt can succeed. */
+/**
+ * Tells whether the mail server has permanently refused this mail (RFC 5321 §4.2.1), so that
+ * further attempts cannot succeed.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command, code, isPolicy } = factsOf(error);
   if (responseCode === undefined) return code === 'EENVELOPE'; // an address that cannot be sent to this server
@@ -73,7 +89,10 @@ export function isRefusedForGood(error: unknown): boolean {
   return ABOUT_THE_MAIL.includes(command);
 }
 
-/** An error for the log. The answer of a mail server may contain the recipient or text of the mail, so it is left out. */
+/**
+ * Converts an error for the log. The reply of a mail server is left out, because it may contain the
+ * recipient or text of the mail.
+ */
 export function withoutContent(error: unknown): { name: string; code: string; message: string } {
   const { responseCode, code } = factsOf(error);
   const text = error instanceof Error ? error.message : 'unknown';
@@ -89,11 +108,14 @@ interface Facts {
   /** The SMTP command that was refused. */
   readonly command: string;
   readonly responseCode: number | undefined;
-  /** Whether a policy of the server is the reason, such as a missing sign-in or relaying (RFC 3463 §3.8). */
+  /**
+   * Whether a policy of the server is the reason, such as missing authentication or refused
+   * relaying (RFC 3463 §3.8).
+   */
   readonly isPolicy: boolean;
 }
 
-/** What nodemailer says about a failure. */
+/** Reads what nodemailer reports about a failure. */
 function factsOf(error: unknown): Facts {
   const fact = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;

@@ -16,42 +16,51 @@ import {
 import { composeMail } from './mail-template';
 import { createMailTransport, isRefusedForGood, type MailSettings, withoutContent } from './mail-transport';
 
-/** How long one attempt may take, in ms. Some mail servers let every client wait. */
+/** How long one attempt may take, in ms. Some mail servers deliberately delay every client. */
 const ATTEMPT_TIMEOUT = 60_000;
 
-/** How long the request of a user waits for a mail, in ms. */
+/** How long a user's request waits for a mail, in ms. */
 const REQUEST_TIMEOUT = 10_000;
 
-/** How long a stopping server waits for its mails, in ms. */
+/** How long a stopping server waits for mails that are being sent, in ms. */
 const STOP_TIMEOUT = 5000;
 
-/** How often a server looks for mails that are due, in ms. */
+/** How often a server looks for due mails, in ms. */
 const INTERVAL = 5000;
 
-/** How many mails a server sends at a time. */
+/** How many mails a server sends at the same time. */
 const MAX_SENDING = 4;
 
-/** Sends mails from a queue in the database, in which they stay until they are sent, refused for good or a day old. */
+/**
+ * Sends mails from a queue in the database. A mail stays there until it is sent, permanently
+ * refused, or a day old.
+ */
 export interface Mailer {
-  /** Stores a mail in a transaction. Call `wake` once it is committed. */
+  /** Stores a mail in a transaction. Call `wake` after the commit. */
   queue(trx: Db, mail: Mail): Promise<void>;
-  /** Stores a mail in a transaction for this process, which sends it with `sendClaimed` once that is committed. */
+  /**
+   * Stores a mail in a transaction and reserves it for this process, which calls `sendClaimed`
+   * after the commit.
+   */
   claim(trx: Db, mail: Mail): Promise<ClaimedMail | undefined>;
-  /** Sends the mails that are due, without waiting for them. */
+  /** Sends due mails in the background. */
   wake(): void;
-  /** Stores a mail, and sends it without waiting for it. It never fails: a failure is logged. */
+  /** Stores a mail and sends it in the background. It never rejects: failures are logged. */
   post(mail: Mail): Promise<void>;
-  /** Stores a mail and tries to send it. @returns whether it was sent within some seconds; if not, it is tried again */
+  /**
+   * Stores a mail and tries to send it.
+   * @returns whether it was sent within some seconds; otherwise it is tried again
+   */
   send(mail: Mail): Promise<boolean>;
-  /** Tries to send a claimed mail. @returns as `send` does */
+  /** Tries to send a claimed mail. @returns the same as `send` */
   sendClaimed(mail: ClaimedMail): Promise<boolean>;
-  /** How many mails are still to be sent. */
+  /** Returns how many mails are waiting to be sent. */
   waiting(): Promise<number>;
-  /** Resolves once no mail is being sent, and none is due. */
+  /** Resolves when no mail is being sent and no mail is due. */
   settled(): Promise<void>;
-  /** Sends the mails that are due, now and periodically, until `stop`. */
+  /** Sends due mails now and periodically, until `stop` is called. */
   watch(): void;
-  /** Waits some seconds for what is being sent; the rest stays in the queue. */
+  /** Waits some seconds for mails that are being sent. The others stay in the queue. */
   stop(): Promise<void>;
 }
 
@@ -60,13 +69,13 @@ interface MailerParts extends SecretDeps {
   readonly log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
   /** How long one attempt may take, in ms. */
   readonly timeout?: number;
-  /** Is told what becomes of each mail. */
+  /** Called with the outcome of each mail. */
   readonly onOutcome?: (kind: string, outcome: MailOutcome) => void;
-  /** Is told of each mail that was sent, after its deletion from the queue. */
+  /** Called for each sent mail after it was deleted from the queue. */
   readonly onSent?: (mail: ClaimedMail) => Promise<void>;
 }
 
-/** Creates the mailer of a server, or of a command. */
+/** Creates the mailer of a server or of a command. */
 export function createMailer(parts: MailerParts): Mailer {
   const { db, log, timeout = ATTEMPT_TIMEOUT, onOutcome } = parts;
   const deliver = createDelivery({ ...parts, timeout });
@@ -140,7 +149,10 @@ export function createMailer(parts: MailerParts): Mailer {
   };
 }
 
-/** Makes the function that tries to send a claimed mail, and stores what became of it. @returns whether it was sent */
+/**
+ * Creates the function that tries to send a claimed mail and stores the outcome. The function
+ * returns whether the mail was sent.
+ */
 function createDelivery(parts: MailerParts & { readonly timeout: number }): (mail: ClaimedMail) => Promise<boolean> {
   const { clock, log, onOutcome, onSent } = parts;
   const transport = createMailTransport(parts);
@@ -186,7 +198,7 @@ function createDelivery(parts: MailerParts & { readonly timeout: number }): (mai
   };
   return (mail) =>
     deliver(mail).catch((err: unknown) => {
-      // It is due again once the claim is over.
+      // The mail becomes due again when its claim ends.
       log.error({ err, kind: mail.kind, userId: mail.userId }, 'what became of a mail was not stored');
       return false;
     });

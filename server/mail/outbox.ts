@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long mails are kept, in ms. The codes in them are valid for minutes. */
+/** How long mails are kept, in ms. The codes in them are valid only for minutes. */
 const LIFETIME = 30 * 86_400_000;
 
-/** The folder for mails where no mail server is configured: one `.eml` file each, named by time. */
+/**
+ * Returns the folder for mails when no mail server is configured. Each mail is an `.eml` file that
+ * is named by its time.
+ */
 const outboxOf = (dataFolder: string) => join(dataFolder, 'outbox');
 
-/** Writes a mail that only this user can read. @returns the path of the file */
+/** Writes a mail to a file that only the server's user can read. @returns the path of the file */
 export function writeToOutbox(dataFolder: string, time: number, mail: string): string {
   const outbox = outboxOf(dataFolder);
   const file = join(outbox, `${timestamp(time)}-${randomBytes(4).toString('hex')}.eml`);
@@ -17,7 +20,7 @@ export function writeToOutbox(dataFolder: string, time: number, mail: string): s
   return file;
 }
 
-/** Deletes mails older than 30 days. Files with other names stay. */
+/** Deletes mails that are older than 30 days. Files with other names stay. */
 export function deleteOldMails(dataFolder: string, time: number): void {
   const outbox = outboxOf(dataFolder);
   if (!existsSync(outbox)) return;

@@ -6,16 +6,16 @@ import { shortDetail } from '../outgoing/socket-error';
 import type { CheckStages, Finding } from './check-stages';
 import { nearNames } from './near-names';
 
-/** How many users the check shows. */
+/** How many users the check shows as examples. */
 export const SAMPLES = 3;
 
-/** How many groups are read for candidates. */
+/** How many groups are read to suggest similar names. */
 const MAX_GROUPS = 10_000;
 
 /**
- * Tries the stages of the two groups that give rights; one without a name is skipped.
- *
- * @param find what the directory has of a group with this name; undefined where nothing can be found
+ * Tries the stages of the two groups that give rights. A group whose name is empty is skipped.
+ * @param find searches the directory for a group with a name; undefined if groups cannot be
+ * searched
  */
 export async function checkGroups(
   stages: CheckStages,
@@ -29,7 +29,11 @@ export async function checkGroups(
   }
 }
 
-/** Finds a group among all of a directory, which can only be read in parts, with the names that are most like it. */
+/**
+ * Finds a group in a directory that can only be read in full, and suggests similar names if it is
+ * missing.
+ * @param parts all groups of the directory, in parts
+ */
 export async function findAmongAll(parts: AsyncIterable<readonly SourceGroup[]>, name: string): Promise<Finding> {
   const found: SourceGroup[] = [];
   const names: string[] = [];
@@ -43,7 +47,10 @@ export async function findAmongAll(parts: AsyncIterable<readonly SourceGroup[]>,
   return found.length > 0 ? foundGroup(found, name) : missingGroup(name, nearNames(name, names));
 }
 
-/** Of several groups with one name none gives rights: their ids are offered. */
+/**
+ * Returns the finding for groups with the searched name. If several groups have it, none of them
+ * gives rights, and the finding offers their ids.
+ */
 export function foundGroup(found: readonly SourceGroup[], name: string): Finding {
   const { ambiguous } = rightsGroupOf(found, (group) => matchOf(group, name));
   if (ambiguous.length === 0) return {};
@@ -53,11 +60,11 @@ export function foundGroup(found: readonly SourceGroup[], name: string): Finding
   );
 }
 
-/** The finding that a directory has no such group. */
+/** Returns the finding that no group has the name. */
 export const missingGroup = (name: string, candidates: readonly string[]): Finding =>
   failedGroup('CONNECTION_GROUP_NOT_FOUND', name, candidates);
 
-/** The finding that a directory has several such groups. */
+/** Returns the finding that several groups have the name. */
 export const ambiguousGroup = (name: string, candidates: readonly string[]): Finding =>
   failedGroup('CONNECTION_GROUP_AMBIGUOUS', name, candidates);
 
@@ -65,7 +72,7 @@ function failedGroup(messageKey: string, name: string, candidates: readonly stri
   return { result: 'failed', messageKey, detail: shortDetail(name), candidates: [...candidates] };
 }
 
-/** The first users of a directory, or a warning that there are none. */
+/** Returns a finding with the first users of a directory, or a warning that there are none. */
 export function usersFinding(users: readonly Pick<SourceUser, 'userName' | 'displayName' | 'email'>[]): Finding {
   if (users.length === 0) return { result: 'warning', messageKey: 'CONNECTION_NO_USERS' };
   const samples = users.map(({ userName, displayName, email }) => ({
@@ -76,7 +83,7 @@ export function usersFinding(users: readonly Pick<SourceUser, 'userName' | 'disp
   return { users: samples };
 }
 
-/** @throws SourceError for the first format of names that is malformed */
+/** Checks the display formats. @throws SourceError for the first malformed format */
 export function checkFormats(
   { userDisplayFormat, groupDisplayFormat }: IdentityProvider,
   properties: { readonly user: readonly string[]; readonly group: readonly string[] },

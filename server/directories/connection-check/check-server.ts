@@ -4,17 +4,16 @@ import type { ConnectorDeps } from '../identity-providers/connector';
 import { findAddresses, type Limits, openSocket, stepSignal, UntrustedCertificate } from '../outgoing/open-socket';
 import type { CheckStages, Finding } from './check-stages';
 
-/** A certificate that ends this soon is a warning, in ms. */
+/** The remaining validity, in ms, below which a certificate causes a warning. */
 const EXPIRES_SOON = 30 * 86_400_000;
 
-/** How many addresses of a name are shown. */
+/** How many addresses of a host are shown. */
 const SHOWN_ADDRESSES = 5;
 
 /**
- * Tries the first two stages: resolves the name, and connects.
- *
- * @param hostOf reads the host of the provider, and throws a SourceError for one that cannot be one
- * @returns undefined where one of them has failed
+ * Tries the first two stages: it resolves the name and connects.
+ * @param hostOf reads the host of the provider, and throws a SourceError if it is invalid
+ * @returns undefined if one of them failed
  */
 export async function connectInStages<Host extends LdapHost>(
   stages: CheckStages,
@@ -34,7 +33,10 @@ export async function connectInStages<Host extends LdapHost>(
   return socket && { host, socket };
 }
 
-/** What the stage of TLS shows: the certificate, and a warning where it ends soon or where there is none. */
+/**
+ * Returns the finding of the TLS stage: the certificate, or a warning if it expires soon or if
+ * there is no TLS.
+ */
 export function tlsFinding(certificate: PresentedCertificate | undefined): Finding {
   if (certificate === undefined) return { result: 'warning', messageKey: 'CONNECTION_NOT_ENCRYPTED' };
   const isEnding = Date.parse(certificate.validTo ?? '') - Date.now() < EXPIRES_SOON;
@@ -43,6 +45,6 @@ export function tlsFinding(certificate: PresentedCertificate | undefined): Findi
     : { certificate };
 }
 
-/** What a failure of TLS shows: the certificate that is not trusted. */
+/** Returns the certificate that was not trusted, for the finding of a failed TLS stage. */
 export const untrustedFinding = (error: unknown): Finding =>
   error instanceof UntrustedCertificate ? { certificate: error.certificate } : {};

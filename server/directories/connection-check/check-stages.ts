@@ -7,12 +7,12 @@ import type { StageRefusals } from '../identity-providers/connector';
 import type { SourceError } from '../identity-providers/directory-source';
 import { socketErrorOf } from '../outgoing/socket-error';
 
-/** What a stage found out: nothing wrong, or with a warning, or what else it shows. */
+/** The result of a stage, which by default has passed, and the details to show. */
 export type Finding = Partial<
   Pick<CheckStage, 'result' | 'messageKey' | 'detail' | 'certificate' | 'users' | 'candidates'>
 >;
 
-/** The stages of a check, each with its duration. */
+/** Collects the stages of a check, each with its duration. */
 export class CheckStages {
   readonly #found = new Map<CheckStageName, CheckStage>();
   readonly #refusals: StageRefusals;
@@ -22,16 +22,15 @@ export class CheckStages {
     this.#refusals = refusals;
   }
 
-  /** Whether none of these has failed or was not tried. */
+  /** Tells whether all of these stages have passed, possibly with a warning, or were skipped. */
   arePassed(...names: readonly CheckStageName[]): boolean {
     return names.every((name) => ['passed', 'warning', 'skipped'].includes(this.#found.get(name)?.result ?? ''));
   }
 
   /**
-   * Tries a stage. What the work throws is its failure.
-   *
-   * @param findingOf what else a failure shows
-   * @returns what the work returns beside its finding, or undefined after a failure
+   * Tries a stage. If the work throws, the stage has failed.
+   * @param findingOf returns additional details of a failure
+   * @returns the value of the work, or undefined after a failure
    */
   async try<Value>(
     stage: CheckStageName,
@@ -54,7 +53,7 @@ export class CheckStages {
     }
   }
 
-  /** Says that this provider does not have a stage. */
+  /** Marks a stage that does not exist for this kind of provider. */
   skip(stage: CheckStageName): void {
     if (!this.#isRefused(stage)) this.#found.set(stage, stageOf(stage, { result: 'skipped' }));
   }
@@ -66,7 +65,7 @@ export class CheckStages {
     return true;
   }
 
-  /** All stages in their order; those that were not tried say so. */
+  /** Returns all stages in their order. Stages that were not tried are marked as such. */
   all(): CheckStage[] {
     return CHECK_STAGES.map((stage) => this.#found.get(stage) ?? stageOf(stage, { result: 'not-tried' }));
   }

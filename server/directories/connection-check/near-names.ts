@@ -1,25 +1,26 @@
 import { foldText } from '../../storage/searchable-names';
 
-/** How many names are offered. */
+/** How many names are suggested. */
 const OFFERED = 20;
 
-/** How alike two names must be, from 0 to 1. */
+/** The minimum similarity of suggested names, from 0 to 1. */
 const ALIKE = 0.4;
 
-/** From here on the pairs decide alone: the distance takes longer to find out. */
+/** From this similarity by pairs on, the slower edit distance is not computed. */
 const CLEARLY_ALIKE = 0.6;
 
-/** The names that are most like one, of names that arrive in parts. */
+/** Finds the names that are most similar to a wanted name, among names that arrive in parts. */
 export interface NearNames {
   add(names: Iterable<string>): void;
-  /** The nearest first. */
+  /** Returns the most similar names, the most similar first. */
   best(): string[];
 }
 
 /**
- * Collects the names that are most like one: written without case and diacritics, by the pairs of characters that they share
- * (the Sørensen-Dice coefficient, for words in another order) or by what has to be typed otherwise (the Levenshtein distance,
- * for typing errors), whichever is nearer.
+ * Creates a collector of the names that are most similar to a wanted name. Case and diacritics are
+ * ignored. The similarity is the higher of two: the proportion of shared character pairs (the
+ * Sørensen-Dice coefficient, which finds words in another order) and the edit distance
+ * (Levenshtein, which finds typing errors).
  */
 export function collectNearNames(wanted: string): NearNames {
   const target = measured(wanted);
@@ -42,7 +43,7 @@ export function collectNearNames(wanted: string): NearNames {
   };
 }
 
-/** The names that are most like one, of names that are there already. */
+/** Returns the names that are most similar to a wanted name. */
 export function nearNames(wanted: string, names: Iterable<string>): string[] {
   const near = collectNearNames(wanted);
   near.add(names);
@@ -51,7 +52,7 @@ export function nearNames(wanted: string, names: Iterable<string>): string[] {
 
 interface Measured {
   readonly letters: string;
-  /** Each pair of neighbouring characters, and how often it occurs. */
+  /** How often each pair of neighbouring characters occurs. */
   readonly pairs: ReadonlyMap<string, number>;
   readonly count: number;
 }
@@ -63,7 +64,7 @@ function measured(name: string): Measured {
   const pairs = new Map<string, number>();
   let count = 0;
   for (const word of letters.split(' ')) {
-    // With a blank before and after, so that beginnings and ends of words count.
+    // Blanks around the word make its beginning and end count as pairs, too.
     const framed = ` ${word} `;
     for (let at = 0; at < framed.length - 1; at += 1, count += 1) {
       const pair = framed.slice(at, at + 2);
@@ -81,12 +82,13 @@ function likenessOf(a: Measured, b: Measured): number {
   const longest = Math.max(a.letters.length, b.letters.length);
   if (byPairs >= CLEARLY_ALIKE) return byPairs;
   const mostErrors = Math.floor(longest * (1 - ALIKE));
-  // Names without a common pair are no typing errors of each other; the distance takes much longer to find out.
+  // Names without a common pair are not typing errors of each other, and the edit distance takes
+  // much longer to compute.
   if (shared === 0 || Math.abs(a.letters.length - b.letters.length) > mostErrors) return byPairs;
   return Math.max(byPairs, 1 - distanceOf(a.letters.slice(0, 100), b.letters.slice(0, 100)) / longest);
 }
 
-/** How many characters have to be added, left out or replaced (Levenshtein). */
+/** Returns how many characters have to be added, removed or replaced (Levenshtein). */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

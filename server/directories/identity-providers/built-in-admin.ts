@@ -8,13 +8,13 @@ import { isUserName, nameKey, searchableName, userNameKey } from '../../storage/
 import { accountKey } from '../../throttling/attempt-keys';
 import { deleteFailures } from '../../throttling/failed-attempts';
 
-/** The account of a built-in administrator, whose name and password the provider has. */
+/** The account of a built-in administrator, whose name and password belong to the provider. */
 export interface BuiltInAdmin {
   readonly providerId: string;
   readonly userName: string;
   /** The name of the provider. */
   readonly displayName: string;
-  /** undefined leaves the password. */
+  /** The hash of the new password; undefined keeps the present password. */
   readonly passwordHash: string | undefined;
 }
 
@@ -22,7 +22,10 @@ export type HashedPassword =
   | { readonly ok: true; readonly passwordHash: string }
   | { readonly ok: false; readonly problem: 'PROVIDER_PASSWORD_RULE' | 'PASSWORD_TOO_COMMON' };
 
-/** Hashes the password of a built-in administrator, unless it breaks the rule or is a common one. */
+/**
+ * Hashes the password of a built-in administrator. It refuses a password that breaks the rule or is
+ * common.
+ */
 export async function hashAdminPassword(
   password: string,
   { userName, displayName }: { userName: string; displayName: string },
@@ -34,10 +37,10 @@ export async function hashAdminPassword(
 }
 
 /**
- * Creates the account, or changes it: a new password ends its sessions, makes its browsers unknown and deletes its failed
- * attempts. Run it in the transaction that stores the provider.
- *
- * @returns the problem of a user name that another account has, or of a new account without a password
+ * Creates or changes the account of a built-in administrator. A new password ends its sessions,
+ * forgets its known browsers and deletes its failed attempts. Call it in the transaction that
+ * stores the provider.
+ * @returns the problem if the user name is taken or a new account has no password
  */
 export async function storeBuiltInAdmin(deps: Deps, admin: BuiltInAdmin): Promise<Refused | undefined> {
   const { db } = deps;

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/identity-providers/identity-providers';
 import type { StageRefusals } from './connector';
 
-/** The flag of each stage that is not tried or fails. */
+/** The flag that becomes false if a stage fails or is not tried. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
   name: 'connectionOk',
   tcp: 'connectionOk',
@@ -20,7 +20,7 @@ const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
   users: 'syntaxOk',
 };
 
-/** The flag of a field whose rule is broken. */
+/** The flag that becomes false if a field breaks its rule. */
 const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
   providerName: 'providerNameOk',
   host: 'connectionOk',
@@ -32,7 +32,7 @@ const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
   confirmPassword: 'accessOk',
 };
 
-/** The stage that needs a field; no stage needs the name of the provider. */
+/** The stage that needs a field. No stage needs the name of the provider. */
 const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, CheckStageName>> = {
   host: 'name',
   domainOrId: 'name',
@@ -46,29 +46,34 @@ const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, Check
 const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
 const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
 
-/** The answer to a change that was stored. */
+/** Returns the answer to a change that was stored. */
 export function done(stored: { newId?: string; version?: string } = {}): ProviderCheck {
   return { ...NOTHING, ...ALL_TRUE, ...stored };
 }
 
-/** The answer to a change that was refused for a reason without a flag, such as a newer version. */
+/**
+ * Returns the answer to a change that was refused for a reason without a flag, such as a newer
+ * version.
+ */
 export function refused(problem: string): ProviderCheck {
   return { ...NOTHING, ...ALL_FALSE, errorList: [problem] };
 }
 
-/** The answer to a change that was refused because of some of the flags; the others are true. */
+/** Returns the answer to a change that was refused with these flags. All other flags are true. */
 export function faulty(problems: readonly (readonly [flag: CheckFlag, problem: string])[]): ProviderCheck {
   const flags = Object.fromEntries(problems.map(([flag]) => [flag, false]));
   return { ...NOTHING, ...ALL_TRUE, ...flags, errorList: unique(problems.map(([, problem]) => problem)) };
 }
 
-/** The answer to a provider whose fields break rules. */
+/** Returns the answer for a provider whose fields break rules. */
 export function ruleFaults(rules: Partial<Record<RuledField, string>>): ProviderCheck {
   const fields = Object.keys(FLAG_OF_FIELD).filter((field): field is RuledField => field in rules);
   return faulty(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
 }
 
-/** The stages that cannot be tried because of broken rules, each with its first one. */
+/**
+ * Returns the stages that cannot be tried because of broken rules, each with its first broken rule.
+ */
 export function stageRefusals(rules: Partial<Record<RuledField, string>>): StageRefusals {
   const refused = Object.entries(STAGE_OF_FIELD).flatMap(([field, stage]) => {
     const problem = Object.entries(rules).find(([name]) => name === field)?.[1];
@@ -78,9 +83,10 @@ export function stageRefusals(rules: Partial<Record<RuledField, string>>): Stage
 }
 
 /**
- * The six flags of a check in stages. A flag is true when all its stages have passed, were skipped or only warn. A stage that
- * was not tried makes its flag false, because nothing is known about it; where only a group was not found, display formats and
- * users are not to blame, so syntax stays true.
+ * Converts the stages of a check to the six flags. A flag is true if all its stages have passed,
+ * warned or were skipped. It is false if a stage was not tried, because nothing is known about it.
+ * If only groups were not found, the syntax flag stays true, because display formats and users are
+ * not the cause.
  */
 export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   const failed = stages.filter(({ result }) => result === 'failed');
@@ -89,7 +95,8 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
     result === 'failed' || (result === 'not-tried' && !(isOnlyGroups && flagOf(stage) === 'syntaxOk'));
   const faults = stages
     .filter(isFault)
-    // Users that cannot be read are one of access; the filter and the formats have a stage of their own.
+    // Unreadable users count as an access problem, because filters and formats have their own
+    // stage.
     .flatMap(({ stage, result }) => (stage === 'users' && result === 'failed' ? 'accessOk' : (flagOf(stage) ?? [])));
   const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
   const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));
@@ -103,7 +110,10 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   };
 }
 
-/** The message of each problem, followed by what it is about: two groups that are missing share a message. */
+/**
+ * Returns the message of each problem followed by its details, because two missing groups share a
+ * message.
+ */
 function problemsOf(failed: readonly CheckStage[]): string[] {
   const keys = unique(failed.map(({ messageKey }) => messageKey ?? ''));
   return keys.flatMap((key) => {
@@ -112,7 +122,7 @@ function problemsOf(failed: readonly CheckStage[]): string[] {
   });
 }
 
-/** Another server's words, which must not look like the key of a message. */
+/** Quotes the words of another server, so that they cannot be mistaken for a message key. */
 export function quoted(words: string): string {
   return `“${words}”`;
 }

@@ -9,35 +9,35 @@ import type { ConnectorOf } from './connectors';
 import type { IdentityProvider } from './identity-providers';
 
 /**
- * How long a check may take in all, in ms: less than the 60 s after which this server and proxies close a silent connection.
+ * How long a check may take in total, in ms. This is less than the 60 s after which this server and
+ * proxies close a silent connection.
  */
 export const CHECK_TIME = 45_000;
 
-/** How long a connection may take to end after its signal, in ms. */
+/** How long a connection may take to end after it was aborted, in ms. */
 const GRACE = 2000;
 
 /** How many checks a server runs at once. */
 export const MAX_CHECKS = 4;
 
-/** The running checks by their administrators. */
+/** The running checks by the user id of the administrator. */
 const running = new Map<string, AbortController>();
 
 export interface CheckRequest {
   readonly connectorOf: ConnectorOf;
-  /** Of the administrator, whose newer check takes the place of the one that is running. */
+  /** The user id of the administrator, whose new check replaces a running one. */
   readonly userId: string;
-  /** Aborts when the client has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** The stages that fail without being tried. */
   readonly refusals?: StageRefusals;
-  /** Other limits, for tests. */
+  /** Another time limit in ms, for tests. */
   readonly time?: number;
 }
 
 /**
  * Tries the connection to a provider in stages.
- *
- * @returns `busy` while the server has no check free, or when a newer one of the administrator has begun
+ * @returns `busy` if too many checks are running, or if the administrator has started a newer check
  */
 export async function checkConnection(
   provider: IdentityProvider,
@@ -56,14 +56,18 @@ export async function checkConnection(
     const stages = await Promise.race([checking, whenAborted(own.signal)]);
     return stages === 'aborted' ? 'busy' : stages.map((stage) => shortened(provider, stage));
   } catch {
-    // Only a connector that ignores its signal, or has a fault: a failure is a stage.
+    // This happens only if a connector ignores its signal or has a bug, because failures are
+    // stages.
     return stoppedAt('name', 'PROVIDER_PROBLEM_TIMEOUT');
   } finally {
     if (running.get(userId) === own) running.delete(userId);
   }
 }
 
-/** Begins a check in place of the one that the administrator has left; undefined while too many others are running. */
+/**
+ * Reserves a check, which replaces a running check of the same administrator.
+ * @returns undefined if too many other checks are running
+ */
 function takePlace(userId: string): AbortController | undefined {
   const previous = running.get(userId);
   if (previous === undefined && running.size >= MAX_CHECKS) return undefined;
@@ -77,13 +81,13 @@ function whenAborted(signal: AbortSignal): Promise<'aborted'> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }));
 }
 
-/** A stage of a type without a connection. */
+/** Returns a stage for a type of provider that has no connection. */
 function withoutConnection(stage: CheckStageName, refusals: StageRefusals): CheckStage {
   const messageKey = refusals[stage];
   return messageKey === undefined ? stageOf(stage, 'skipped') : { ...stageOf(stage, 'failed'), messageKey };
 }
 
-/** The stages of a check that ends with the failure of one of them. */
+/** Returns the stages of a check that ends with the failure of one of them. */
 export function stoppedAt(failed: CheckStageName, messageKey: string): CheckStage[] {
   return CHECK_STAGES.map((stage) =>
     stage === failed ? { ...stageOf(stage, 'failed'), messageKey } : stageOf(stage, 'not-tried'),
@@ -99,15 +103,18 @@ const stageOf = (stage: CheckStageName, result: CheckStage['result']): CheckStag
   candidates: [],
 });
 
-/** The longest text of another server that is shown, in UTF-16 units, and how many of each. */
+/**
+ * The maximum length of another server's texts in UTF-16 units, and the maximum number of each
+ * kind.
+ */
 const MAX_TEXT = 200;
 const MAX_CANDIDATES = 20;
 const MAX_USERS = 3;
 
-/** What the other server says is kept short: it may be any server of the network, and say anything. */
+/** Shortens the texts of the other server, which may be any server and send anything. */
 function shortened({ technicalUserGroup }: IdentityProvider, stage: CheckStage): CheckStage {
   const { certificate, users = [], candidates = [], detail, result } = stage;
-  // Without a group there is nothing to try.
+  // An empty group name leaves nothing to try.
   const hasNothing = stage.stage === 'technicalUserGroup' && technicalUserGroup === '' && result === 'not-tried';
   return {
     ...stage,
@@ -132,7 +139,10 @@ function shortened({ technicalUserGroup }: IdentityProvider, stage: CheckStage):
   };
 }
 
-/** One line without control characters, cut. A cut surrogate pair would be no text any more. */
+/**
+ * Returns one line without control characters and with a limited length. It removes half of a cut
+ * surrogate pair.
+ */
 function short(text: string | null | undefined): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length <= MAX_TEXT ? line : `${line.slice(0, MAX_TEXT - 1).replace(/\p{Cs}$/u, '')}…`;

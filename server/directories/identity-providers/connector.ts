@@ -2,7 +2,7 @@ import type { CheckStage, CheckStageName } from '../../../shared/contract/identi
 import type { Outgoing } from '../outgoing/outgoing';
 import type { DirectorySource } from './directory-source';
 
-/** What a connection to a provider is made with. */
+/** What a connector needs to make connections. */
 export interface ConnectorDeps {
   readonly outgoing: Outgoing;
 }
@@ -10,22 +10,21 @@ export interface ConnectorDeps {
 /** The connection to a provider that supplies users and groups. */
 export interface Connector extends DirectorySource {
   /**
-   * Tries the connection in stages, which are answered in the order of `CHECK_STAGES`; those after a failed one are not
-   * tried. A failure is a stage of the result, and never thrown.
-   *
+   * Tries the connection in stages, which are returned in the order of `CHECK_STAGES`. Stages after
+   * a failed one are not tried. A failure is a stage of the result and is never thrown.
    * @param refusals the stages that fail without being tried
    */
   check(signal: AbortSignal, refusals?: StageRefusals): Promise<readonly CheckStage[]>;
   /**
-   * The id of the group that a text names, where a group has names that are not stored, such as a distinguished name.
-   *
+   * Returns the id of the group that a text names. Directories have this method if their groups
+   * have names that are not stored, such as distinguished names.
    * @throws SourceError
    */
   groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Why stages cannot be tried with what was entered, as keys of messages. */
+/** The message keys of the reasons why stages cannot be tried with the entered values. */
 export type StageRefusals = Partial<Readonly<Record<CheckStageName, string>>>;
 
-/** How long to wait for a connection where the administrator has not set it, in ms. */
+/** How long to wait for a connection by default, in ms. */
 export const DEFAULT_CONNECT_TIMEOUT = 5000;

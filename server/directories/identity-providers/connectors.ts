@@ -5,14 +5,17 @@ import { createScimConnector } from '../scim-client/connector';
 import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './identity-providers';
 
-/** Makes the connection to a provider; undefined for a type that supplies no accounts, or has no connection here. */
+/**
+ * Creates the connector of a provider. It returns undefined for a type that supplies no accounts,
+ * and for one whose system this server does not know.
+ */
 export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
 
 interface Deps extends ConnectorDeps {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
 }
 
-/** The connections of the types that supply accounts. */
+/** Returns the function that creates connectors for all types of providers. */
 export function createConnectorOf({ legacyDirectoryOf, ...deps }: Deps): ConnectorOf {
   return (provider) => {
     switch (provider.type) {

@@ -1,6 +1,9 @@
-/** A user as a directory has it. Texts are empty where the directory has none. */
+/** A user in a directory. Texts that the directory lacks are empty. */
 export interface SourceUser {
-  /** Identifies the user, whatever name it has: `entryUUID`, `objectGUID`, or the id of a SCIM resource. */
+  /**
+   * Identifies the user independently of the name: `entryUUID`, `objectGUID`, or the id of a SCIM
+   * resource.
+   */
   readonly externalId: string;
   readonly userName: string;
   readonly displayName: string;
@@ -8,25 +11,31 @@ export interface SourceUser {
   readonly familyName: string;
   readonly email: string;
   readonly department: string;
-  /** Whether the directory has locked the account. */
+  /** Whether the directory has disabled the account. */
   readonly isDisabled: boolean;
-  /** What members of groups refer to the user by: a distinguished name, a user name or an id, as `SourceGroup` has them. */
+  /**
+   * The texts by which groups refer to the user: a distinguished name, a user name or an id. They
+   * occur in `SourceGroup.members`.
+   */
   readonly references: readonly string[];
 }
 
-/** A group as a directory has it. */
+/** A group in a directory. */
 export interface SourceGroup {
   readonly externalId: string;
   readonly displayName: string;
-  /** Its names in the directory, as another group may have them. The display name may be made from a field that users write themselves. */
+  /**
+   * The names of the group in the directory, which other groups may have as well. The display name
+   * is not one of them, because it may come from a field that users can edit.
+   */
   readonly names: readonly string[];
-  /** What other groups refer to the group by, see {@link SourceUser}. */
+  /** The texts by which other groups refer to the group, as in {@link SourceUser}. */
   readonly references: readonly string[];
-  /** The references of its members: users, and other groups. */
+  /** The references of the group's members, which are users and groups. */
   readonly members: readonly string[];
 }
 
-/** Reads a directory in parts. The loop ends the connection, also where it is left early. */
+/** Reads a directory in parts. The connection ends with the loop, even if the loop ends early. */
 export interface DirectorySource {
   /** @throws SourceError */
   users(signal: AbortSignal): AsyncIterable<readonly SourceUser[]>;
@@ -34,11 +43,14 @@ export interface DirectorySource {
   groups(signal: AbortSignal): AsyncIterable<readonly SourceGroup[]>;
 }
 
-/** Why a directory cannot be read or asked: a message key, and its own words where it said any. */
+/**
+ * The reason why a directory cannot be read: a message key, and the words of the directory if it
+ * sent any.
+ */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly messageKey: string;
-  /** Shortened; empty where it said nothing. */
+  /** The shortened words of the directory; empty if it sent none. */
   readonly detail: string;
 
   constructor(messageKey: string, detail = '', options?: ErrorOptions) {

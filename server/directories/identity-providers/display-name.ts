@@ -1,20 +1,19 @@
 import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 
-/** How display names are made. */
+/** How display names are composed. */
 export interface DisplayNameRule {
-  /** Empty for none. */
+  /** The display format; empty for the default name. */
   readonly format: string;
-  /** The properties that the format may name. */
+  /** The properties that the format may contain. */
   readonly properties: readonly string[];
-  /** In UTF-16 units. */
+  /** The maximum length in UTF-16 units. */
   readonly maxLength: number;
 }
 
 /**
- * Makes display names as a format says. A property that is missing leaves nothing behind, and a name that is
- * empty then is replaced by the one without a format.
- *
- * @param name without a format
+ * Composes a display name by a format. A missing property leaves a gap, which is closed. If no
+ * property has a value, the default name is used.
+ * @param name the default name
  * @returns the name, cut to its maximum length
  */
 export function displayNameOf(rule: DisplayNameRule, textOf: (property: string) => string, name: string): string {
@@ -29,7 +28,7 @@ export function displayNameOf(rule: DisplayNameRule, textOf: (property: string) 
   return cutText(hasValue ? made : name, rule.maxLength);
 }
 
-/** Cuts a text without dividing a character of two UTF-16 units. */
+/** Cuts a text without splitting a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   return text.length <= maxLength
     ? text
@@ -39,7 +38,7 @@ export function cutText(text: string, maxLength: number): string {
         .trimEnd();
 }
 
-/** The properties that a format names. */
+/** Returns the properties that a format contains. */
 export function propertiesOf({ format, properties }: Pick<DisplayNameRule, 'format' | 'properties'>): string[] {
   return (parseDisplayFormat(format, properties) ?? []).flatMap((part) => ('property' in part ? part.property : []));
 }

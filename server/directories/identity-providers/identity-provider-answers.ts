@@ -16,7 +16,7 @@ import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/displ
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/legacy-source';
 import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';
 
-/** A provider as the list has it. */
+/** Returns a provider as the list shows it. */
 export function summaryOf(provider: StoredProvider, accounts: number): ProviderSummary {
   const { id, name, type, adminGroup, technicalUserGroup, isolated, refreshedAt, refreshProblem } = provider;
   return {
@@ -34,12 +34,14 @@ export function summaryOf(provider: StoredProvider, accounts: number): ProviderS
   };
 }
 
-/** Whether a provider can be deleted: that of the own accounts always exists. */
+/**
+ * Tells whether a provider can be deleted. The provider of the server's own accounts always exists.
+ */
 export function isDeletable({ type }: Pick<StoredProvider, 'type'>): boolean {
   return type !== 'Usermanagement';
 }
 
-/** What tells a provider from others of its type; never a password. */
+/** Returns what distinguishes a provider from others of its type. It never contains a password. */
 export function detailsOf(provider: StoredProvider): string {
   const { type, host, rootContext, domainOrId, username } = provider;
   switch (type) {
@@ -58,12 +60,15 @@ export function detailsOf(provider: StoredProvider): string {
 
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
 
-/** A host without what may stand before an `@`. */
+/**
+ * Returns a host, or an empty string for an invalid one, which could contain credentials before an
+ * `@`.
+ */
 function shownLdapHost(host: string): string {
   return parseLdapHost(host) === undefined ? '' : host;
 }
 
-/** An address without user name, password, query and fragment (RFC 3986 §3.2.1). */
+/** Returns an address without user name, password, query and fragment (RFC 3986 §3.2.1). */
 function shownAddress(address: string): string {
   const url = parseUrl(address) ?? parseUrl(`https://${address}`);
   if (url === undefined || url.hostname === '') return '';
@@ -71,21 +76,21 @@ function shownAddress(address: string): string {
   return (address.includes('://') ? url.origin : url.host) + path;
 }
 
-/** What of the settings and the request the answers are made from. */
+/** The facts about settings and the request that the answers contain. */
 export interface AnswerFacts {
   readonly settings: LoginSettings;
   readonly options: LoginOptions;
   readonly isHybridView: boolean;
-  /** Whether this server knows a legacy system, or has a D3 provider. */
+  /** Whether this server knows a legacy system or has a D3 provider. */
   readonly hasLegacySystem: boolean;
-  /** The D3 providers whose users sign in with accounts of this server. */
+  /** The ids of the D3 providers whose users now sign in with accounts of this server. */
   readonly switchedProviders: ReadonlySet<string>;
-  /** The address under which this server is reached. */
+  /** The origin of this server. */
   readonly origin: string;
   readonly antiCsrfToken: string;
 }
 
-/** The list with what its alerts are about. */
+/** Composes the answer for the list, including the facts that its alerts need. */
 export function providersDataOf(
   providers: readonly StoredProvider[],
   accounts: ReadonlyMap<string, number>,
@@ -106,15 +111,18 @@ export function providersDataOf(
   };
 }
 
-/** What the page of one provider shows beside it. */
+/** Additional facts for the page of one provider. */
 export interface ProviderFacts extends AnswerFacts {
   readonly accounts: number | undefined;
   readonly creatableTypes: ProviderType[];
-  /** Of a D3 provider. */
+  /** The status of the migration; undefined for other types than D3. */
   readonly migrationStatus: MigrationStatus | undefined;
 }
 
-/** A provider as its page edits it; without one the defaults of a provider that is to be created. */
+/**
+ * Composes the answer for the page of one provider. Without a provider it contains the defaults of
+ * a new one.
+ */
 export function providerDataOf(provider: StoredProvider | undefined, facts: ProviderFacts): ProviderData {
   const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = facts;
   const { origin, antiCsrfToken } = facts;
@@ -142,7 +150,9 @@ export function providerDataOf(provider: StoredProvider | undefined, facts: Prov
   };
 }
 
-/** What display formats may name; SCIM providers have no attributes of their own to choose from. */
+/**
+ * Returns the properties that display formats may contain. For SCIM providers there is no choice.
+ */
 function displayPropertiesOf(type: ProviderType | '') {
   const [users, groups] = PROPERTIES[type === '' ? 'Ldap' : type] ?? [[], []];
   return { availableUserDisplayProperties: [...users], availableGroupDisplayProperties: [...groups] };

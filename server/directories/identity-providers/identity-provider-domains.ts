@@ -3,22 +3,29 @@ import type { Db } from '../../storage/connection';
 import { userNameKey } from '../../storage/searchable-names';
 import { configOf, type IdentityProvider } from './identity-providers';
 
-/** A provider by the domain that its users may enter; without one its name stands for it. */
+/**
+ * A provider and the domain that its users may enter. If the domain is empty, the name of the
+ * provider is used.
+ */
 export type ProviderDomain = Pick<IdentityProvider, 'id' | 'name' | 'domainOrId'>;
 
 /** A user name with a domain: `DOMAIN\name` or `name@domain`. */
 export interface QualifiedName {
   readonly domain: string;
   readonly name: string;
-  /** Whether it is `name@domain`, which a `userPrincipalName` looks like, too. */
+  /** Whether it has the form `name@domain`, which is also the form of a `userPrincipalName`. */
   readonly isPrincipal: boolean;
 }
 
-/** `DOMAIN\name` and `name@domain`, also with the other forms of these signs that `userNameKey` takes for the same. */
+/**
+ * Match `DOMAIN
+ * ame` and `name@domain`. They also accept the variants of these signs that `userNameKey` treats as
+ * equal.
+ */
 const WITH_BACKSLASH = /^([^\\＼﹨]+)[\\＼﹨](.+)$/su;
 const WITH_AT = /^(.+)[@＠﹫]([^@＠﹫]+)$/su;
 
-/** Splits a user name; undefined where it has no domain. */
+/** Splits a user name. @returns undefined if it has no domain */
 export function qualifiedName(text: string): QualifiedName | undefined {
   const trimmed = text.trim();
   const [, before, rest] = WITH_BACKSLASH.exec(trimmed) ?? [];
@@ -27,14 +34,19 @@ export function qualifiedName(text: string): QualifiedName | undefined {
   return name === undefined || domain === undefined ? undefined : { domain, name, isPrincipal: true };
 }
 
-/** Whether a domain is that of a provider: as it was entered, or its first part, as `DOMAIN\name` has it. */
+/**
+ * Tells whether a domain belongs to a provider. Users may enter the whole domain or, as in `DOMAIN
+ * ame`, its first part.
+ */
 export function isDomainOf({ domainOrId, name }: Pick<ProviderDomain, 'domainOrId' | 'name'>, domain: string): boolean {
   const own = userNameKey(domainOrId) || userNameKey(name);
   const wanted = userNameKey(domain);
   return wanted === own || wanted === own.split('.')[0];
 }
 
-/** Whether a user name has the domain of one of the directories, and not that of the account's own provider. */
+/**
+ * Tells whether a user name has the domain of a directory other than the account's own provider.
+ */
 export function hasForeignDomain(
   directories: readonly ProviderDomain[],
   own: Pick<ProviderDomain, 'domainOrId' | 'name'> | undefined,
@@ -45,7 +57,7 @@ export function hasForeignDomain(
   return directories.some((directory) => isDomainOf(directory, domain));
 }
 
-/** Reads the domains of the directories whose users sign in with their password there. */
+/** Reads the domains of the directories whose users sign in with the password of the directory. */
 export async function readDirectoryDomains(db: Db): Promise<ProviderDomain[]> {
   const rows = await db
     .selectFrom('identity_providers')

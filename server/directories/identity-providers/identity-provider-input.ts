@@ -16,14 +16,14 @@ import { faulty, refused, ruleFaults, stageRefusals } from './check-flags';
 import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 
-/** The types and variants that can be created where an administrator is. */
+/** Facts that decide which types and variants of providers an administrator can create. */
 export interface Offer {
   readonly isCloudView: boolean;
   readonly isHybridView: boolean;
   readonly enableLegacyProvider: boolean;
 }
 
-/** Whether a new provider of a type is offered. */
+/** Tells whether an administrator can create a provider of a type. */
 export function isOffered(
   { providerType, scimType }: Pick<SaveProvider, 'providerType' | 'scimType'>,
   offer: Offer,
@@ -43,7 +43,7 @@ export function isOffered(
   }
 }
 
-/** The types of which one more can be created beside these. */
+/** Returns the types of which another provider can be created. */
 export function creatableTypes(existing: readonly ProviderType[], offer: Offer): ProviderType[] {
   return PROVIDER_TYPES.filter(
     (providerType) =>
@@ -58,12 +58,15 @@ export type ProviderInput =
 
 interface Posted {
   readonly form: SaveProvider;
-  /** What is stored now; undefined for a new provider. */
+  /** The stored provider; undefined for a new provider. */
   readonly known: StoredProvider | undefined;
   readonly offer: Offer;
 }
 
-/** A provider as it would be saved, with its real password; or what is wrong with it before a connection is tried. */
+/**
+ * Reads the form for saving.
+ * @returns the provider with its real password, or the problems that were found before connecting
+ */
 export function readProvider({ form, known, offer }: Posted): ProviderInput {
   if (!isTypeAllowed({ form, known, offer })) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
   const rules = brokenRules(form);
@@ -74,13 +77,19 @@ export function readProvider({ form, known, offer }: Posted): ProviderInput {
   return { ok: true, provider: providerOf({ form, known }, password) };
 }
 
-/** A provider whose connection is to be tried, and the stages for which something is missing. */
+/**
+ * A provider for a connection check, and the stages that cannot be tried because something is
+ * missing.
+ */
 export interface ProviderToTry {
   readonly provider: IdentityProvider;
   readonly refusals: StageRefusals;
 }
 
-/** A provider as far as it is filled in; undefined for a type that it cannot have. */
+/**
+ * Reads the form for a connection check, which may be incomplete.
+ * @returns undefined for a type that the provider cannot have
+ */
 export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry | undefined {
   if (!isTypeAllowed({ form, known, offer })) return undefined;
   const password = passwordOf({ form, known });
@@ -89,7 +98,10 @@ export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry
   return { provider: providerOf({ form, known }, password ?? ''), refusals };
 }
 
-/** The type never changes: the accounts of a provider are those of its type. */
+/**
+ * Tells whether the provider may have the entered type. The type of a provider never changes,
+ * because its accounts depend on it.
+ */
 function isTypeAllowed({ form, known, offer }: Posted): boolean {
   if (known === undefined) return isOffered(form, offer);
   const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known.scimType !== 'HYBRID';
@@ -97,10 +109,10 @@ function isTypeAllowed({ form, known, offer }: Posted): boolean {
 }
 
 /**
- * The password to connect with; the mask stands for the stored one.
- *
- * @returns undefined where the mask stands for no password: of a new provider, or of one that moves to another server, since
- *   the administrator who could read the stored password there may not know it
+ * Returns the password for the connection. A masked password stands for the stored one.
+ * @returns undefined if a masked password stands for none, which happens for a new provider and for
+ * a provider that moves to another server. The administrator could read the stored password at that
+ * server without knowing it.
  */
 function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | undefined {
   if (!hasPassword(form)) return '';
@@ -111,13 +123,13 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   return isSameServer(known, form) ? known.password : undefined;
 }
 
-/** The ports of LDAP, and those of the same directory where the connection begins with TLS. */
+/** The ports of LDAP, and the ports where the same directory accepts TLS from the start. */
 const TLS_PORTS: ReadonlyMap<number, number> = new Map([
   [389, 636],
   [3268, 3269],
 ]);
 
-/** Whether the same server gets the password, not less encrypted than it did. */
+/** Tells whether the password goes to the same server, with at least the same encryption. */
 function isSameServer(known: StoredProvider, form: SaveProvider): boolean {
   const [from, to] = [serverOf(known.type, known), serverOf(form.providerType, form)];
   if (from === undefined || to === undefined) return from === to && known.host === form.host;
@@ -141,7 +153,7 @@ function readScimAddress(host: string, scimType: SaveProvider['scimType']) {
   }
 }
 
-/** What a type does not have is not stored. */
+/** Returns the provider without the fields that its type does not have. */
 function providerOf({ form, known }: Pick<Posted, 'form' | 'known'>, password: string): IdentityProvider {
   const { providerType: type, scimType } = form;
   const hasConnection = type === 'Ldap' || type === 'Scim' || type === 'D3';

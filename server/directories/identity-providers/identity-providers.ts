@@ -12,7 +12,7 @@ import type { Secrets } from '../../storage/secrets/secrets';
 const text = v.optional(v.string(), '');
 const flag = v.optional(v.boolean(), false);
 
-/** The fields of a provider that are stored as JSON, with the defaults of missing ones. */
+/** The fields of a provider that are stored as JSON, with defaults for missing fields. */
 const Config = v.object({
   host: text,
   domainOrId: text,
@@ -31,37 +31,39 @@ const Config = v.object({
   connectTimeoutInMs: v.optional(v.number(), 0),
 });
 
-/** The fields of a provider beside its name, its type and its password. */
+/** The fields of a provider other than its name, type and password. */
 export type ProviderConfig = v.InferOutput<typeof Config>;
 
-/** A provider with what a connection to it needs. */
+/** A provider with all the facts that a connection needs. */
 export interface IdentityProvider extends ProviderConfig {
   readonly id: string;
   readonly name: string;
   readonly type: ProviderType;
-  /** The real one; empty for none. Without meaning for the types BuiltInAdmin and Usermanagement. */
+  /**
+   * The decrypted password, or empty if there is none. The types BuiltInAdmin and Usermanagement do
+   * not use it.
+   */
   readonly password: string;
 }
 
-/** A provider as it is stored. */
+/** A provider as the database stores it. */
 export interface StoredProvider extends IdentityProvider {
-  /** Counts the saves. */
+  /** The number of saves, which detects concurrent changes. */
   readonly version: number;
-  /** ms since 1970; null before the first complete refresh. */
+  /** When the last complete refresh took place, in ms since 1970; null before the first one. */
   readonly refreshedAt: number | null;
-  /** A message key; empty where the last refresh did not fail. */
+  /** The message key of the problem of the last refresh; empty if there was none. */
   readonly refreshProblem: string;
 }
 
-/** A provider whose password is still encrypted; it is empty for none. */
+/** A provider whose password is still encrypted. Without a password `sealedPassword` is empty. */
 export interface SealedProvider extends Omit<StoredProvider, 'password'> {
   readonly sealedPassword: string;
 }
 
-/** A provider without its password. */
 export type ProviderSettings = Omit<IdentityProvider, 'password'>;
 
-/** The fields of a provider before an administrator has entered any, beside its id, its name and its type. */
+/** The fields of a new provider before an administrator enters any. */
 export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
   ...v.parse(Config, {}),
   password: '',
@@ -70,22 +72,28 @@ export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
   refreshProblem: '',
 };
 
-/** The row of a provider whose password it is: a copy in another row cannot be decrypted. */
+/**
+ * Returns the encryption context of a provider's password. A copy in another row cannot be
+ * decrypted.
+ */
 export const passwordContext = (id: string) => `identity provider password ${id}`;
 
-/** Reads all providers, in the order in which they were added. */
+/** Reads all providers in the order in which they were added. */
 export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]> {
   const rows = await deps.db.selectFrom('identity_providers').selectAll().orderBy('created_at').orderBy('id').execute();
   return rows.map((row) => providerOf(deps, row));
 }
 
-/** Reads the providers whose users sign in with their password there, in the order in which they were added. Decrypts nothing. */
+/**
+ * Reads the providers whose users sign in with the password of the directory, in the order in which
+ * they were added. It decrypts nothing.
+ */
 export async function listDirectories(db: Db): Promise<SealedProvider[]> {
   const rows = db.selectFrom('identity_providers').selectAll().where(CHECKS_PASSWORDS);
   return (await rows.orderBy('created_at').orderBy('id').execute()).map(sealedOf);
 }
 
-/** Whether there is a D3 provider, or the settings say so. */
+/** Tells whether there is a D3 provider, or whether the settings say so. */
 export async function isLegacyProviderPresent(
   db: Db,
   { d3ProviderPresent }: { readonly d3ProviderPresent: boolean },
@@ -100,19 +108,21 @@ export async function isLegacyProviderPresent(
   return row !== undefined;
 }
 
-/** Finds a provider. */
 export async function findProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
   const row = await deps.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
   return row && providerOf(deps, row);
 }
 
-/** Reads the column `config`. */
+/** Parses the column `config`. */
 export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
 
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
 
-/** Decrypts the password of a provider. @throws when it was encrypted with another key, or for another provider */
+/**
+ * Decrypts the password of a provider.
+ * @throws an error if it was encrypted with another key or for another provider
+ */
 export function openProvider(secrets: Secrets, { sealedPassword, ...provider }: SealedProvider): StoredProvider {
   const password = sealedPassword === '' ? '' : secrets.open(sealedPassword, passwordContext(provider.id));
   return { ...provider, password };

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long the server does not answer others meanwhile, in ms. */
+/** How long the event loop is blocked at a time, in ms. */
 const PART_TIME = 20;
 
 /**
- * Returns what a function makes of the items of a long list, without those of which it makes `undefined`. The event loop runs
- * again between parts of the list.
+ * Maps the items of a long list, and drops results that are undefined. The event loop runs between
+ * parts of the list.
  */
 export async function mapInParts<Item, Result>(
   items: readonly Item[],

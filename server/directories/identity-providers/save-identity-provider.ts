@@ -15,18 +15,24 @@ import { done, faulty, refused } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { listAllProviders, USERMANAGEMENT_ID } from './usermanagement';
 
-/** A provider whose connection was checked. */
+/** A provider that is saved after its connection was checked. */
 export interface ProviderToSave {
   readonly provider: IdentityProvider;
-  /** What is stored now; undefined for a new provider. */
+  /** The stored provider; undefined for a new provider. */
   readonly known: StoredProvider | undefined;
-  /** Of what the administrator has loaded; empty overwrites any other. */
+  /**
+   * The version that the administrator loaded. If it is empty, the save overwrites any other
+   * version.
+   */
   readonly version: string;
-  /** The id of the admin group in the directory, where it is another text than before and the directory was asked. */
+  /**
+   * The id of the admin group in the directory, if the group was changed and the directory was
+   * asked.
+   */
   readonly adminGroupId?: string | undefined;
 }
 
-/** Rolls a transaction back with an answer. */
+/** Rolls a transaction back and carries the answer. */
 class Refusal extends Error {
   readonly check: ProviderCheck;
 
@@ -36,7 +42,10 @@ class Refusal extends Error {
   }
 }
 
-/** Stores a provider, with the account of a built-in administrator. Answers like a check. */
+/**
+ * Stores a provider and, for a built-in administrator, its account.
+ * @returns the same kind of answer as a check
+ */
 export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<ProviderCheck> {
   const { provider, known } = input;
   const hashed = await passwordOf(provider);
@@ -73,15 +82,15 @@ function refusalOf(error: unknown): ProviderCheck {
 }
 
 /**
- * Of two changes of providers at the same time the second one waits, so that both see what the other has stored. So does the
- * start of a migration. A function that takes both locks takes that of the migrations first.
+ * Locks providers and migrations, so that concurrent changes run one after the other and see each
+ * other's results. To avoid deadlocks, the lock of the migrations always comes first.
  */
 async function lockProviders(trx: Db): Promise<void> {
   await lockMigrations(trx);
   await writeJson(trx, 'identity-providers', randomUUID());
 }
 
-/** Why a provider cannot be stored beside the others. */
+/** Returns why a provider cannot be saved, considering the other providers. */
 export async function problemOf(
   deps: SecretDeps,
   { provider, known, version }: ProviderToSave,
@@ -93,7 +102,8 @@ export async function problemOf(
     return refused('PROVIDER_PROBLEM_STALE');
   const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
   if (isBeingMigrated(migration)) return refused('PROVIDER_PROBLEM_MIGRATION');
-  // What was moved is known by the ids of that system: in another one they are those of other users.
+  // Moved accounts are identified by their ids in the legacy system. In another system these ids
+  // belong to other users.
   if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
     return refused('PROVIDER_PROBLEM_MIGRATION');
   const others = all.filter(({ id }) => id !== known?.id);
@@ -106,14 +116,19 @@ export async function problemOf(
   return undefined;
 }
 
-/** Whether the users would be those of another legacy system, or would have other names here. */
+/**
+ * Tells whether the users would come from another legacy system, or would have other names here.
+ */
 function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
   const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
     JSON.stringify([legacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
   return keyOf(one) !== keyOf(other);
 }
 
-/** Another admin group must have an administrator who can sign in. It may be the same one under another of its names. */
+/**
+ * Checks that an administrator of a changed admin group can sign in. The new text may be another
+ * name of the same group.
+ */
 async function lockOutOf(
   deps: SecretDeps,
   { provider, known, adminGroupId }: ProviderToSave,
@@ -126,7 +141,10 @@ async function lockOutOf(
     : faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
 }
 
-/** Whether users of two providers could have the same name: one of the domain, as those of an isolated provider have it. */
+/**
+ * Tells whether users of two providers could have the same name. Users of an isolated provider have
+ * its domain in their names.
+ */
 function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
   const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
   return haveUsers && (one.isolated || other.isolated) && domainKey(one) === domainKey(other);
@@ -134,7 +152,7 @@ function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean 
 
 const domainKey = ({ domainOrId, name }: IdentityProvider) => userNameKey((domainOrId || name).trim());
 
-/** @returns the new version */
+/** Stores the row of a provider. @returns the new version */
 async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {
   const { db, secrets, clock } = deps;
   const { id: _id, name, type, password, ...config } = provider;
@@ -144,7 +162,7 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
     config: JSON.stringify(config),
     password: isSealed ? secrets.seal(password, passwordContext(id)) : '',
   };
-  // That of the own accounts has no row until its name is changed.
+  // The provider of the server's own accounts has no row until its name is changed.
   const stored = await db
     .insertInto('identity_providers')
     .values({ id, type, ...row, created_at: id === USERMANAGEMENT_ID ? 0 : clock(), version: 1 })
@@ -158,7 +176,10 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
   return Number(stored.version);
 }
 
-/** Deletes a provider with its accounts, whose sessions end. Answers like a check. */
+/**
+ * Deletes a provider and its accounts, whose sessions end.
+ * @returns the same kind of answer as a check
+ */
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
   if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx, record) => {
@@ -172,7 +193,7 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
       .where('id', '=', id)
       .returning(['name', 'type'])
       .executeTakeFirst();
-    // Another administrator may have deleted it already.
+    // Another administrator may have deleted it in the meantime.
     if (deleted === undefined) return done();
     if (!(await canAdministratorSignIn(trx))) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
     await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
@@ -181,10 +202,13 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
   return deleting.catch(refusalOf);
 }
 
-/** How many rows one statement deletes, with all that refers to them. */
+/** How many rows one statement deletes, including the rows that refer to them. */
 const PART = 1000;
 
-/** Deletes the rows of a provider in statements that are short enough for PostgreSQL's limit and for other requests. */
+/**
+ * Deletes the rows of a provider in several statements, because of PostgreSQL's limit and so that
+ * other requests do not wait for long.
+ */
 async function deleteInParts(trx: Db, table: 'users' | 'groups', providerId: string): Promise<void> {
   let deleted = PART;
   while (deleted === PART) {

@@ -25,7 +25,10 @@ import { groupFilterOf, userFilterOf } from './ldap-filters';
 
 const ANY = new PresenceFilter({ attribute: 'objectClass' });
 
-/** Tries a connection to an LDAP directory in stages. What fails is a stage of the result, and never thrown. */
+/**
+ * Tries a connection to an LDAP directory in stages. A failure is a stage of the result and is
+ * never thrown.
+ */
 export async function checkLdap(
   deps: ConnectorDeps,
   provider: IdentityProvider,
@@ -41,7 +44,7 @@ export async function checkLdap(
   return stages.all();
 }
 
-/** Resolves the name, connects, changes to TLS and signs in. */
+/** Resolves the name, connects, starts TLS and signs in. */
 async function openInStages(
   stages: CheckStages,
   deps: ConnectorDeps,
@@ -67,7 +70,7 @@ async function openInStages(
   return undefined;
 }
 
-/** Reads the base, the groups and some users. A group that is missing does not keep the stages after it from being tried. */
+/** Reads the base, the groups and some users. The stages after a missing group are still tried. */
 async function readInStages(
   stages: CheckStages,
   connection: LdapConnection,
@@ -89,12 +92,12 @@ async function checkBase(connection: LdapConnection, { rootContext: base }: Iden
     if (!(error instanceof SourceError) || error.messageKey !== 'CONNECTION_BASE_NOT_FOUND') throw error;
     throw new SourceError(error.messageKey, await namingContexts(connection), { cause: error });
   });
-  // A directory that hides the entry from this user answers none.
+  // A directory that hides the entry from this user returns no entry.
   if (found.length === 0) throw new SourceError('CONNECTION_BASE_NOT_FOUND', await namingContexts(connection));
   return { value: undefined };
 }
 
-/** The bases that a directory says it has, which help more than its error. */
+/** Returns the bases that the directory lists, which help administrators more than its error. */
 async function namingContexts(connection: LdapConnection): Promise<string> {
   const query = { base: ROOT, scope: 'base', filter: ANY, attributes: ['namingContexts'] } as const;
   const [root] = await connection.read(query, 1).catch(() => []); // it may hide them
@@ -107,7 +110,7 @@ async function searchGroup(connection: LdapConnection, provider: IdentityProvide
   return result === 'ambiguous' ? ambiguousGroup(name, candidates) : missingGroup(name, candidates);
 }
 
-/** @throws SourceError for the first format or filter that is malformed */
+/** Checks formats and filters. @throws SourceError for the first malformed one */
 function checkSyntax(provider: IdentityProvider): void {
   checkFormats(provider, { user: USER_DISPLAY_PROPERTIES, group: GROUP_DISPLAY_PROPERTIES });
   userFilterOf(provider);

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { findAddresses, type Limits, openSocket, secureSocket, stepSignal, timeoutOf } from '../outgoing/open-socket';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';
 
-/** Where a directory is. */
+/** The address and the timeout of a directory. */
 export type LdapTarget = Pick<IdentityProvider, 'host' | 'connectTimeoutInMs'>;
 
 /** Reads the host of a provider. @throws SourceError */
@@ -17,16 +17,15 @@ export function hostOf({ host }: Pick<IdentityProvider, 'host'>): LdapHost {
   return parsed;
 }
 
-/** A connection before its bind; without a certificate it has no TLS. */
+/** A connection before its bind. Without TLS there is no certificate. */
 interface Opened {
   readonly connection: LdapConnection;
   readonly certificate?: PresentedCertificate;
 }
 
 /**
- * Begins LDAP on a socket: with TLS from the start, or with StartTLS as the settings say. A directory that offers
- * StartTLS and then fails at it is never used without.
- *
+ * Starts LDAP on a socket, with TLS from the start or with StartTLS as the settings say. If a
+ * directory offers StartTLS and then fails, it is never used without TLS.
  * @throws SourceError
  */
 export async function encrypt(
@@ -52,7 +51,7 @@ export async function encrypt(
   }
 }
 
-/** Opens a connection, without a bind. @throws SourceError */
+/** Opens a connection without a bind. @throws SourceError */
 export async function openConnection(
   deps: ConnectorDeps,
   target: LdapTarget,
@@ -66,10 +65,9 @@ export async function openConnection(
 }
 
 /**
- * Opens a connection, signs in, does the work and ends the connection.
- *
- * @param credentials with a signal that ends the connection, for example after a time
- * @throws SourceError, and what the work throws
+ * Opens a connection, binds, does the work and closes the connection.
+ * @param credentials may contain a signal that ends the connection
+ * @throws SourceError, and the errors of the work
  */
 export async function withLdapConnection<Result>(
   deps: ConnectorDeps,

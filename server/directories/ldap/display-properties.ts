@@ -1,4 +1,4 @@
-/** The attributes that a display format of users may name. */
+/** The attributes that a display format of users may contain. */
 export const USER_DISPLAY_PROPERTIES: readonly string[] = [
   'cn',
   'company',
@@ -21,7 +21,7 @@ export const USER_DISPLAY_PROPERTIES: readonly string[] = [
   'userPrincipalName',
 ];
 
-/** The attributes that a display format of groups may name. */
+/** The attributes that a display format of groups may contain. */
 export const GROUP_DISPLAY_PROPERTIES: readonly string[] = [
   'cn',
   'description',

@@ -1,16 +1,16 @@
-/** Escaped bytes, an escaped character, or blanks with the separator that they may stand beside. */
+/** Matches escaped bytes, an escaped character, or blanks with an adjacent separator. */
 const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]+([,+=]?)[ \t\r\n]*|([,+=])[ \t\r\n]+/gis;
 
 /** The characters that are escaped (RFC 4514 §2.4). */
 const SPECIAL = ' "#+,;<=>\\';
 
 /**
- * A distinguished name (RFC 4514) as it is compared: without case, without blanks around its separators, and each escaped
- * character in one spelling.
+ * Returns the form of a distinguished name (RFC 4514) for comparisons: in lower case, without
+ * blanks around separators, and with one spelling for each escaped character.
  */
 export function dnKey(dn: string): string {
   const trimmed = dn.trim();
-  // Most names have nothing to replace, and a group may have many.
+  // This is fast for names without anything to replace, because a group may have many members.
   if (!/[\\\s]/.test(trimmed)) return trimmed.toLowerCase();
   return trimmed
     .replace(PARTS, (_all, ...[hex, character, afterBlanks, separator]: (string | undefined)[]) => {
@@ -22,7 +22,7 @@ export function dnKey(dn: string): string {
     .toLowerCase();
 }
 
-/** Whether an entry is a base or below it. */
+/** Tells whether an entry is the base or below it. */
 export function isBelow(dn: string, base: string): boolean {
   const [key, baseKey] = [dnKey(dn), dnKey(base)];
   return baseKey === '' || key === baseKey || (key.endsWith(`,${baseKey}`) && key.at(-baseKey.length - 2) !== '\\');
@@ -32,7 +32,7 @@ function bytesOf(hex: string): string {
   return Buffer.from(hex.replaceAll('\\', ''), 'hex').toString('utf8');
 }
 
-/** Writes a value so that it means only itself in a distinguished name (RFC 4514 §2.4). */
+/** Escapes a value for a distinguished name (RFC 4514 §2.4). */
 export function escapeValue(value: string): string {
   return value.replace(/[ "#+,;<=>\\]/g, '\\$&').replaceAll('\0', '\\00');
 }

@@ -8,19 +8,21 @@ import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
 
-/** How many groups are compared with the name of a group that was not found. */
+/** How many groups are compared with a name that was not found. */
 const COMPARED_MAX = 100_000;
 
 const PAGE = 1000;
 
-/** Several groups may have the same name in different places. */
+/** How many groups with the same name are read, which may exist in different places. */
 const SAME_NAMES = 10;
 
 interface GroupSearch {
   readonly result: 'found' | 'missing' | 'ambiguous';
-  /** Of the group that was found. */
+  /** The id of the group if it was found. */
   readonly externalId?: string | undefined;
-  /** The distinguished names of several groups with the name, or the names that are most like that of none. */
+  /**
+   * The distinguished names of several groups with the name, or similar names if no group has it.
+   */
   readonly candidates: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export async function findGroup(
   const near = collectNearNames(name);
   let count = 0;
   for await (const groups of allGroups(connection, provider)) {
-    // An id is found here only.
+    // Only this loop finds a group by its id.
     const found = searchOf(groups, name);
     if (found.result !== 'missing') return found;
     near.add(groups.flatMap(({ names }) => names));
@@ -58,8 +60,9 @@ function searchOf(groups: readonly GroupEntry[], name: string): GroupSearch {
 }
 
 /**
- * The groups of a person as they may give rights: where another group has the name that was entered as well, it does not tell
- * which of them is meant, so that the name gives none.
+ * Returns the groups of a person for the assignment of rights. If another group has the same name
+ * as one that gives rights, the name is ambiguous, so the person's group loses its names and gives
+ * no rights.
  */
 export async function withUniqueNames(
   connection: LdapConnection,
@@ -80,7 +83,7 @@ export async function withUniqueNames(
   return checked;
 }
 
-/** The groups with a name or a distinguished name, each once. */
+/** Reads the groups with a name or a distinguished name, without duplicates. */
 async function groupsNamed(
   connection: LdapConnection,
   provider: IdentityProvider,
@@ -104,7 +107,7 @@ async function namedGroups(
   return groupsOf(provider, await connection.read(query, SAME_NAMES));
 }
 
-/** The group of a distinguished name below the base. */
+/** Reads the group with a distinguished name below the base. */
 async function groupAt(connection: LdapConnection, provider: IdentityProvider, dn: string): Promise<GroupEntry[]> {
   if (!/^[a-z0-9.-]+\s*=/i.test(dn.trim()) || !isBelow(dn, provider.rootContext)) return [];
   const query = {

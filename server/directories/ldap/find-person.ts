@@ -7,33 +7,36 @@ import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf, userAttributes, userOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf, loginFilterOf } from './ldap-filters';
 
-/** A person's entry. */
+/** The directory entry of a person. */
 export interface Person {
   readonly dn: string;
   readonly user: SourceUser;
-  /** The names in `memberUid` of groups. */
+  /** The names by which `memberUid` of groups refers to the person. */
   readonly uids: readonly string[];
 }
 
-/** What a person signs in under. */
+/** The name that a person signs in with. */
 export interface PersonName {
-  /** Without the domain. */
+  /** The name without the domain. */
   readonly name: string;
-  /** A `userPrincipalName`; empty where none was entered. */
+  /** The `userPrincipalName`; empty if none was entered. */
   readonly principal: string;
 }
 
-/** A name that more entries have signs no user in. */
+/** How many entries with the same name are read. A name with several entries signs no user in. */
 const SAME_NAMES = 5;
 
-/** How deep groups may be in groups, and how many of a person are read. */
+/** The maximum depth of nested groups, and the maximum number of groups of a person. */
 const DEPTH_MAX = 10;
 const GROUPS_MAX = 1000;
 
-/** How many groups one filter names. */
+/** How many groups one filter contains. */
 const NAMES_AT_ONCE = 50;
 
-/** Finds the person who signs in. @returns undefined where no entry has the name, or several have */
+/**
+ * Finds the entry of the person who signs in.
+ * @returns undefined if no entry has the name, or if several have it
+ */
 export async function findPerson(
   connection: LdapConnection,
   provider: IdentityProvider,
@@ -45,7 +48,8 @@ export async function findPerson(
   const persons = entries.flatMap((entry): Person[] => {
     const user = userOf(provider, entry);
     const { dn, all } = attributesOf(entry);
-    // A directory may compare more loosely than this server: then another name would be throttled than signs in.
+    // A directory may compare more loosely than this server. Without this check a name could sign
+    // in whose attempts are counted under another name.
     const isName = userNameKey(user?.userName ?? '') === userNameKey(name);
     const isPrincipal = principal !== '' && all('userPrincipalName').map(userNameKey).includes(userNameKey(principal));
     return user !== undefined && (isName || isPrincipal) ? [{ dn, user, uids: all('uid') }] : [];
@@ -53,13 +57,16 @@ export async function findPerson(
   return persons.length === 1 ? persons[0] : undefined;
 }
 
-/** A name that no entry has, and a random password, for a bind that takes as long as another one. */
+/**
+ * Returns a name that no entry has and a random password, for a bind that takes as long as that of
+ * an existing person.
+ */
 export function unknownPerson({ rootContext }: IdentityProvider) {
   const password = randomBytes(12).toString('base64url');
   return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
 }
 
-/** Reads the groups that a person is a member of; unless they are flat, also through other groups. */
+/** Reads the groups of a person, including nested ones unless the provider has a flat hierarchy. */
 export async function groupsOfPerson(
   connection: LdapConnection,
   provider: IdentityProvider,
@@ -84,7 +91,7 @@ export async function groupsOfPerson(
         found.push(entry.dn);
       }
     }
-    // The groups that a group is in; one that was found before is not asked again, so rings end.
+    // Groups that were found before are not searched again, so cycles end.
     values = provider.flatGroupHierarchy ? [] : memberValues(found);
   }
   return [...groups.values()];

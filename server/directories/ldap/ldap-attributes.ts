@@ -1,21 +1,21 @@
 import type { Entry } from 'ldapts';
 
-/** The longest text that is read, in UTF-16 units; distinguished names are shorter. */
+/** The maximum length of a text in UTF-16 units, which is more than distinguished names have. */
 const TEXT_MAX = 2048;
 
-/** The attributes of an entry, by their names without case. */
+/** The attributes of an entry. Their names ignore case. */
 export interface Attributes {
   readonly dn: string;
-  /** The first value, without blanks around it; empty where there is none. */
+  /** Returns the first non-empty value without surrounding blanks, or an empty string. */
   first(...names: readonly string[]): string;
   all(name: string): readonly string[];
   /** The names of the attributes, in lower case. */
   readonly names: readonly string[];
-  /** A `objectGUID` as it is written elsewhere (RFC 9562 §4); empty where there is none. */
+  /** Returns `objectGUID` in the usual notation (RFC 9562 §4), or an empty string. */
   guid(): string;
 }
 
-/** Reads the attributes of an entry. Values that are too long, or no text, are left out. */
+/** Reads the attributes of an entry. Values that are too long or that are not text are left out. */
 export function attributesOf({ dn, ...entry }: Entry): Attributes {
   const values = new Map<string, readonly (string | Buffer)[]>();
   for (const [name, value] of Object.entries(entry)) {
@@ -44,7 +44,7 @@ function isText(value: string | Buffer): value is string {
   return typeof value === 'string' && value.length <= TEXT_MAX;
 }
 
-/** The first three parts of a GUID are stored with the last byte first. */
+/** Formats a GUID, whose first three parts are stored in little-endian order. */
 function guidOf(bytes: Buffer): string {
   const ordered = Buffer.concat([
     Buffer.from(bytes.subarray(0, 4)).reverse(),

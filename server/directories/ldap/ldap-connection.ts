@@ -4,14 +4,14 @@ import { SourceError } from '../identity-providers/directory-source';
 import { isNotOffered, sourceErrorOf } from './ldap-error';
 import { guardSocket, MessageGuard } from './message-guard';
 
-/** The user name and password with which a connection signs in; without a user name it stays anonymous. */
+/** The credentials of a connection. Without a user name the connection stays anonymous. */
 export interface LdapCredentials {
   /** A distinguished name, `name@domain` or `DOMAIN\name`. */
   readonly username: string;
   readonly password: string;
 }
 
-/** What is read from a directory. */
+/** A search request. */
 export interface LdapQuery {
   readonly base: string;
   readonly scope: 'base' | 'sub';
@@ -22,16 +22,19 @@ export interface LdapQuery {
 /** Attributes whose values are bytes. */
 const BINARY = ['objectGUID'];
 
-/** The longest time that a part of a long answer may take, in ms. */
+/** The maximum time for one page of a long answer, in ms. */
 const PART_TIMEOUT = 30_000;
 
-/** The most entries that are read in one go through a directory. */
+/** The maximum number of entries of one complete search. */
 const ENTRIES_MAX = 1_000_000;
 
-/** Where a directory has to be asked for its properties (RFC 4512 §5.1). */
+/** The empty DN of the root DSE, which describes the server (RFC 4512 §5.1). */
 export const ROOT = '';
 
-/** An open connection to a directory. Each method throws a SourceError, and after a failure of the connection all do. */
+/**
+ * An open connection to a directory. Each method throws a SourceError, and after the connection has
+ * failed all methods do.
+ */
 export class LdapConnection {
   readonly #client: Client;
   readonly #socket: Socket;
@@ -40,7 +43,7 @@ export class LdapConnection {
   readonly #signal: AbortSignal;
   #failure: SourceError | undefined;
 
-  /** @param timeout of each operation, in ms */
+  /** @param timeout the timeout of each operation, in ms */
   constructor(socket: Socket, { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal }) {
     this.#socket = socket;
     this.#timeout = timeout;
@@ -50,7 +53,7 @@ export class LdapConnection {
     });
     let isUsed = false;
     const createConnection = () => {
-      // The client would connect again; to a socket that has ended it would wait without end.
+      // The client would try to reconnect, and on a closed socket it would wait forever.
       if (isUsed || socket.destroyed) throw new SourceError('CONNECTION_LOST');
       isUsed = true;
       return socket;
@@ -58,20 +61,28 @@ export class LdapConnection {
     this.#client = new Client({ url: 'ldap://directory.invalid', createConnection });
   }
 
-  /** Signs in. A user name with an empty password never does: directories accept it as anonymous (RFC 4513 §5.1.2). */
+  /**
+   * Signs in. A user name with an empty password is refused, because directories accept it as
+   * anonymous (RFC 4513 §5.1.2).
+   */
   async bind({ username, password }: LdapCredentials): Promise<void> {
     if (username === '') return;
     if (password === '') throw new SourceError('CONNECTION_BIND_REFUSED');
     await this.#run(() => this.#client.bind(username, password));
   }
 
-  /** Signs in after another bind; without a user name the connection becomes anonymous again. */
+  /**
+   * Signs in again on the same connection. Without a user name the connection becomes anonymous.
+   */
   async bindAgain({ username, password }: LdapCredentials): Promise<void> {
     if (username === '') await this.#run(() => this.#client.bind(''));
     else await this.bind({ username, password });
   }
 
-  /** Asks for StartTLS (RFC 4511 §4.14). A directory that fails at it is not asked without. @returns whether the directory answers with TLS from now on */
+  /**
+   * Requests StartTLS (RFC 4511 §4.14). If the directory offers it and fails, this throws.
+   * @returns false if the directory does not offer it
+   */
   async requestTls(): Promise<boolean> {
     try {
       await this.#run(() => this.#client.exop('1.3.6.1.4.1.1466.20037'));
@@ -83,7 +94,7 @@ export class LdapConnection {
     return true;
   }
 
-  /** Reads at most so many entries. */
+  /** Reads at most `limit` entries. */
   async read(query: LdapQuery, limit: number): Promise<Entry[]> {
     const { searchEntries } = await this.#run(() =>
       this.#client.search(query.base, { ...optionsOf(query, this.#timeout), sizeLimit: limit }),
@@ -91,7 +102,7 @@ export class LdapConnection {
     return searchEntries.slice(0, limit);
   }
 
-  /** Reads all entries in parts (RFC 2696). References to other directories are not followed. */
+  /** Reads all entries in pages (RFC 2696). Referrals to other directories are not followed. */
   async *readAll(query: LdapQuery, pageSize: number): AsyncGenerator<Entry[]> {
     const timeout = Math.max(this.#timeout, PART_TIMEOUT);
     const options = { ...optionsOf(query, timeout), paged: { pageSize } };
@@ -106,12 +117,10 @@ export class LdapConnection {
     }
   }
 
-  /** Changes an entry. */
   async modify(dn: string, change: Change): Promise<void> {
     await this.#run(() => this.#client.modify(dn, change));
   }
 
-  /** Ends the connection. */
   close(): void {
     this.#failure ??= new SourceError('CONNECTION_LOST');
     this.#socket.end();

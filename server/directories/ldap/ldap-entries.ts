@@ -11,7 +11,10 @@ import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-pro
 import { dnKey } from './distinguished-name';
 import { type Attributes, attributesOf } from './ldap-attributes';
 
-/** Identify an entry whatever it is called: of OpenLDAP (RFC 4530), Active Directory, 389 and FreeIPA. */
+/**
+ * The attributes that identify an entry independently of its name, in OpenLDAP (RFC 4530), Active
+ * Directory, 389 Directory Server and FreeIPA.
+ */
 const IDS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'];
 
 const USER_ATTRIBUTES = [
@@ -22,7 +25,7 @@ const USER_ATTRIBUTES = [
 
 const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName'];
 
-/** The attributes that name the members of a group. */
+/** The attributes that contain the members of a group. */
 export const MEMBER_ATTRIBUTES = ['member', 'uniqueMember', 'memberUid'];
 
 type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
@@ -39,17 +42,17 @@ const groupRule = ({ groupDisplayFormat }: Formats) => ({
   maxLength: GROUP_DISPLAY_NAME_MAX,
 });
 
-/** The attributes to read of users. */
+/** Returns the attributes to read from users. */
 export function userAttributes(formats: Formats): string[] {
   return [...new Set([...USER_ATTRIBUTES, ...propertiesOf(userRule(formats))])];
 }
 
-/** The attributes to read of groups, without their members. */
+/** Returns the attributes to read from groups, except for their members. */
 export function groupAttributes(formats: Formats): string[] {
   return [...new Set([...GROUP_ATTRIBUTES, ...propertiesOf(groupRule(formats))])];
 }
 
-/** The user of an entry; undefined where it has no user name. */
+/** Converts an entry to a user. @returns undefined for an entry without a user name */
 export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
   const attributes = attributesOf(entry);
   const { dn, first, all } = attributes;
@@ -71,7 +74,10 @@ export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
   };
 }
 
-/** The group of an entry, without its members, which may be many; undefined where it has no name. */
+/**
+ * Converts an entry to a group without its members, which may be many.
+ * @returns undefined for an entry without a name
+ */
 export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined {
   const attributes = attributesOf(entry);
   const { dn, first } = attributes;
@@ -86,7 +92,7 @@ export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined
   };
 }
 
-/** The references of the members that the entry of a group has. */
+/** Returns the references of the members in a group's entry. */
 export async function membersOf(entry: Entry): Promise<string[]> {
   const { names, all } = attributesOf(entry);
   const members = names.filter((each) => /^(member|uniquemember)(;|$)/.test(each)).flatMap(all);
@@ -94,7 +100,7 @@ export async function membersOf(entry: Entry): Promise<string[]> {
   return [...keys, ...(await mapInParts(all('memberUid'), uidReference))];
 }
 
-/** How a `posixGroup` (RFC 2307) refers to a user. */
+/** Returns the reference by which a `posixGroup` (RFC 2307) refers to a user. */
 function uidReference(uid: string): string {
   return `uid:${uid.trim().toLowerCase()}`;
 }
@@ -111,7 +117,7 @@ function idOf(attributes: Attributes): string {
 /** The second bit of `userAccountControl` in Active Directory. */
 const ACCOUNT_DISABLED = 2;
 
-/** A lock of OpenLDAP's password policy that only an administrator ends. */
+/** The value for an OpenLDAP lock that only an administrator can remove. */
 const LOCKED_FOR_EVER = '000001010000Z';
 
 function isDisabled({ first }: Attributes): boolean {

@@ -2,7 +2,7 @@ import { ResultCodeError } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
 import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
 
-/** The message keys of result codes (RFC 4511 appendix A). */
+/** The message keys of LDAP result codes (RFC 4511 appendix A). */
 const RESULT_KEYS: Readonly<Record<number, string>> = {
   3: 'CONNECTION_TIMEOUT',
   8: 'CONNECTION_SECURITY_REQUIRED',
@@ -15,7 +15,7 @@ const RESULT_KEYS: Readonly<Record<number, string>> = {
   50: 'CONNECTION_ACCESS_DENIED',
 };
 
-/** What went wrong as a `SourceError`. */
+/** Converts an error to a `SourceError`. */
 export function sourceErrorOf(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof ResultCodeError)
@@ -23,7 +23,10 @@ export function sourceErrorOf(error: unknown): SourceError {
   return socketErrorOf(error);
 }
 
-/** Whether a directory says that it does not know a request: protocolError, or unavailable of an Active Directory. */
+/**
+ * Tells whether a directory does not support a request: protocolError, or unavailable from an
+ * Active Directory.
+ */
 export function isNotOffered(error: unknown): boolean {
   const cause = error instanceof SourceError ? error.cause : error;
   return cause instanceof ResultCodeError && (cause.code === 2 || cause.code === 52);
@@ -32,10 +35,16 @@ export function isNotOffered(error: unknown): boolean {
 /** The result codes of a bind that mean that the name and the password are not accepted. */
 const REFUSED = [19, 32, 34, 48, 49, 50, 53];
 
-/** The reasons that an Active Directory gives only with the right password: a time, a place, an age or a lock. */
+/**
+ * Matches the reasons that an Active Directory gives only if the password is right: time,
+ * workstation, expired password or account, disabled account.
+ */
 const RIGHT_PASSWORD = /AcceptSecurityContext error, data (530|531|532|533|701|773)\b/;
 
-/** Why a directory did not sign a person in; undefined where it did not check the password. */
+/**
+ * Returns why a directory did not sign a person in.
+ * @returns undefined if it did not check the password
+ */
 export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' | undefined {
   const cause = error instanceof SourceError ? error.cause : error;
   if (error instanceof SourceError && error.messageKey === 'CONNECTION_BIND_REFUSED' && cause === undefined)
@@ -46,7 +55,10 @@ export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allow
   return reason === '533' ? 'disabled' : 'not-allowed';
 }
 
-/** The name and the number of a result code as the standard has them, and what the directory adds: `noSuchObject (32)`. */
+/**
+ * Returns the standard name and number of a result code, and the directory's message: `noSuchObject
+ * (32)`.
+ */
 function wordsOf({ name, code, message }: ResultCodeError): string {
   const standard = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Error$/, '')} (${code})`;
   const words = message.replace(/ Code: 0x[0-9a-f]+$/, '').trim();

@@ -4,32 +4,41 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { shortDetail } from '../outgoing/socket-error';
 
 /**
- * The users of the usual schemas: `inetOrgPerson` (RFC 2798) and `posixAccount` (RFC 2307), and those of Active Directory,
- * where computers have the class `user`, too.
+ * Matches users of the common schemas: `inetOrgPerson` (RFC 2798), `posixAccount` (RFC 2307), and
+ * Active Directory, where computers also have the class `user`.
  */
 export const DEFAULT_USER_FILTER =
   '(|(objectClass=inetOrgPerson)(objectClass=posixAccount)(&(objectCategory=person)(objectClass=user)))';
 
-/** The groups of the usual schemas. */
+/** Matches groups of the common schemas. */
 export const DEFAULT_GROUP_FILTER =
   '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup)(objectClass=group))';
 
-/** The attributes by which a user signs in, without the domain. */
+/** The attributes that a user can sign in with, without the domain. */
 const LOGIN_ATTRIBUTES = ['uid', 'sAMAccountName', 'cn'];
 
 type WithFilters = Pick<IdentityProvider, 'userFilter' | 'groupFilter' | 'useUserFilterForLogin'>;
 
-/** Which entries are read as users. @throws SourceError where the administrator's filter is malformed */
+/**
+ * Returns the filter for the entries that are users.
+ * @throws SourceError if the administrator's filter is malformed
+ */
 export function userFilterOf({ userFilter }: WithFilters): Filter {
   return filterOf(userFilter || DEFAULT_USER_FILTER, 'CONNECTION_USER_FILTER_INVALID');
 }
 
-/** Which entries are read as groups. @throws SourceError */
+/**
+ * Returns the filter for the entries that are groups.
+ * @throws SourceError if the administrator's filter is malformed
+ */
 export function groupFilterOf({ groupFilter }: WithFilters): Filter {
   return filterOf(groupFilter || DEFAULT_GROUP_FILTER, 'CONNECTION_GROUP_FILTER_INVALID');
 }
 
-/** Which entries may sign in under a name. The names are values of the filter, so nothing in them is read as its syntax. */
+/**
+ * Returns the filter for the entries that may sign in with a name. The names are values of the
+ * filter, so they cannot change its syntax.
+ */
 export function loginFilterOf(
   provider: WithFilters,
   { name, principal }: { readonly name: string; readonly principal: string },
@@ -42,7 +51,7 @@ export function loginFilterOf(
   return bothOf(anyOf([...names, ...principals]), people);
 }
 
-/** Matches an entry with one of the values. */
+/** Matches an entry that has one of the values. */
 export function anyOf(values: readonly { readonly attribute: string; readonly value: string }[]): Filter {
   return new OrFilter({ filters: values.map((each) => new EqualityFilter(each)) });
 }
@@ -52,7 +61,7 @@ export function bothOf(first: Filter, second: Filter): Filter {
   return new AndFilter({ filters: [first, second] });
 }
 
-/** Reads a filter (RFC 4515), also one in several lines. @throws SourceError */
+/** Parses a filter (RFC 4515), which may have several lines. @throws SourceError */
 function filterOf(text: string, messageKey: string): Filter {
   const joined = text
     .trim()

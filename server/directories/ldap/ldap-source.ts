@@ -11,10 +11,10 @@ import { withAllMembers } from './member-ranges';
 
 const USERS_AT_ONCE = 500;
 
-/** Fewer, because each may have many members. */
+/** Groups are read in smaller pages, because each may have many members. */
 const GROUPS_AT_ONCE = 100;
 
-/** The users and the groups of a directory, each read through a connection of its own. */
+/** Creates a source that reads users and groups through a connection each. */
 export function ldapSource(deps: ConnectorDeps, provider: IdentityProvider): DirectorySource {
   return {
     users: (signal) => readUsers(deps, provider, signal),

@@ -2,17 +2,20 @@ import { type Entry, PresenceFilter } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LdapConnection } from './ldap-connection';
 
-/** The most members of a group, and the most parts: an Active Directory answers 1,500 members at once. */
+/**
+ * The maximum number of members of a group, and of parts. An Active Directory returns 1,500 members
+ * at once.
+ */
 const MEMBERS_MAX = 1_500_000;
 const PARTS_MAX = 1000;
 
 const RANGE = /^(member|uniqueMember);range=\d+-(\d+)$/i;
 
 /**
- * Reads the members that a directory has left out: an Active Directory answers large groups in parts, and names the part in
- * the attribute.
- *
- * @throws SourceError where it has more than a group may have: without the others, people would lose their memberships
+ * Reads the remaining members of a group: an Active Directory returns large groups in parts, and
+ * the attribute name contains the range.
+ * @throws SourceError if a group has too many members, because ignoring some would remove their
+ * memberships
  */
 export async function withAllMembers(
   connection: Pick<LdapConnection, 'read'>,
@@ -28,7 +31,7 @@ export async function withAllMembers(
     const attribute = `${last.attribute};range=${last.index + 1}-*`;
     const filter = new PresenceFilter({ attribute: 'objectClass' });
     const [next] = await connection.read({ base: entry.dn, scope: 'base', filter, attributes: [attribute] }, 1);
-    // `ldapts` adds attributes that were asked for and not answered, with no values.
+    // `ldapts` adds requested attributes that the directory did not return, without values.
     const members = Object.entries(next ?? {}).filter(([name, value]) => /;range=/i.test(name) && value.length > 0);
     for (const [name, value] of members) {
       all[name] = value;
@@ -40,7 +43,10 @@ export async function withAllMembers(
   return all;
 }
 
-/** The part that an entry ends with; undefined where it has all. */
+/**
+ * Returns the attribute and the last index of a partial list of members.
+ * @returns undefined if the entry contains all members
+ */
 function lastOf(entry: Readonly<Record<string, unknown>>) {
   for (const name of Object.keys(entry)) {
     const [, attribute, index] = RANGE.exec(name) ?? [];

@@ -1,45 +1,49 @@
 import type { Socket } from 'node:net';
 
-/** The longest message and the most that one operation may be answered, in bytes. */
+/** The maximum size of a message, and of all answers to one operation, in bytes. */
 const MESSAGE_MAX = 32 * 1024 * 1024;
 const OPERATION_MAX = 64 * 1024 * 1024;
 
-/** The most messages of one operation: a directory without pages answers all entries at once. */
+/**
+ * The maximum number of messages of one operation. A directory without paging returns all entries
+ * at once.
+ */
 const MESSAGES_MAX = 200_000;
 
-/** The most elements of one message: more values than a group has members. */
+/** The maximum number of elements of one message, which is more than a group has members. */
 const ELEMENTS_MAX = 1_000_000;
 
-/** A tag and its content, as LDAP encodes them (RFC 4511 §5.1). */
+/** A tag and its content in LDAP's encoding (RFC 4511 §5.1). */
 interface Element {
   readonly tag: number;
   readonly content: Buffer;
 }
 
-/** What a directory sent is no LDAP message, or more than this server reads. */
+/** The directory sent data that is not an LDAP message, or more data than this server reads. */
 export class HostileAnswer extends Error {
   override readonly name = 'HostileAnswer';
 }
 
 /**
- * Divides what a directory sends into whole LDAP messages (RFC 4511 §4.1.1) and refuses those that are too long or whose
- * elements do not fill each other. The parser of `ldapts` would read such ones without end.
+ * Divides received data into complete LDAP messages (RFC 4511 §4.1.1). It refuses messages that are
+ * too long or whose nested lengths do not fit, because the parser of `ldapts` could read them
+ * forever.
  */
 export class MessageGuard {
   #parts: Buffer[] = [];
   #length = 0;
-  /** The length of the message that is being received; undefined while its first bytes are missing. */
+  /** The length of the message that is being received; undefined until its header is complete. */
   #expected: number | undefined;
   #received = 0;
   #count = 0;
 
-  /** Begins to count for another operation. */
+  /** Restarts the counters for another operation. */
   reset(): void {
     this.#received = 0;
     this.#count = 0;
   }
 
-  /** @returns the messages that are complete now. @throws HostileAnswer */
+  /** @returns the messages that are now complete @throws HostileAnswer */
   read(chunk: Buffer): Buffer[] {
     this.#received += chunk.length;
     if (this.#received > OPERATION_MAX) throw new HostileAnswer('too long an answer');
@@ -59,7 +63,8 @@ export class MessageGuard {
     if (this.#length === 0) return undefined;
     this.#expected ??= messageLength(this.#head());
     if (this.#expected === undefined || this.#length < this.#expected) return undefined;
-    // Joined once for each message: joining at each chunk would copy a long message again and again.
+    // The parts are joined once per message, because joining at each chunk would copy long messages
+    // repeatedly.
     const all = this.#parts.length === 1 ? this.#head() : Buffer.concat(this.#parts);
     const message = all.subarray(0, this.#expected);
     const rest = all.subarray(this.#expected);
@@ -69,7 +74,7 @@ export class MessageGuard {
     return message;
   }
 
-  /** The first bytes, joined while there are too few of them to know the length. */
+  /** Returns the first bytes. Parts are joined while they are too short to contain the length. */
   #head(): Buffer {
     const [first] = this.#parts;
     if (first !== undefined && (first.length >= 6 || this.#parts.length === 1)) return first;
@@ -79,7 +84,10 @@ export class MessageGuard {
   }
 }
 
-/** Passes on only what {@link MessageGuard} lets through. @param onHostile is called once, and the socket is destroyed */
+/**
+ * Makes a socket pass on only what {@link MessageGuard} accepts.
+ * @param onHostile is called once, and the socket is destroyed
+ */
 export function guardSocket(socket: Socket, guard: MessageGuard, onHostile: (error: HostileAnswer) => void): void {
   const push = socket.push.bind(socket);
   socket.push = (chunk: unknown, encoding?: BufferEncoding) => {
@@ -94,7 +102,7 @@ export function guardSocket(socket: Socket, guard: MessageGuard, onHostile: (err
   };
 }
 
-/** The whole length of a message; undefined while its length is not received yet. */
+/** Returns the total length of a message. @returns undefined until the length is received */
 function messageLength(head: Buffer): number | undefined {
   if (head.length < 2) return undefined;
   if (head[0] !== SEQUENCE) throw new HostileAnswer('not an LDAP message');
@@ -105,7 +113,7 @@ function messageLength(head: Buffer): number | undefined {
   return length;
 }
 
-/** @returns undefined while bytes are missing */
+/** Reads the length of an element. @returns undefined while bytes are missing */
 function sizeOf(bytes: Buffer, at: number): { readonly start: number; readonly length: number } | undefined {
   const first = bytes[at];
   if (first === undefined) return undefined;
@@ -116,12 +124,15 @@ function sizeOf(bytes: Buffer, at: number): { readonly start: number; readonly l
   return { start: at + 1 + count, length: bytes.readUIntBE(at + 1, count) };
 }
 
-/** Counts the elements of a message: the parser makes an object of each, and the shortest have two bytes. */
+/**
+ * The remaining number of elements of a message. The parser creates an object for each, and the
+ * shortest have two bytes.
+ */
 interface Budget {
   left: number;
 }
 
-/** The elements that fill a content, one after the other, so that no list of them is made. */
+/** Yields the elements of a content one by one, without creating a list of them. */
 function* elementsOf(bytes: Buffer, budget: Budget): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
     const size = sizeOf(bytes, at + 1);
@@ -171,7 +182,7 @@ function checkEntry(content: Buffer, budget: Budget): void {
   }
 }
 
-/** `LDAPResult`, and what some operations add to it. */
+/** Checks an `LDAPResult`, which some operations extend. */
 function checkResult(content: Buffer, budget: Budget): void {
   const wanted = [ENUMERATED, OCTETS, OCTETS];
   let count = 0;
@@ -183,7 +194,7 @@ function checkResult(content: Buffer, budget: Budget): void {
   if (count < wanted.length) refuse();
 }
 
-/** The elements have these tags, some of which may be missing at the end or in between. */
+/** Checks that the elements have these tags in order. Some tags may be missing. */
 function checkTags(elements: Iterable<Element>, ...tags: readonly number[]): void {
   let at = 0;
   for (const { tag } of elements) {

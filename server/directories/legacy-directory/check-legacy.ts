@@ -12,8 +12,8 @@ import { readGroups } from './read-all';
 const PROPERTIES = { user: LEGACY_USER_PROPERTIES, group: LEGACY_GROUP_PROPERTIES };
 
 /**
- * Tries a connection to a legacy system in stages. What fails is a stage of the result, and never thrown. It has no encryption
- * of its own, and no base.
+ * Tries a connection to a legacy system in stages. A failure is a stage of the result and is never
+ * thrown. A legacy system has neither TLS nor a base.
  */
 export async function checkLegacy(
   directory: LegacyDirectory,
@@ -37,14 +37,17 @@ export async function checkLegacy(
   return stages.all();
 }
 
-/** @throws SourceError for a host that cannot be one */
+/** Reads the host of a provider. @throws SourceError for an invalid host */
 function hostOf({ host }: IdentityProvider): string {
   const name = legacyHost(host);
   if (name === '') throw new SourceError('CONNECTION_HOST_INVALID');
   return name;
 }
 
-/** @throws SourceError where the service account is not the one that the system knows */
+/**
+ * Checks the credentials of the service account.
+ * @throws SourceError if the system does not accept them
+ */
 export async function signIn(directory: LegacyDirectory, { username, password }: IdentityProvider): Promise<void> {
   if (!(await directory.isServiceAccount(username, password))) throw new SourceError('CONNECTION_BIND_REFUSED');
 }
@@ -53,5 +56,5 @@ async function* groupsOf(directory: LegacyDirectory, signal: AbortSignal): Async
   for await (const page of readGroups(directory, signal)) yield page.map((group) => sourceGroupOf(group, NO_FORMATS));
 }
 
-/** The names themselves are searched. */
+/** Groups are searched by their original names. */
 const NO_FORMATS = { userDisplayFormat: '', groupDisplayFormat: '' };

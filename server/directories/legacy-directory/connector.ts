@@ -6,7 +6,10 @@ import type { LegacyDirectory } from './legacy-directory';
 import { sourceGroupOf, sourceUserOf } from './legacy-source';
 import { readGroups, readUsers } from './read-all';
 
-/** Connects to a legacy system. Its users sign in with their password there until they were moved. */
+/**
+ * Creates the connector of a legacy system. Its users sign in with the password of that system
+ * until they are moved.
+ */
 export function createLegacyConnector(directory: LegacyDirectory, provider: IdentityProvider): Connector {
   return {
     users: (signal) => allUsers(directory, provider, signal),
@@ -30,7 +33,7 @@ async function* allGroups(
   signal: AbortSignal,
 ): AsyncGenerator<readonly SourceGroup[]> {
   await signIn(directory, provider);
-  // The system says of users and groups which groups they are in, and not the other way round.
+  // The system lists the groups of each user and group, but not the members of each group.
   const [users, inner] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for await (const page of readUsers(directory, signal))
     for (const { id, groupIds } of page) for (const group of groupIds) addTo(users, group, id);

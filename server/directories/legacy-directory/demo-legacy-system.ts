@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { legacyHost } from './legacy-host';
 
-/** The demo's legacy system, as an administrator enters it in the form of a D3 provider. */
+/** The demo's legacy system, with the values of the form of a D3 provider. */
 export const DEMO_LEGACY_SYSTEM = {
   host: 'd3.vestibule.example',
   domainOrId: 'demo-archive',
@@ -9,7 +9,10 @@ export const DEMO_LEGACY_SYSTEM = {
   password: 'd3-Service-1',
 } as const;
 
-/** Whether a provider has the users of the demo, whose password is public. */
+/**
+ * Tells whether a provider connects to the demo's legacy system, whose users have a public
+ * password.
+ */
 export function isDemoLegacy({
   type,
   host,

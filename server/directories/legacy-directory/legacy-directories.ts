@@ -13,10 +13,12 @@ import {
 } from './read-legacy-file';
 import { retryBusy } from './retry-busy';
 
-/** What of a provider names a legacy system: the repository id is its domain. */
+/** The fields of a provider that identify a legacy system. The domain is the repository id. */
 export type LegacySystem = Pick<IdentityProvider, 'type' | 'host' | 'domainOrId'>;
 
-/** The directory of the legacy system of a provider; undefined for other types. */
+/**
+ * Returns the directory of a provider's legacy system, or undefined for other types of providers.
+ */
 export type LegacyDirectoryOf = (provider: LegacySystem) => LegacyDirectory | undefined;
 
 export interface LegacyDirectories {
@@ -25,8 +27,9 @@ export interface LegacyDirectories {
 }
 
 /**
- * The legacy systems that this server knows: each is a file in the data folder that is named by its repository. A real system
- * takes their place by another {@link LegacyDirectory}.
+ * Opens the legacy systems that this server knows. Each is a file in the data folder with the name
+ * of its repository. Another implementation of {@link LegacyDirectory} can connect to a real
+ * system.
  */
 export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
   const files = new Map<string, LegacyFile>();
@@ -42,7 +45,7 @@ export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
     files.set(path, file);
     return file;
   };
-  /** Opened at each read: the file may have been removed, or another one put in its place. */
+  /** Opens the file at each read, because it may have been removed or replaced. */
   const reading = <Result>({ host, domainOrId }: LegacySystem, work: (file: LegacyFile, rows: ReadRows) => Result) => {
     const path = legacyFilePath(dataFolder, domainOrId);
     if (path === undefined) throw new SourceError('CONNECTION_REPOSITORY_NOT_FOUND');
@@ -61,7 +64,7 @@ export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
     read: (sql, ...parameters) => reading(system, (_file, rows) => rows(sql, ...parameters)),
     counted: (count) =>
       reading(system, (file, rows) => {
-        // Another number after another connection has written.
+        // The number changes when another connection has written.
         const version = JSON.stringify(rows('pragma data_version'));
         const last = known.get(file);
         if (last?.version === version) return last.counts;

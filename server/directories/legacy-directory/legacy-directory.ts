@@ -1,23 +1,26 @@
 import type { SourceUser } from '../identity-providers/directory-source';
 
-/** What a legacy system says of itself. */
+/** Facts about a legacy system. */
 export interface LegacyFacts {
   readonly version: string;
-  /** Whether it is too old for a migration. */
+  /** Whether the system is too old for a migration. */
   readonly isOutdated: boolean;
-  /** Whether its administrator has asked for the migration, so that the page opens the dialog by itself. */
+  /**
+   * Whether the system's administrator has requested the migration, so that the page opens the
+   * dialog automatically.
+   */
   readonly autoStart: boolean;
   readonly users: number;
   readonly groups: number;
   /** How many users have a password. */
   readonly passwords: number;
-  /** Whether a group is a member of another one. */
+  /** Whether a group is a member of another group. */
   readonly hasNestedGroups: boolean;
 }
 
-/** A user as the legacy system has it. Texts are empty where it has none. */
+/** A user in the legacy system. Missing texts are empty. */
 export interface LegacyUser extends Omit<SourceUser, 'externalId' | 'references'> {
-  /** Identifies the user, whatever name it has. */
+  /** Identifies the user independently of the name. */
   readonly id: string;
   readonly hasPassword: boolean;
   /** The texts of the ten optional fields, in the order of their numbers. */
@@ -26,7 +29,7 @@ export interface LegacyUser extends Omit<SourceUser, 'externalId' | 'references'
   readonly groupIds: readonly string[];
 }
 
-/** A group as the legacy system has it. */
+/** A group in the legacy system. */
 export interface LegacyGroup {
   readonly id: string;
   readonly name: string;
@@ -34,33 +37,38 @@ export interface LegacyGroup {
   readonly parentIds: readonly string[];
 }
 
-/** The hash of a user's password, in the format of the legacy system. */
+/** The hash of a user's password in the format of the legacy system. */
 export interface LegacyPassword {
   readonly userId: string;
   readonly hash: string;
-  /** Whether the user is disabled now, and so may not sign in with it. */
+  /** Whether the user is disabled and therefore may not sign in. */
   readonly isDisabled: boolean;
 }
 
-/** Where a list is read on: after which id, and how many entries. Lists are in the order of their ids, by code units. */
+/** Selects a page of a list. Lists are ordered by id, in code units. */
 export interface LegacyPage {
-  /** Empty for the beginning. */
+  /** The last id of the previous page; empty for the first page. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** The directory of a legacy system. Each method throws SourceError while it cannot be read. */
+/**
+ * The directory of a legacy system. Each method throws a SourceError if the directory cannot be
+ * read.
+ */
 export interface LegacyDirectory {
   facts(): Promise<LegacyFacts>;
-  /** Whether a user name and a password are those of the account that this server reads it with. */
+  /**
+   * Tells whether the credentials belong to the service account with which this server reads the
+   * directory.
+   */
   isServiceAccount(username: string, password: string): Promise<boolean>;
   users(page: LegacyPage): Promise<readonly LegacyUser[]>;
   groups(page: LegacyPage): Promise<readonly LegacyGroup[]>;
   passwords(page: LegacyPage): Promise<readonly LegacyPassword[]>;
-  /** Finds a user by the name, in any case. */
+  /** Finds a user by name. The case of the name is ignored. */
   findUser(userName: string): Promise<LegacyUser | undefined>;
-  /** Reads all groups that a user is a member of, also through other groups. */
+  /** Reads all groups of a user, including nested ones. */
   groupsOf(userId: string): Promise<readonly LegacyGroup[]>;
-  /** Finds the password of a user. */
   findPassword(userId: string): Promise<LegacyPassword | undefined>;
 }

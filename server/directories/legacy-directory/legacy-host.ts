@@ -1,6 +1,10 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 
-/** The host of a legacy system as it is compared: `https://d3.example.org/` and `d3.example.org` are the same. Empty for none. */
+/**
+ * Returns the host of a legacy system for comparisons: `https://d3.example.org/` and
+ * `d3.example.org` are equal.
+ * @returns an empty string for an invalid host
+ */
 export function legacyHost(entered: string): string {
   const text = entered.trim();
   const url = parseUrl(text.includes('://') ? text : `https://${text}`);

@@ -3,16 +3,16 @@ import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/legac
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyGroup, LegacyPassword, LegacyUser } from './legacy-directory';
 
-/** The longest text that is read, in UTF-16 units. */
+/** The maximum length of a text in UTF-16 units. */
 const TEXT_MAX = 2048;
 
-/** The most groups of a user, or of a group, that are read. */
+/** The maximum number of groups of a user or of a group. */
 const GROUPS_MAX = 1000;
 
-/** An id that a database can hold, and an index entry. */
+/** An id that fits into databases and their indexes. */
 const Id = v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u));
 
-/** Text that is too long or none is left out. */
+/** A text. A value that is too long or that is not text becomes empty. */
 const text = v.pipe(
   v.unknown(),
   v.transform((value) =>
@@ -66,7 +66,10 @@ const GroupRow = v.object({ id: Id, name: text, parent_ids: ids });
 
 const PasswordRow = v.object({ id: Id, password_hash: v.pipe(v.string(), v.maxLength(TEXT_MAX)), is_disabled: flag });
 
-/** Reads the row of a user. @throws SourceError for one without a valid id: the file is damaged */
+/**
+ * Parses the row of a user.
+ * @throws SourceError if it has no valid id, because the file is damaged
+ */
 export function userOfRow(row: unknown): LegacyUser {
   const user = parsed(UserRow, row);
   return {
@@ -84,13 +87,13 @@ export function userOfRow(row: unknown): LegacyUser {
   };
 }
 
-/** Reads the row of a group. @throws SourceError */
+/** Parses the row of a group. @throws SourceError */
 export function groupOfRow(row: unknown): LegacyGroup {
   const { id, name, parent_ids } = parsed(GroupRow, row);
   return { id, name, parentIds: parent_ids };
 }
 
-/** Reads the row of a password. @throws SourceError */
+/** Parses the row of a password. @throws SourceError */
 export function passwordOfRow(row: unknown): LegacyPassword {
   const { id, password_hash, is_disabled } = parsed(PasswordRow, row);
   return { userId: id, hash: password_hash, isDisabled: is_disabled };

@@ -1,10 +1,9 @@
 /** The names of the tables of a legacy system's file. */
 export const LEGACY_TABLES = ['facts', 'users', 'groups', 'group_members', 'group_parents'] as const;
 
-/** The facts of a legacy system, by their names in its file. */
+/** The names of the facts in the file of a legacy system. */
 export const LEGACY_FACTS = ['host', 'version', 'serviceAccount', 'servicePasswordHash', 'autoStart'] as const;
 
-/** One of {@link LEGACY_FACTS}. */
 export type LegacyFactName = (typeof LEGACY_FACTS)[number];
 
 /** Creates the tables of a legacy system's file. `optional_fields` is a JSON array of texts. */

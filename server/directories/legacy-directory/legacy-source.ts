@@ -7,7 +7,7 @@ import { displayNameOf } from '../identity-providers/display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyGroup, LegacyUser } from './legacy-directory';
 
-/** The properties that the display formats of a legacy system may name. */
+/** The properties that the display formats of a legacy system may contain. */
 export const LEGACY_USER_PROPERTIES = [
   'department',
   'displayName',
@@ -18,16 +18,19 @@ export const LEGACY_USER_PROPERTIES = [
 ] as const;
 export const LEGACY_GROUP_PROPERTIES: readonly string[] = ['name'];
 
-/** The longest name without a format; the account has its own limit. */
+/** The maximum length of a name without a format. Accounts have their own limit. */
 const NAME_MAX = 256;
 
 type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
 
-/** Users and groups may have the same ids. No name that an administrator enters begins with a control character. */
+/**
+ * References distinguish users and groups that have the same id. They begin with a control
+ * character, which an administrator cannot enter.
+ */
 const userReference = (id: string) => `\u007fuser ${id}`;
 const groupReference = (id: string) => `\u007fgroup ${id}`;
 
-/** A user of a legacy system as other directories have theirs. */
+/** Converts a user of a legacy system. */
 export function sourceUserOf(user: LegacyUser, { userDisplayFormat: format }: Formats): SourceUser {
   const { id: externalId, userName, givenName, familyName, email, department, isDisabled } = user;
   const rule = {
@@ -44,7 +47,7 @@ export function sourceUserOf(user: LegacyUser, { userDisplayFormat: format }: Fo
   return { externalId, ...names, email, department, isDisabled, references: [userReference(externalId)] };
 }
 
-/** The members of a group: users, and groups in it. */
+/** The ids of the members of a group: users and nested groups. */
 export interface LegacyMembers {
   readonly users: readonly string[];
   readonly groups: readonly string[];
@@ -52,7 +55,7 @@ export interface LegacyMembers {
 
 const NO_MEMBERS: LegacyMembers = { users: [], groups: [] };
 
-/** A group of a legacy system as other directories have theirs. */
+/** Converts a group of a legacy system. */
 export function sourceGroupOf(
   { id, name }: LegacyGroup,
   { groupDisplayFormat: format }: Formats,

@@ -6,25 +6,30 @@ import * as v from 'valibot';
 import { SourceError } from '../identity-providers/directory-source';
 import { LEGACY_TABLES } from './legacy-schema';
 
-/** How long a statement waits while another process writes the file, in ms: all requests wait with it, see `retryBusy`. */
+/**
+ * How long a statement waits while another process writes the file, in ms. All requests would wait
+ * with it, so `retryBusy` waits instead.
+ */
 const BUSY_TIMEOUT = 0;
 
-/** What an id may be that becomes the name of a file, and a part of mail addresses (RFC 1034 §3.5). */
+/**
+ * Matches an id that can become the name of a file and a part of mail addresses (RFC 1034 §3.5).
+ */
 const REPOSITORY_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** A file with what tells it from one that has taken its place. */
+/** An open file. The stamp changes if another file replaces it. */
 export interface LegacyFile {
   readonly database: Database.Database;
   readonly stamp: string;
 }
 
-/** The file of a repository; undefined for an id that no repository has. */
+/** Returns the path of a repository's file. @returns undefined for an invalid id */
 export function legacyFilePath(dataFolder: string, repositoryId: string): string | undefined {
   const id = repositoryId.trim().toLowerCase();
   return REPOSITORY_ID.test(id) ? join(dataFolder, 'legacy', `${id}.db`) : undefined;
 }
 
-/** Whether there is the file of any repository. */
+/** Tells whether the file of any repository exists. */
 export function hasLegacyFiles(dataFolder: string): boolean {
   try {
     return readdirSync(join(dataFolder, 'legacy')).some((name) => name.endsWith('.db'));
@@ -33,7 +38,7 @@ export function hasLegacyFiles(dataFolder: string): boolean {
   }
 }
 
-/** What tells a file from one that has taken its place. @throws SourceError where the file does not exist */
+/** Returns a text that identifies a file on disk. @throws SourceError if the file does not exist */
 export function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new SourceError('CONNECTION_REPOSITORY_NOT_FOUND');
@@ -41,15 +46,15 @@ export function stampOf(path: string): string {
 }
 
 /**
- * Opens a file, which stays as it is.
- *
- * @throws SourceError where it is missing, no database, or lacks a table
+ * Opens a file read-only.
+ * @throws SourceError if it is missing, is not a database or lacks a table
  */
 export function openLegacyFile(path: string): LegacyFile {
   const stamp = stampOf(path);
   let database: Database.Database | undefined;
   try {
-    // As an address, in which `?` and `%` of the path are encoded. This library has no other way to open a file for reading.
+    // The path becomes an address, which encodes `?` and `%`, because this library has no other way
+    // to open a file read-only.
     database = new Database(`${pathToFileURL(path).href}?mode=ro`, { timeout: BUSY_TIMEOUT });
     database.exec('pragma query_only = on; pragma trusted_schema = off');
     if (!hasTables(database)) throw new SourceError('CONNECTION_ANSWER_INVALID');
@@ -60,7 +65,7 @@ export function openLegacyFile(path: string): LegacyFile {
   }
 }
 
-/** A failure of the database, for administrators. Its own words have no paths. */
+/** Converts an error of the database for administrators, without its text. */
 export function asSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
@@ -72,7 +77,10 @@ const Schema = v.array(v.object({ name: v.string(), type: v.string(), sql: v.nul
 
 const VIRTUAL = /^\s*create\s+virtual/i;
 
-/** A view of that name, or a virtual table, could take any time to read. */
+/**
+ * Tells whether all tables exist. Views and virtual tables are refused, because reading them could
+ * take any time.
+ */
 function hasTables(database: Database.Database): boolean {
   const rows = v.parse(
     Schema,

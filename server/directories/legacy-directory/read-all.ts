@@ -1,17 +1,16 @@
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyDirectory, LegacyPage } from './legacy-directory';
 
-/** Reading a page keeps other requests waiting. */
+/** The size of a page. Other requests wait while a page is read. */
 const PAGE = 200;
 
-/** More entries than the largest systems have: one that has more never ends. */
+/**
+ * The maximum number of entries, which is more than the largest systems have. A list that exceeds
+ * it would never end.
+ */
 const MAX_ITEMS = 2_000_000;
 
-/**
- * Reads a list of a legacy system in pages.
- *
- * @throws SourceError, or the reason of the signal
- */
+/** Reads a list of a legacy system in pages. @throws SourceError, or the reason of the signal */
 export async function* readAll<Item extends { readonly id: string }>(
   read: (page: LegacyPage) => Promise<readonly Item[]>,
   signal?: AbortSignal,
@@ -22,7 +21,7 @@ export async function* readAll<Item extends { readonly id: string }>(
     const items = await read({ after, limit: PAGE });
     const last = items.at(-1)?.id;
     if (last === undefined) return;
-    // A server that answers the same page again would be read without end.
+    // If a system repeated a page, the list would never end.
     if (last <= after) throw new SourceError('CONNECTION_PAGING');
     yield items;
     after = last;
@@ -31,8 +30,6 @@ export async function* readAll<Item extends { readonly id: string }>(
   throw new SourceError('CONNECTION_PAGING', `> ${MAX_ITEMS}`);
 }
 
-/** Reads all groups. */
 export const readGroups = (directory: LegacyDirectory, signal?: AbortSignal) => readAll(directory.groups, signal);
 
-/** Reads all users. */
 export const readUsers = (directory: LegacyDirectory, signal?: AbortSignal) => readAll(directory.users, signal);

@@ -7,22 +7,25 @@ import type { LegacyDirectory, LegacyFacts, LegacyPage } from './legacy-director
 import { groupOfRow, passwordOfRow, userOfRow } from './legacy-rows';
 import type { LegacyFactName } from './legacy-schema';
 
-/** The oldest version that a migration works with. */
+/** The oldest version that a migration supports. */
 const OLDEST_VERSION = [8, 1] as const;
 
-/** The most rows of one page: reading them keeps other requests waiting. */
+/** The maximum number of rows of one page. Other requests wait while they are read. */
 const PAGE_MAX = 1000;
 
-/** Runs a statement and answers its rows. @throws SourceError */
+/** Runs a statement and returns its rows. @throws SourceError */
 export type ReadRows = (sql: string, ...parameters: (string | number)[]) => readonly unknown[];
 
-/** How many users and groups a legacy system has, and how many passwords. */
+/** The numbers of users, groups and passwords of a legacy system. */
 export type LegacyCounts = Pick<LegacyFacts, 'users' | 'groups' | 'passwords'>;
 
-/** Reads a legacy system's file. */
+/** Reads the file of a legacy system. */
 export interface LegacyReader {
   readonly read: ReadRows;
-  /** Counts, unless the file is as it was when it was counted last. @throws SourceError */
+  /**
+   * Returns the last counts if the file has not changed since, and otherwise counts again.
+   * @throws SourceError
+   */
   counted(count: () => Promise<LegacyCounts>): Promise<LegacyCounts>;
 }
 
@@ -35,7 +38,7 @@ const PASSWORDS = "select id, password_hash, is_disabled from users where passwo
 const GROUP_COLUMNS = `id, name,
   (select json_group_array(parent_id) from group_parents where group_id = groups.id) as parent_ids`;
 
-/** The legacy system whose file statements read. */
+/** Creates the directory of a legacy system from a reader of its file. */
 export function legacyDirectoryOf({ read, counted }: LegacyReader): LegacyDirectory {
   const page = async <Item>(sql: string, { after, limit }: LegacyPage, itemOf: (row: unknown) => Item) => {
     await nextTurn(); // statements are synchronous
@@ -59,7 +62,7 @@ export function legacyDirectoryOf({ read, counted }: LegacyReader): LegacyDirect
   };
 }
 
-/** `union` adds no group twice, so that a cycle ends. */
+/** `union` drops duplicates, so that a cycle of groups ends. */
 const GROUPS_OF_USER = `with recursive found (id) as (
     select group_id from group_members where user_id = ?
     union
@@ -71,7 +74,7 @@ const FactRows = v.array(v.object({ name: v.string(), value: v.string() }));
 
 type Facts = Partial<Record<LegacyFactName, string>>;
 
-/** Reads what a legacy system says of itself, as texts. @throws SourceError */
+/** Reads the facts about a legacy system as texts. @throws SourceError */
 export function readFacts(read: ReadRows): Facts {
   const rows = v.safeParse(
     FactRows,
@@ -93,7 +96,7 @@ const Count = v.tuple([v.object({ count: v.number(), last: v.nullable(v.string()
 
 interface CountedPart {
   total: number;
-  /** The last id that was counted; null at the end. */
+  /** The last counted id, or null at the end. */
   after: string | null;
 }
 
@@ -116,7 +119,7 @@ async function countAll(read: ReadRows): Promise<LegacyCounts> {
   return { users: await count('users where true'), groups: await count('groups where true'), passwords };
 }
 
-/** A version that cannot be read counts as unsupported. */
+/** Tells whether a version is too old for a migration. An unreadable version counts as too old. */
 function isOutdated(version: string): boolean {
   const parts = /^(\d{1,6})(?:\.(\d{1,6}))?/.exec(version.trim());
   if (parts === null) return true;
@@ -130,7 +133,7 @@ function isServiceAccount(facts: Facts, username: string, password: string): boo
   return isRight && serviceAccount !== '' && userNameKey(username) === userNameKey(serviceAccount);
 }
 
-/** Statements on an open file. */
+/** Returns a function that runs statements on an open file. */
 export function rowsOf(database: Database.Database): ReadRows {
   return (sql, ...parameters) => database.prepare(sql).all(parameters);
 }

@@ -2,11 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyDirectory } from './legacy-directory';
 
-/** How long a file that another process writes is tried again, and the pauses between, in ms. */
+/**
+ * How long to retry while another process writes the file, and the pause between attempts, in ms.
+ */
 const PATIENCE = 1000;
 const PAUSE = 20;
 
-/** Asks again while another process writes the file. SQLite itself would keep all requests waiting meanwhile. */
+/**
+ * Retries reads while another process writes the file. SQLite itself would make all requests wait.
+ */
 export function retryBusy(directory: LegacyDirectory): LegacyDirectory {
   return {
     facts: () => retry(() => directory.facts()),
@@ -32,5 +36,5 @@ async function retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What a file that is being written is refused with, see `asSourceError`. */
+/** Tells whether a file is busy, which `asSourceError` reports as a timeout. */
 const isBusy = (error: unknown): boolean => error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT';

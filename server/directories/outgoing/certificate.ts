@@ -3,10 +3,10 @@ import type { TLSSocket } from 'node:tls';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import { shortDetail } from './socket-error';
 
-/** The most names of a certificate that are shown. */
+/** How many names of a certificate are shown. */
 const NAMES_MAX = 20;
 
-/** The message keys of the reasons with which OpenSSL and Node.js do not trust a certificate. */
+/** The message keys of the codes with which OpenSSL and Node.js reject a certificate. */
 export const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'CONNECTION_CERTIFICATE_EXPIRED',
   CERT_NOT_YET_VALID: 'CONNECTION_CERTIFICATE_NOT_YET_VALID',
@@ -14,16 +14,22 @@ export const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'CONNECTION_CERTIFICATE_SELF_SIGNED',
 };
 
-/** Why the certificate of a connection is not trusted: a message key; empty where it is. */
+/**
+ * Returns the message key of the reason why the certificate of a connection is not trusted, or an
+ * empty string if it is trusted.
+ */
 export function certificateProblem({ authorized, authorizationError }: TLSSocket): string {
   if (authorized) return '';
-  // The types say Error; it is a code, or an Error with one.
+  // The type declarations say Error, but the value is a code or an Error with a code.
   const reason: unknown = authorizationError;
   const code = typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : reason;
   return CERTIFICATE_PROBLEMS[String(code)] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED';
 }
 
-/** A certificate as the check shows it. All texts are the server's, who may be anyone. */
+/**
+ * Describes a certificate for the connection check. All texts come from a server that may not be
+ * trustworthy.
+ */
 export function presentedCertificate(certificate: X509Certificate | undefined, problem: string): PresentedCertificate {
   return {
     subject: nameOf(certificate?.subject ?? ''),
@@ -36,12 +42,12 @@ export function presentedCertificate(certificate: X509Certificate | undefined, p
   };
 }
 
-/** A distinguished name in one line, as `O=Example, CN=ldap.example.org`. */
+/** Formats a distinguished name as one line: `O=Example, CN=ldap.example.org`. */
 function nameOf(lines: string): string {
   return shortDetail(lines.trim().split('\n').join(', '));
 }
 
-/** `DNS:ldap.example.org, IP Address:192.0.2.1` as a list. */
+/** Splits `DNS:ldap.example.org, IP Address:192.0.2.1` into a list of names. */
 function namesOf(text: string): string[] {
   const names = text.split(', ').flatMap((part) => {
     const name = shortDetail(part.replace(/^(DNS|IP Address):/, ''));

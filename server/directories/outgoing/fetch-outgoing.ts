@@ -5,17 +5,17 @@ import { SourceError } from '../identity-providers/directory-source';
 import { JsonGuard } from './json-guard';
 import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
 
-/** How long a server may take, in ms, and how large its answer may be. */
+/** Limits of a request. Times are in ms. */
 export interface FetchLimits {
   readonly connectTimeout: number;
-  /** From the connection to the end of the answer. */
+  /** From the start of the connection to the end of the answer. */
   readonly timeout: number;
   readonly maxBytes: number;
-  /** The most values of an answer in JSON, see {@link JsonGuard}. */
+  /** The maximum number of values in a JSON answer, see {@link JsonGuard}. */
   readonly maxValues: number;
 }
 
-/** What a request sends. */
+/** A request to another server. */
 export interface OutgoingRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>> | Headers;
@@ -26,27 +26,30 @@ export interface OutgoingRequest {
 /** Sends requests to servers that an administrator has configured. */
 export interface OutgoingClient {
   /**
-   * As the `fetch` of browsers, with these differences: only http and https; no denied address, whatever a name resolves to; a
-   * redirect is answered and not followed; the answer is read to its end, within the limits.
-   *
-   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too large and for every other
-   *   failure of the connection (its cause says which), and the reason of a signal that aborts
+   * Works like `fetch` in browsers, with these differences: only http and https are allowed;
+   * addresses that the settings deny are never reached, whatever a name resolves to; redirects are
+   * returned instead of followed; the answer is read completely, within the limits.
+   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too
+   * large and for every other failure of the connection (its cause tells which), and the reason of
+   * a signal that aborts
    */
   fetch(address: string, request?: OutgoingRequest): Promise<Response>;
-  /** Ends the connections that are kept for the next request. */
+  /** Closes the connections that are kept open for further requests. */
   close(): Promise<void>;
 }
 
-/** The statuses of answers without a body. */
+/** The statuses of answers that have no body. */
 const WITHOUT_BODY = [101, 204, 205, 304];
 
-/** Creates a client. Its connections are kept for a few seconds, and do not keep the process running. */
+/**
+ * Creates a client. It keeps connections open for a few seconds without keeping the process alive.
+ */
 export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
   let opened: Promise<Opened> | undefined;
   return {
     fetch: async (address, { signal, body, ...request } = {}) => {
       const url = parseUrl(address);
-      // `fetch` also reads `data:` and `blob:`.
+      // `fetch` would also accept `data:` and `blob:`.
       if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError('not an address of the web');
       const timeout = AbortSignal.timeout(limits.timeout);
       const signals = signal === undefined ? [timeout] : [signal, timeout];
@@ -74,7 +77,10 @@ interface Opened {
   readonly agent: Agent;
 }
 
-/** The library and the certificates are read when they are first needed: they would delay the start of the server. */
+/**
+ * Loads the library and the certificates when they are first needed, because they would delay the
+ * start of the server.
+ */
 async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
   const undici = await import('undici');
   const secureContext = secureContextOf(outgoing);
@@ -92,7 +98,10 @@ async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promis
   return { undici, agent: new undici.Agent({ connect }) };
 }
 
-/** Connects to the addresses that were checked: a name that is resolved again may have others by then. */
+/**
+ * Returns a lookup that connects to the checked addresses, because the name may resolve to other
+ * addresses later.
+ */
 function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_name, { all }, found) => {
     const [first] = addresses;
@@ -111,7 +120,7 @@ async function readWhole(
   const chunks: Uint8Array[] = [];
   const guard = new JsonGuard(maxValues);
   let size = 0;
-  // Leaving the loop early ends the connection.
+  // Leaving the loop early closes the connection.
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxBytes || !guard.accepts(chunk)) throw new TypeError('the answer is too large');

@@ -1,10 +1,10 @@
-/** Deeper than any answer that is read is nested. */
+/** The maximum nesting depth. */
 const DEPTH_MAX = 64;
 
-/** More names than an object of an answer has. */
+/** The maximum number of names in an object. */
 const NAMES_MAX = 1000;
 
-/** The values for which an answer may have one object or array. */
+/** How many of the allowed values one allowed object or array takes. */
 const VALUES_PER_CONTAINER = 4;
 
 const QUOTE = 0x22;
@@ -12,11 +12,11 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** `[` and `{`, and the ends of both. */
+/** The codes of `[` and `{`, and of `]` and `}`. */
 const STARTS = [0x5b, 0x7b];
 const ENDS = [0x5d, 0x7d];
 
-/** What each byte of JSON outside strings is (RFC 8259 §2); 0 for all that neither begins nor ends anything. */
+/** The role of each byte outside of strings (RFC 8259 §2). Other bytes are 0. */
 const KINDS = new Uint8Array(256);
 const [START, END, SEPARATOR, NAME, STRING] = [1, 2, 3, 4, 5];
 for (const byte of STARTS) KINDS[byte] = START;
@@ -26,25 +26,26 @@ KINDS[COLON] = NAME;
 KINDS[QUOTE] = STRING;
 
 /**
- * Counts what `JSON.parse` would make of an answer while its bytes arrive: an answer of some megabytes can become gigabytes,
- * and names that all differ or deep nesting take many seconds. A text that is no JSON is counted, too, and then not parsed.
+ * Counts what `JSON.parse` would create while the bytes of an answer arrive: an answer of some
+ * megabytes can become gigabytes, and distinct names or deep nesting can take many seconds. It also
+ * counts text that is not JSON and that will not be parsed.
  */
 export class JsonGuard {
   readonly #maxValues: number;
   #values = 0;
   #containers = 0;
   #depth = 0;
-  /** The names of the open object of each depth. */
+  /** The number of names in the open object at each depth. */
   readonly #names = new Uint32Array(DEPTH_MAX + 1);
   #isInString = false;
   #isEscaped = false;
 
-  /** @param maxValues the most values, those of arrays and objects included */
+  /** @param maxValues the maximum number of values, including arrays and objects */
   constructor(maxValues: number) {
     this.#maxValues = maxValues;
   }
 
-  /** @returns whether the answer is within the limits up to here */
+  /** @returns whether the answer is still within the limits */
   accepts(chunk: Uint8Array): boolean {
     for (let at = 0; at < chunk.length; at += 1) {
       if (this.#isInString) at = this.#endOfString(chunk, at);
@@ -55,7 +56,10 @@ export class JsonGuard {
     return true;
   }
 
-  /** The place of the quote that ends a string, or the length of a chunk in which it does not end. */
+  /**
+   * Returns the index of the quote that ends a string, or the length of the chunk if the string
+   * does not end in it.
+   */
   #endOfString(chunk: Uint8Array, start: number): number {
     let isEscaped = this.#isEscaped;
     let at = start;

@@ -9,10 +9,10 @@ import { certificateProblem, presentedCertificate } from './certificate';
 import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
 import { socketErrorOf } from './socket-error';
 
-/** How long the first address of several may take before the next one is tried too, in ms. */
+/** How long to try the first of several addresses before trying the next one as well, in ms. */
 const NEXT_ADDRESS_AFTER = 1000;
 
-/** The server's certificate is not trusted. */
+/** The certificate of the server is not trusted. */
 export class UntrustedCertificate extends SourceError {
   readonly certificate: PresentedCertificate;
 
@@ -22,30 +22,30 @@ export class UntrustedCertificate extends SourceError {
   }
 }
 
-/** A socket with TLS, and the certificate that the server presented. */
+/** A TLS socket and the certificate of the server. */
 export interface SecureSocket {
   readonly socket: TLSSocket;
   readonly certificate: PresentedCertificate;
 }
 
-/** Limits of a connection. */
+/** The limits of a connection. */
 export interface Limits {
-  /** Of each step, in ms. */
+  /** The timeout of each step, in ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
-/** How long each step of a connection may take, in ms. */
+/** Returns how long each step of a connection may take, in ms. */
 export function timeoutOf({ connectTimeoutInMs }: Pick<IdentityProvider, 'connectTimeoutInMs'>): number {
   return connectTimeoutInMs > 0 ? connectTimeoutInMs : DEFAULT_CONNECT_TIMEOUT;
 }
 
-/** Ends after the time-out, or with the caller's signal. */
+/** Returns a signal that aborts after the timeout or with the caller's signal. */
 export function stepSignal({ timeout, signal }: Limits): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
 }
 
-/** The addresses of a host, within the time-out. @throws SourceError */
+/** Resolves a host within the timeout. @throws SourceError */
 export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost, limits: Limits) {
   const signal = stepSignal(limits);
   let onAbort = () => {};
@@ -78,7 +78,10 @@ export async function openSocket(
   return socket;
 }
 
-/** Changes a connection to TLS. Nothing is sent to a server whose certificate is not trusted. @throws SourceError */
+/**
+ * Starts TLS on a connection. Nothing is sent to a server whose certificate is not trusted.
+ * @throws SourceError
+ */
 export async function secureSocket(
   outgoing: Outgoing,
   hostname: string,
@@ -88,10 +91,11 @@ export async function secureSocket(
   const socket = startTls({
     socket: plain,
     host: hostname,
-    // RFC 6066 §3: an address is no server name.
+    // An IP address is not a server name (RFC 6066 §3).
     ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
     secureContext: secureContextOf(outgoing),
-    // Verified below: a refusal by Node.js would hide the certificate, which the administrator has to see.
+    // The certificate is verified below. If Node.js rejected it, the administrator could not see
+    // it.
     rejectUnauthorized: false,
   });
   await opened(socket, 'secureConnect', signal).catch((error: unknown) => {
@@ -104,7 +108,7 @@ export async function secureSocket(
   throw new UntrustedCertificate(certificate);
 }
 
-/** Waits until a socket is open, and destroys it when it fails or takes too long. */
+/** Waits until a socket is open. It destroys a socket that fails or takes too long. */
 function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: SourceError) => {

@@ -7,11 +7,14 @@ import type { Outgoing } from './outgoing';
 /** How long a provider may take to answer, in seconds. */
 export const PROVIDER_TIMEOUT = 10;
 
-/** The maximum size of an answer, in bytes and in values: discovery documents and keys have a few kilobytes. */
+/**
+ * The maximum size of an answer, in bytes and in values. Discovery documents and keys have a few
+ * kilobytes.
+ */
 const MAX_BYTES = 1024 * 1024;
 const MAX_VALUES = 40_000;
 
-/** Creates the client for OpenID providers, which may lie about everything. */
+/** Creates the client for OpenID providers, which are not trusted. */
 export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
   const timeout = PROVIDER_TIMEOUT * 1000;
   return createOutgoingClient(outgoing, {
@@ -22,7 +25,10 @@ export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
   });
 }
 
-/** Sends the requests of the library, which sends nothing but forms, and fails as `fetch` does. */
+/**
+ * Adapts the client to the OpenID library, which sends only forms and expects the errors of
+ * `fetch`.
+ */
 export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     try {
@@ -33,26 +39,32 @@ export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
   };
 }
 
-/** How long a provider may take before a browser is not redirected there, in ms. */
+/**
+ * How long a provider may take to answer before the server refuses to redirect a browser to it, in
+ * ms.
+ */
 const REACH_TIMEOUT = 5000;
 
-/** How long the result of a request is used for others, in ms: anyone may begin a sign-in. */
+/**
+ * How long a result is shared between requests, in ms, because anonymous clients can start
+ * sign-ins.
+ */
 const REMEMBERED = 5000;
 
-/** More addresses than the providers of a server have. */
+/** The maximum number of remembered addresses, which is more than a server has providers. */
 const ADDRESSES_MAX = 200;
 
 interface Reached {
   readonly result: Promise<boolean>;
-  /** When the result is no longer used, in ms since 1970; undefined while there is none. */
+  /** When the result expires, in ms since 1970; undefined while the request is running. */
   until: number | undefined;
 }
 
 const reachedBy = new WeakMap<OutgoingClient, LRUCache<string, Reached>>();
 
 /**
- * Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. All who
- * ask at the same time, and soon after, share one request.
+ * Tells whether a server answers at an address, because a browser that is redirected to a dead
+ * address shows its own error page. Calls at the same time or shortly afterwards share one request.
  */
 export function isReachable(client: OutgoingClient, address: string, clock: () => number = Date.now): Promise<boolean> {
   const known = reachedBy.get(client) ?? new LRUCache<string, Reached>({ max: ADDRESSES_MAX });

@@ -6,31 +6,31 @@ import { certificatesOf } from '../../settings/outgoing-settings';
 import type { Settings } from '../../settings/settings';
 import { SourceError } from '../identity-providers/directory-source';
 
-/** What connections to servers that an administrator configures may do. */
+/** The rules for connections to servers that an administrator configures. */
 export interface Outgoing {
-  /** Addresses to which this server never connects. */
+  /** Addresses that this server never connects to. */
   readonly denied: BlockList;
-  /** The certificates of the authorities that are trusted beside those of Node.js, in PEM. */
+  /** Additional trusted authorities, as certificates in PEM. */
   readonly ca: readonly string[];
-  /** Whether LDAP connections without TLS from the start change to it with StartTLS (RFC 4511 §4.14). */
+  /** Whether LDAP connections without TLS use StartTLS (RFC 4511 §4.14). */
   readonly ldapTls: Settings['ldapTls'];
 }
 
-/** What these settings say about outgoing connections. */
+/** Returns the rules that the settings contain. */
 export function outgoingOf({
   deniedAddresses,
   certificateAuthorities,
   ldapTls,
 }: Pick<Settings, 'deniedAddresses' | 'certificateAuthorities' | 'ldapTls'>): Outgoing {
   const denied = new BlockList();
-  // Systems connect to this machine instead, which is a way around the setting.
+  // Systems treat these addresses as the local machine, which would bypass the setting.
   denied.addSubnet('0.0.0.0', 8, 'ipv4');
   denied.addAddress('::', 'ipv6');
   for (const range of deniedAddresses) {
     const parsed = parseAddressRange(range);
     if (parsed !== undefined) denied.addSubnet(parsed.address, parsed.prefix, parsed.family === 4 ? 'ipv4' : 'ipv6');
   }
-  // Node.js trusts those of its variable only where a connection names no others.
+  // Node.js ignores NODE_EXTRA_CA_CERTS for connections that specify their own authorities.
   const ofNode = certificatesOf(process.env.NODE_EXTRA_CA_CERTS ?? '');
   const added = [certificateAuthorities, ofNode].filter((each) => each !== undefined);
   return { denied, ca: added, ldapTls };
@@ -38,7 +38,10 @@ export function outgoingOf({
 
 const contexts = new Map<string, SecureContext>();
 
-/** The context for connections with TLS. Reading all certificates takes a while, so it is done once for the same authorities. */
+/**
+ * Returns the context for TLS connections. It is cached per set of authorities, because reading all
+ * certificates takes a while.
+ */
 export function secureContextOf({ ca }: Pick<Outgoing, 'ca'>): SecureContext {
   const key = ca.join('\n');
   const context = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
@@ -53,10 +56,9 @@ export interface ResolvedAddress {
 }
 
 /**
- * The addresses of a host, in the system's order. Connect to one of them and not to the name, which may have another address
- * by then.
- *
- * @throws SourceError when it has none, or one of them is denied
+ * Resolves a host to its addresses in the system's order. Connect to one of them instead of the
+ * name, which may resolve to another address later.
+ * @throws SourceError if there is no address, or if one of them is denied
  */
 export async function resolveHost({ denied }: Pick<Outgoing, 'denied'>, hostname: string): Promise<ResolvedAddress[]> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
@@ -66,7 +68,7 @@ export async function resolveHost({ denied }: Pick<Outgoing, 'denied'>, hostname
     address,
     family: isIP(address) === 6 ? (6 as const) : (4 as const),
   }));
-  // A host with both allowed and denied addresses would be a way around the setting.
+  // A host with both allowed and denied addresses could be used to bypass the setting.
   if (addresses.some(({ address, family }) => denied.check(address, family === 4 ? 'ipv4' : 'ipv6')))
     throw new SourceError('CONNECTION_ADDRESS_DENIED');
   return addresses;

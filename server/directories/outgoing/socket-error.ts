@@ -1,17 +1,17 @@
 import { SourceError } from '../identity-providers/directory-source';
 
-/** The longest text of a directory that is shown, in UTF-16 units. */
+/** The maximum length of a directory's text, in UTF-16 units. */
 const DETAIL_MAX = 200;
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
-/** A directory's own words: in one line, without control characters, and short. */
+/** Shortens a directory's text to one line without control characters. */
 export function shortDetail(text: string): string {
   const line = text.replace(UNSEEN, ' ').trim();
   return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The message keys of a socket's errors. */
+/** The message keys of socket errors. */
 const SOCKET_KEYS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'CONNECTION_REFUSED',
   ETIMEDOUT: 'CONNECTION_TIMEOUT',
@@ -19,7 +19,7 @@ const SOCKET_KEYS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'CONNECTION_UNREACHABLE',
 };
 
-/** What went wrong with a connection, as a `SourceError`. */
+/** Converts a connection error to a `SourceError`. */
 export function socketErrorOf(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = codeOf(error);

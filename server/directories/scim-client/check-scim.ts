@@ -13,8 +13,8 @@ import { pathOf, readList, readPage } from './scim-list';
 import { GROUP_NAME, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
 
 /**
- * Tries a connection to a SCIM service in stages. What fails is a stage of the result, and never thrown. It has no base, and
- * no display formats.
+ * Tries a connection to a SCIM service in stages. A failure is a stage of the result and is never
+ * thrown. SCIM has neither a base nor display formats.
  */
 export async function checkScim(
   deps: ConnectorDeps,
@@ -32,7 +32,9 @@ export async function checkScim(
   return stages.all();
 }
 
-/** Resolves the name and connects, to show the certificate. The requests have connections of their own. */
+/**
+ * Resolves the name and connects, to show the certificate. The SCIM requests use other connections.
+ */
 async function tryConnection(
   stages: CheckStages,
   deps: ConnectorDeps,
@@ -56,11 +58,11 @@ async function tryConnection(
 interface Reading {
   readonly client: ScimClient;
   readonly provider: IdentityProvider;
-  /** The path of the list of users. */
+  /** The path of the user list. */
   readonly users: string;
 }
 
-/** Reads the groups and some users. A group that is missing does not keep the stages after it from being tried. */
+/** Reads the groups and some users. The stages after a missing group are still tried. */
 async function readInStages(stages: CheckStages, { client, provider, users }: Reading): Promise<void> {
   await checkGroups(stages, provider, (name) => findGroup(client, name));
   await stages.try('users', async () => ({ value: undefined, finding: await findUsers(client, users) }));
@@ -69,7 +71,7 @@ async function readInStages(stages: CheckStages, { client, provider, users }: Re
 async function findGroup(client: ScimClient, name: string): Promise<Finding> {
   const path = await pathOf(client, 'Groups');
   const filter = `displayName eq ${JSON.stringify(name)}`;
-  // A service that cannot filter refuses, or answers groups with other names.
+  // A service that cannot filter refuses the request or returns groups with other names.
   const filtered = await readPage(client, path, { filter, count: '10', attributes: GROUP_NAME }).catch(ignoreRefusal);
   const found = (filtered?.items ?? [])
     .flatMap((resource) => groupOf(resource) ?? [])

@@ -7,7 +7,10 @@ import { isNotThere } from './scim-failure';
 import { pathOf, readList } from './scim-list';
 import { GROUP_ATTRIBUTES, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
 
-/** Connects to a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an OpenID provider, not with a password. */
+/**
+ * Creates the connector of a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an
+ * OpenID provider instead of with a password.
+ */
 export function createScimConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
   return {
     users: (signal) => whileConnected(deps, provider, signal, readUsers),
@@ -34,7 +37,7 @@ function readUsers(client: ScimClient): AsyncIterable<readonly SourceUser[]> {
   return readList(client, { name: 'Users', attributes: USER_ATTRIBUTES, itemOf: userOf });
 }
 
-/** In a service without groups no group gives rights. */
+/** Reads the groups. A service without groups is accepted if no group gives rights. */
 async function* readGroups(
   client: ScimClient,
   { adminGroup, technicalUserGroup }: IdentityProvider,
@@ -44,7 +47,7 @@ async function* readGroups(
   yield* readList(client, { name: 'Groups', attributes: GROUP_ATTRIBUTES, itemOf: groupOf });
 }
 
-/** Whether a service has groups at all. Any other failure than that it has no such list is thrown. */
+/** Tells whether a service has a list of groups. Other failures are thrown. */
 async function hasGroups(client: ScimClient): Promise<boolean> {
   try {
     await pathOf(client, 'Groups');

@@ -2,27 +2,26 @@ import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 
-/** Where a SCIM service is. */
+/** The address of a SCIM service. */
 export interface ScimAddress {
-  /** Without a slash at its end: `/Users` follows. */
+  /** The base address without a trailing slash. */
   readonly base: string;
-  /** An IPv6 address without brackets. */
+  /** The host name, or an IPv6 address without brackets. */
   readonly hostname: string;
   readonly port: number;
   readonly isSecure: boolean;
 }
 
 /**
- * Reads the address that an administrator has entered: `https://scim.example.org/v2`, or a host name alone, which is reached
- * with TLS. Credentials go without TLS only to this machine, for development and tests.
- *
+ * Parses the entered address: `https://scim.example.org/v2`, or only a host name, which implies
+ * TLS. Credentials are sent without TLS only to the local machine, for development and tests.
  * @throws SourceError
  */
 export function scimAddressOf({ host, scimType }: Pick<IdentityProvider, 'host' | 'scimType'>): ScimAddress {
   const text = host.trim();
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  // Credentials in an address would be shown with it.
+  // Credentials in the address would be shown together with it.
   if (url === undefined || !isWeb || url.hostname === '' || url.username !== '' || url.password !== '')
     throw new SourceError('CONNECTION_HOST_INVALID');
   const isSecure = url.protocol === 'https:';
@@ -35,7 +34,7 @@ export function scimAddressOf({ host, scimType }: Pick<IdentityProvider, 'host' 
   };
 }
 
-/** Whether an address is one of this machine. */
+/** Tells whether an address is the local machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

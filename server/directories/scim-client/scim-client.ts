@@ -6,23 +6,24 @@ import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
 import { accessToken } from './scim-token';
 
-/** How long the service may take for an answer, in ms, and how many bytes and values it may have: a group can have many members. */
+/**
+ * How long an answer may take, in ms, and its maximum numbers of bytes and values. A group can have
+ * many members.
+ */
 const ANSWER_TIMEOUT = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_VALUES = 2_000_000;
 
 /** Sends requests to a SCIM service (RFC 7644). */
 export interface ScimClient {
-  /**
-   * Reads below the base address.
-   *
-   * @returns the answer as JSON
-   * @throws SourceError
-   */
+  /** Sends a GET request below the base address. @returns the parsed JSON @throws SourceError */
   get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** Connects to the service of a provider, does the work and ends the connections. @throws SourceError, and what the work throws */
+/**
+ * Connects to the service of a provider, does the work and closes the connections.
+ * @throws SourceError, and the errors of the work
+ */
 export async function withScimClient<Result>(
   { outgoing }: ConnectorDeps,
   provider: IdentityProvider,
@@ -37,7 +38,10 @@ export async function withScimClient<Result>(
   }
 }
 
-/** A client, and the function that ends its connections. @throws SourceError for an invalid address */
+/**
+ * Creates a client and a function that closes its connections.
+ * @throws SourceError for an invalid address
+ */
 export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
   const address = scimAddressOf(provider);
   const connectTimeout = provider.connectTimeoutInMs || DEFAULT_CONNECT_TIMEOUT;
@@ -77,15 +81,16 @@ async function get(request: ScimRequest, path: string): Promise<Response> {
   const token = await accessToken({ client: web, address, provider, signal });
   const response = await send(bearer(token));
   if (response.status !== 401) return response;
-  // The token may have been revoked before its time.
+  // The token may have been revoked before it expired.
   return send(bearer(await accessToken({ client: web, address, provider, signal, refused: token })));
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * The headers with which this server signs in. An API key goes as a bearer token, as this server and many others accept keys,
- * and in `X-Api-Key`, which gateways read; a bearer token (RFC 6750) goes as such only.
+ * Returns the headers that authenticate this server. An API key is sent as a bearer token, which
+ * this server and many others accept, and in `X-Api-Key`, which gateways read. A bearer token (RFC
+ * 6750) is sent only as such.
  */
 function credentialsOf({ scimType, username, password }: IdentityProvider): Readonly<Record<string, string>> {
   switch (scimType) {
@@ -100,7 +105,10 @@ function credentialsOf({ scimType, username, password }: IdentityProvider): Read
   }
 }
 
-/** A key may be pasted with a line break after it. @throws SourceError for one that no header can have */
+/**
+ * Trims a key, which may have been pasted with a line break.
+ * @throws SourceError for a key that a header cannot contain
+ */
 function keyOf(password: string): string {
   const key = password.trim();
   if (!/^[\x20-\x7e]+$/.test(key)) throw new SourceError('CONNECTION_BIND_REFUSED');

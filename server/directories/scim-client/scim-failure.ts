@@ -2,10 +2,10 @@ import { SourceError } from '../identity-providers/directory-source';
 import { CERTIFICATE_PROBLEMS } from '../outgoing/certificate';
 import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
 
-/** The message keys of undici's errors. */
+/** undici's codes of timeouts. */
 const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
-/** Why a request was not answered. */
+/** Converts the error of a request that got no answer. */
 export function requestFailure(error: unknown, signal: AbortSignal): SourceError {
   if (error instanceof SourceError) return error;
   if (error instanceof DOMException || signal.aborted)
@@ -20,7 +20,7 @@ export function requestFailure(error: unknown, signal: AbortSignal): SourceError
   return socketErrorOf(cause);
 }
 
-/** Whether an answer was larger than it may be. */
+/** Tells whether an answer exceeded the limits. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'the answer is too large';
 }
@@ -33,7 +33,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The message keys of statuses (RFC 7644 §3.12). */
+/** The message keys of HTTP statuses (RFC 7644 §3.12). */
 const STATUS_KEYS: Readonly<Record<number, string>> = {
   401: 'CONNECTION_BIND_REFUSED',
   403: 'CONNECTION_ACCESS_DENIED',
@@ -44,7 +44,10 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
   504: 'CONNECTION_TIMEOUT',
 };
 
-/** Whether a service said that it has nothing at an address. Any other answer that is no SCIM is a failure. */
+/**
+ * Tells whether a service has nothing at an address. Other answers that are not SCIM are different
+ * failures.
+ */
 export function isNotThere(error: unknown): boolean {
   return error instanceof SourceError && error.cause instanceof NotThere;
 }
@@ -53,17 +56,19 @@ class NotThere extends Error {
   override readonly name = 'NotThere';
 }
 
-/** What an answer other than a list means, with the service's own words. */
+/** Converts an answer with an unexpected status, including the service's own words. */
 export async function statusFailure(response: Response): Promise<SourceError> {
   const { status } = response;
-  // A redirect is not followed: the credentials are for the server that was entered.
+  // Redirects are not followed, because the credentials are meant for the entered server.
   if (status >= 300 && status < 400) return new SourceError('CONNECTION_REFERRAL', targetOf(response));
   const messageKey = STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR';
   const cause = messageKey === 'CONNECTION_NO_SCIM' ? new NotThere() : undefined;
   return new SourceError(messageKey, shortDetail(await wordsOf(response)), { cause });
 }
 
-/** The address of a redirect without its path, which may have secrets in its query. */
+/**
+ * Returns the origin of a redirect. Path and query are left out, because they may contain secrets.
+ */
 function targetOf({ headers }: Response): string {
   const [, origin = ''] = /^([a-z]+:\/\/[^/?#\s@]+)/i.exec(headers.get('location') ?? '') ?? [];
   return shortDetail(origin);

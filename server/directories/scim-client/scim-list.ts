@@ -4,13 +4,13 @@ import type { ScimClient } from './scim-client';
 import { isTooLarge } from './scim-failure';
 import { pageOf } from './scim-resources';
 
-/** How many items are asked for at a time, at first. */
+/** The initial page size. */
 const PAGE = 200;
 
 /** How often a list is read again that has changed while it was read. */
 const PASSES = 3;
 
-/** What is read of a list. */
+/** Describes a list and how its items are read. */
 export interface ScimList<Item> {
   /** `Users` or `Groups`. */
   readonly name: string;
@@ -18,13 +18,16 @@ export interface ScimList<Item> {
   readonly itemOf: (resource: unknown) => Item | undefined;
 }
 
-/** More items than the largest services have: a list that has more never ends. */
+/**
+ * The maximum number of items, which is more than the largest services have. A list that exceeds it
+ * would never end.
+ */
 const MAX_ITEMS = 2_000_000;
 
 /**
- * Reads a list in pages (RFC 7644 §3.4.2.4). Pages are counted from the beginning, so an item that is deleted meanwhile moves
- * others to a page that was read already: a list whose length has changed is read again for those.
- *
+ * Reads a list in pages (RFC 7644 §3.4.2.4). Pages are counted from the beginning, so an item that
+ * is deleted in the meantime moves others to a page that has already been read. A list whose length
+ * has changed is therefore read again.
  * @throws SourceError
  */
 export async function* readList<Item extends { readonly externalId: string }>(
@@ -38,7 +41,7 @@ export async function* readList<Item extends { readonly externalId: string }>(
     const inPass = new Set<string>();
     for await (const { items, total } of readPages(client, { path, attributes: list.attributes })) {
       const found = await mapInParts(items, list.itemOf);
-      // A service that ignores the start would be read without end.
+      // If a service ignored `startIndex`, the list would never end.
       if (found.length > 0 && found.every(({ externalId }) => inPass.has(externalId)))
         throw new SourceError('CONNECTION_PAGING');
       totals.add(total);
@@ -76,14 +79,13 @@ async function* readPages(client: ScimClient, { path, attributes }: PageRequest)
   throw new SourceError('CONNECTION_PAGING', `> ${MAX_ITEMS}`);
 }
 
-/** Reads one page. @throws SourceError */
 export async function readPage(client: ScimClient, path: string, query: Readonly<Record<string, string>>) {
   const page = pageOf(await client.get(path, query));
   if (page === undefined) throw new SourceError('CONNECTION_NO_SCIM');
   return page;
 }
 
-/** The path of a list: some services, this one among them, have it in lower case. */
+/** Returns the path of a list. Some services, such as this server, have it in lower case. */
 export async function pathOf(client: ScimClient, name: string): Promise<string> {
   const query = { startIndex: '1', count: '1', attributes: 'id' };
   try {

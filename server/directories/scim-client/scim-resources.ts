@@ -4,7 +4,7 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 /** The enterprise extension of users (RFC 7643 §4.3). */
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
 
-/** The attributes to ask for (RFC 7644 §3.9). */
+/** The attributes to request (RFC 7644 §3.9). */
 export const USER_ATTRIBUTES = [
   ...['userName', 'displayName', 'name', 'emails', 'active'],
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
@@ -12,10 +12,13 @@ export const USER_ATTRIBUTES = [
 export const GROUP_NAME = 'displayName';
 export const GROUP_ATTRIBUTES = 'displayName,members';
 
-/** More members than a group has; the rest of a longer list is not read. */
+/** The maximum number of members of a group. The rest of a longer list is ignored. */
 const MAX_MEMBERS = 500_000;
 
-/** An object with the names of its attributes in lower case: they ignore case (RFC 7643 §2.1). */
+/**
+ * An object whose attribute names are converted to lower case, because case does not count (RFC
+ * 7643 §2.1).
+ */
 const attributes = v.pipe(
   v.unknown(),
   v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
@@ -24,7 +27,10 @@ const attributes = v.pipe(
   ),
 );
 
-/** A value of a wrong type counts as missing: one bad attribute must not lose a user. */
+/**
+ * A text. A value of another type counts as missing, so that one bad attribute does not lose a
+ * user.
+ */
 const text = v.fallback(v.string(), '');
 const id = v.pipe(
   v.union([v.string(), v.number()]),
@@ -83,10 +89,10 @@ const User = v.pipe(
   }),
 );
 
-/** Its members are read without a schema, which would take seconds where they are many. */
+/** Members are read without a schema, which would take seconds for long lists. */
 const Group = v.pipe(attributes, v.object({ id, displayname: text, members: v.fallback(v.array(v.unknown()), []) }));
 
-/** The user of a resource; undefined for one without an id or a user name. */
+/** Converts a resource to a user. @returns undefined for a resource without an id or a user name */
 export function userOf(resource: unknown): SourceUser | undefined {
   const parsed = v.safeParse(User, resource);
   if (!parsed.success) return undefined;
@@ -104,13 +110,13 @@ export function userOf(resource: unknown): SourceUser | undefined {
   };
 }
 
-/** The primary one, or the first of work, or the first (RFC 7643 §2.4). */
+/** Returns the primary address, or the first work address, or the first address (RFC 7643 §2.4). */
 function mainEmail(emails: readonly v.InferOutput<typeof Email>[]): string {
   const main = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type.toLowerCase() === 'work');
   return (main ?? emails[0])?.value ?? '';
 }
 
-/** The group of a resource; undefined for one without an id. */
+/** Converts a resource to a group. @returns undefined for a resource without an id */
 export function groupOf(resource: unknown): SourceGroup | undefined {
   const parsed = v.safeParse(Group, resource);
   if (!parsed.success) return undefined;
@@ -124,7 +130,10 @@ export function groupOf(resource: unknown): SourceGroup | undefined {
   };
 }
 
-/** What a member refers to; nothing for one without an id. A service need not say whether it is a user or a group. */
+/**
+ * Returns the references of a member, or none if it has no id. A service need not say whether a
+ * member is a user or a group.
+ */
 function memberReferences(member: unknown): readonly string[] {
   if (typeof member !== 'object' || member === null) return [];
   let value = '';

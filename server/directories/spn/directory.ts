@@ -5,24 +5,28 @@ import type { Outgoing } from '../outgoing/outgoing';
 import { isActiveDirectory, problemsOf, type RegistrationProblems, registerPrincipal } from './register-principal';
 import { type ServicePrincipal, signInName } from './service-principal';
 
-/** The directory of an LDAP provider, and how this server may connect to it. */
+/** The directory of an LDAP provider, and the rules for connections to it. */
 export interface DirectoryAccess {
   readonly outgoing: Outgoing;
   readonly provider: IdentityProvider;
 }
 
-/** How long the page waits for what the directory says of itself, in ms. */
+/** How long the page waits for information from the directory, in ms. */
 const CHECK_TIMEOUT = 2000;
 
-/** How long a registration may take in all, in ms. */
+/** How long a registration may take in total, in ms. */
 const REGISTRATION_TIMEOUT = 20_000;
 
-/** The entered password must not travel unencrypted, whatever the settings allow for the provider's own. */
+/**
+ * Requires TLS, because the entered password must not travel unencrypted, even if the settings
+ * allow that for the provider's own password.
+ */
 const encrypted = ({ outgoing }: DirectoryAccess) => ({ outgoing: { ...outgoing, ldapTls: 'required' as const } });
 
 /**
- * Tells before anyone enters a password whether the directory is an Active Directory with an encrypted connection. One that
- * does not answer in time is no problem yet: the registration tells.
+ * Checks, before a password is entered, whether the directory is an Active Directory with an
+ * encrypted connection. A directory that does not answer in time is not reported yet, because the
+ * registration would report it.
  */
 export async function checkDirectory(access: DirectoryAccess): Promise<RegistrationProblems> {
   const anonymous = { username: '', password: '', signal: AbortSignal.timeout(CHECK_TIMEOUT) };
@@ -36,7 +40,7 @@ export async function checkDirectory(access: DirectoryAccess): Promise<Registrat
   }
 }
 
-/** Registers a name with the entered user and password. */
+/** Registers a name with the entered credentials. */
 export async function registerInDirectory(
   access: DirectoryAccess,
   principal: ServicePrincipal,

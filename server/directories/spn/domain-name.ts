@@ -1,19 +1,25 @@
-/** A part of a distinguished name that names a part of a domain (RFC 2247). */
+/** Matches a part of a distinguished name that is a domain component (RFC 2247). */
 const DOMAIN_PART = /^\s*dc\s*=[^=]+$/i;
 
-/** The last parts of a distinguished name that are `dc=`. */
+/** Returns the trailing `dc=` parts of a distinguished name. */
 function domainParts(rootContext: string): string[] {
   const parts = rootContext.split(',');
   const others = parts.findLastIndex((part) => !DOMAIN_PART.test(part));
   return parts.slice(others + 1);
 }
 
-/** The distinguished name of the domain that a naming context is in (RFC 2247); the context itself where it names none. */
+/**
+ * Returns the distinguished name of the domain of a naming context (RFC 2247), or the context
+ * itself if it has no domain.
+ */
 export function domainContext(rootContext: string): string {
   return domainParts(rootContext).join(',').trim() || rootContext;
 }
 
-/** The domain name of a naming context, `example.org` of `ou=People,dc=example,dc=org`; empty where it has none. */
+/**
+ * Returns the domain name of a naming context: `example.org` for `ou=People,dc=example,dc=org`.
+ * @returns an empty string if it has no domain
+ */
 export function domainOfContext(rootContext: string): string {
   return domainParts(rootContext)
     .map((part) => part.slice(part.indexOf('=') + 1).trim())

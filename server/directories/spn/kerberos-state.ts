@@ -12,16 +12,16 @@ const KEY = 'kerberos';
 const Registered = v.object({ servicePrincipalName: v.string() });
 
 /**
- * Whether this server has registered its service principal name; the login settings say whether it offers the sign-in with
- * Kerberos. A server with another address since then has another name,
- * which is not registered.
+ * Tells whether this server has registered its service principal name. Whether it offers Kerberos
+ * is a login setting. If the public address of the server changes, its name changes and is no
+ * longer registered.
  */
 export async function isNameRegistered(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<boolean> {
   const stored = v.safeParse(Registered, await readJson(db, KEY));
   return stored.success && stored.output.servicePrincipalName === servicePrincipalName(publicUrl);
 }
 
-/** Stores that a service principal name is registered, and records that. */
+/** Stores that a service principal name is registered, and records the event. */
 export function storeRegisteredName(deps: Deps, name: string): Promise<void> {
   return recordingTransaction(deps, async (trx, record) => {
     await writeJson(trx, KEY, { servicePrincipalName: name });

@@ -4,7 +4,7 @@ import type { SourceError } from '../identity-providers/directory-source';
 import { domainContext } from './domain-name';
 import type { ServicePrincipal } from './service-principal';
 
-/** The part of a connection to a directory that registers a name. */
+/** The methods of a directory connection that a registration needs. */
 export interface DirectoryConnection {
   read(
     query: {
@@ -18,16 +18,26 @@ export interface DirectoryConnection {
   modify(dn: string, change: Change): Promise<void>;
 }
 
-/** Keys of messages, and the directory's own words, that say why a name was not registered; empty where it was. */
+/**
+ * Message keys and the directory's own words that explain why a name was not registered; empty
+ * after a success.
+ */
 export type RegistrationProblems = readonly string[];
 
-/** The capability of an Active Directory's domain controllers ([MS-ADTS] 3.1.1.3.4.3.1). */
+/**
+ * The capability that identifies domain controllers of an Active Directory ([MS-ADTS]
+ * 3.1.1.3.4.3.1).
+ */
 const ACTIVE_DIRECTORY = '1.2.840.113556.1.4.800';
 
-/** The most accounts with the name that are told. */
+/** How many accounts with the same name are reported. */
 const DUPLICATES_MAX = 5;
 
-/** Tells whether a directory is an Active Directory; its capabilities can be read without a sign-in. @throws SourceError */
+/**
+ * Tells whether a directory is an Active Directory. Its capabilities can be read without signing
+ * in.
+ * @throws SourceError
+ */
 export async function isActiveDirectory(connection: DirectoryConnection): Promise<boolean> {
   const filter = new PresenceFilter({ attribute: 'objectClass' });
   const [root] = await connection.read({ base: '', scope: 'base', filter, attributes: ['supportedCapabilities'] }, 1);
@@ -35,9 +45,9 @@ export async function isActiveDirectory(connection: DirectoryConnection): Promis
 }
 
 /**
- * Registers a service principal name for its account, as `setspn -S` does: not when another account of the domain has it,
- * since clients would get no ticket then. A name that the account has already counts as registered.
- *
+ * Registers a service principal name for its account, as `setspn -S` does: it refuses a name that
+ * another account of the domain has, because clients would then get no ticket. If the account
+ * already has the name, the registration succeeds.
  * @throws SourceError
  */
 export async function registerPrincipal(
@@ -74,14 +84,17 @@ function valuesOf(entry: Entry, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The messages of a failed connection, in the words of this page. */
+/** The message keys of this page for failed connections. */
 const MESSAGES: readonly (readonly [pattern: RegExp, messageKey: string])[] = [
   [/^CONNECTION_BIND_REFUSED$/, 'SPN_PROBLEM_SIGN_IN'],
   [/^CONNECTION_ACCESS_DENIED$/, 'SPN_PROBLEM_RIGHTS'],
   [/^CONNECTION_(TLS|CERTIFICATE|SECURITY)_/, 'SPN_PROBLEM_TLS'],
 ];
 
-/** Why a directory could not be asked: a message key, and its own words where it said any. */
+/**
+ * Returns why a directory could not be used: a message key, and the directory's own words if it
+ * sent any.
+ */
 export function problemsOf({ messageKey, detail }: SourceError): RegistrationProblems {
   const key = MESSAGES.find(([pattern]) => pattern.test(messageKey))?.[1] ?? 'SPN_PROBLEM_DIRECTORY';
   return detail === '' ? [key] : [key, quoted(detail)];

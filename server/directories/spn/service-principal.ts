@@ -4,7 +4,7 @@ import { isLoopback } from '../../settings/allowed-hosts';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { domainOfContext } from './domain-name';
 
-/** Why the name cannot be registered, as keys of messages. */
+/** The message keys of the reasons why the name cannot be registered. */
 export type SpnProblem =
   | 'SPN_PROBLEM_NO_BASE_ADDRESS'
   | 'SPN_PROBLEM_BASE_ADDRESS'
@@ -13,16 +13,19 @@ export type SpnProblem =
   | 'SPN_PROBLEM_DOMAIN'
   | 'SPN_PROBLEM_CHARACTERS';
 
-/** The part of an LDAP provider that says which account is meant. */
+/** The fields of an LDAP provider that identify the account. */
 export type AccountProvider = Pick<IdentityProvider, 'username' | 'domainOrId' | 'rootContext'>;
 
-/** A service principal name, the account that it is registered for, and the commands that do so. */
+/** A service principal name, the account that it belongs to, and the commands that register it. */
 export interface ServicePrincipal {
-  /** `HTTP/` and the host name, without a port: browsers ask for a ticket of this name. */
+  /** `HTTP/` and the host name without a port, because browsers request a ticket for this name. */
   readonly name: string;
-  /** The account's name in its domain: its `sAMAccountName`. */
+  /** The name of the account in its domain, `sAMAccountName`. */
   readonly accountName: string;
-  /** The account as commands name it: `DOMAIN\name`, or the name alone where the short name of the domain is not known. */
+  /**
+   * The account as commands expect it: `DOMAIN
+   * ame`, or only the name if the short domain name is unknown.
+   */
   readonly account: string;
   /** The Kerberos realm: the domain name in upper case. */
   readonly realm: string;
@@ -34,14 +37,17 @@ export type PrincipalResult =
   | { readonly ok: true; readonly principal: ServicePrincipal }
   | { readonly ok: false; readonly problems: readonly SpnProblem[] };
 
-/** What the name is computed from. */
+/** The facts that determine the name. */
 export interface PrincipalSource {
   readonly publicUrl?: string | undefined;
   /** The first LDAP provider. */
   readonly provider?: AccountProvider | undefined;
 }
 
-/** Computes the service principal name of this server, or answers all that prevents it. */
+/**
+ * Computes the service principal name of this server.
+ * @returns the name, or all problems that prevent it
+ */
 export function servicePrincipalOf({ publicUrl, provider }: PrincipalSource): PrincipalResult {
   const host = publicUrl === undefined ? undefined : serviceHost(publicUrl);
   const account = provider && accountOf(provider);
@@ -55,8 +61,8 @@ export function servicePrincipalOf({ publicUrl, provider }: PrincipalSource): Pr
 }
 
 /**
- * The name with which a user signs in to the directory: as it was entered, or with the domain where a name alone was, which an
- * Active Directory does not accept.
+ * Returns the name with which a user signs in to the directory. If only a name was entered, the
+ * domain is added, because an Active Directory does not accept a name alone.
  */
 export function signInName(user: string, { account, accountName, realm }: ServicePrincipal): string {
   if (/[\\@=]/.test(user)) return user;
@@ -64,7 +70,10 @@ export function signInName(user: string, { account, accountName, realm }: Servic
   return domain === '' ? `${user}@${realm.toLowerCase()}` : `${domain}${user}`;
 }
 
-/** The service principal name of a server at this origin; undefined where it can have none. */
+/**
+ * Returns the service principal name of a server with this origin.
+ * @returns undefined for an origin that cannot have one
+ */
 export function servicePrincipalName(publicUrl: string | undefined): string | undefined {
   const host = publicUrl === undefined ? undefined : serviceHost(publicUrl);
   return host && nameOf(host);
@@ -72,7 +81,9 @@ export function servicePrincipalName(publicUrl: string | undefined): string | un
 
 const nameOf = (host: string) => `HTTP/${host}`;
 
-/** A host name that no shell reads as anything else, and that other machines can look up. */
+/**
+ * Matches a host name that has no special meaning in shells and that other machines can resolve.
+ */
 const HOST = /^[a-z0-9][a-z0-9._-]*$/;
 
 function serviceHost(publicUrl: string): string | undefined {
@@ -81,21 +92,27 @@ function serviceHost(publicUrl: string): string | undefined {
   return hostname;
 }
 
-/** Letters and digits of any script, and what no shell (cmd, PowerShell, sh) reads as anything else within a word. */
+/**
+ * Matches letters and digits of any script, and characters that have no special meaning within a
+ * word in cmd, PowerShell and sh.
+ */
 const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 interface Account {
   readonly name: string;
-  /** The NetBIOS name of the domain; empty where it is not known. */
+  /** The NetBIOS name of the domain; empty if unknown. */
   readonly domain: string;
   readonly realm: string;
 }
 
-/** Reads an account as administrators write it: `DOMAIN\name`, `name@example.org` or `name`. */
+/**
+ * Parses an account as administrators write it: `DOMAIN
+ * ame`, `name@example.org` or `name`.
+ */
 function accountOf({ username, domainOrId, rootContext }: AccountProvider): Account | SpnProblem {
   const [, prefix = '', name = '', suffix = ''] =
     /^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? [];
-  // A distinguished name says nothing of the name with which its account signs in.
+  // A distinguished name does not contain the name with which its account signs in.
   if (name === '' || name.includes('=')) return 'SPN_PROBLEM_ACCOUNT';
   const given = domainOrId.trim();
   const short = [prefix, given].find((domain) => domain !== '' && !domain.includes('.')) ?? '';
@@ -108,9 +125,10 @@ function accountOf({ username, domainOrId, rootContext }: AccountProvider): Acco
 }
 
 /**
- * The commands as Microsoft documents them
- * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and .../ktpass): `-S` adds a name after
- * it has verified that no other account has it; `/pass *` asks for the password of the account, which the command sets.
+ * Composes the commands as Microsoft documents them
+ * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and
+ * .../ktpass): `-S` adds a name after checking that no other account has it; `/pass *` asks for the
+ * account's password, which the command sets.
  */
 function principalOf(host: string, { name, domain, realm }: Account): ServicePrincipal {
   const account = domain === '' ? name : `${domain}\\${name}`;
