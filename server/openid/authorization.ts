@@ -13,14 +13,17 @@ import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfE
 import { authMethodsOf, callbackAddress, configurationOf } from './openid-provider-client';
 import type { StoredProvider } from './openid-providers';
 
-/** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core 1.0 §3.1.2.1). */
+/**
+ * The values that the callback compares with an authorization response (RFC 6749 §10.12, RFC 7636,
+ * OpenID Connect Core 1.0 §3.1.2.1).
+ */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** What the provider says about the user, all of it checked. */
+/** The verified claims about the user. */
 export interface Claims {
   readonly sub: string;
   readonly [name: string]: unknown;
@@ -32,9 +35,10 @@ export type AuthorizationResult =
   | { readonly ok: false; readonly problem: AuthorizationProblem; readonly cause: unknown };
 
 /**
- * Begins a sign-in at a provider: the address to redirect the browser to, and what the callback checks.
- *
- * @param options `signsInAgain`: whether the user signs in there again, and so chooses the identity
+ * Starts a sign-in at a provider.
+ * @param options `signsInAgain`: whether the user has to sign in there again, which allows choosing
+ * the identity
+ * @returns the address for the redirect, and the values that the callback checks
  */
 export async function beginAuthorization(
   provider: StoredProvider,
@@ -55,14 +59,15 @@ export async function beginAuthorization(
 
 interface Response {
   readonly request: AuthorizationRequest;
-  /** The query of the callback, with its question mark. */
+  /** The query of the callback, including the question mark. */
   readonly search: string;
   readonly client: OutgoingClient;
 }
 
 /**
- * Exchanges the code of an authorization response for tokens and reads the claims of the user. The library checks state,
- * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core 1.0 §3.1.3.7).
+ * Exchanges the code of an authorization response for tokens, and reads the claims about the user.
+ * The library checks state, issuer, audience, nonce, expiry and signature of the ID token (OpenID
+ * Connect Core 1.0 §3.1.3.7).
  */
 export async function completeAuthorization(
   provider: StoredProvider,
@@ -75,7 +80,8 @@ export async function completeAuthorization(
     return await exchange(provider, response, first ?? None());
   } catch (cause) {
     const [second] = others;
-    // The library cannot know how the client was registered. A refused client has not used up the code.
+    // The library cannot know which method the client was registered with. A refused client has not
+    // used the code.
     if (!isClientRefused(cause) || second === undefined) return { ok: false, problem: problemOfError(cause), cause };
     return exchange(provider, response, second).catch((again: unknown) => ({
       ok: false,
@@ -85,7 +91,10 @@ export async function completeAuthorization(
   }
 }
 
-/** What identifies a user: 255 characters at most (OpenID Connect Core 1.0 §2), none of which is invisible. */
+/**
+ * Matches the subject of a user: at most 255 characters (OpenID Connect Core 1.0 §2), without
+ * control characters.
+ */
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
 async function exchange(

@@ -4,17 +4,20 @@ import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/op
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 
-/** What a provider supports of what it may choose (OpenID Connect Discovery 1.0 §3). */
+/** The optional features of a provider that a sign-in uses (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {
-  /** The algorithms with which it signs ID tokens; empty where it does not say. */
+  /** The algorithms for signing ID tokens; empty if the provider does not list them. */
   readonly signingAlgorithms: readonly string[];
-  /** How a client may authenticate; empty where it does not say, which is `client_secret_basic`. */
+  /**
+   * The methods of client authentication; empty if the provider does not list them, which means
+   * `client_secret_basic`.
+   */
   readonly authMethods: readonly string[];
-  /** Whether every answer names its issuer (RFC 9207 §3). */
+  /** Whether all answers contain the issuer (RFC 9207 §3). */
   readonly namesIssuer: boolean;
 }
 
-/** The facts of a provider's discovery document that a sign-in checks. */
+/** The parts of a provider's discovery document that a sign-in uses. */
 export interface ProviderMetadata extends DiscoveredOpenIdProvider {
   readonly jwksUri: string;
   readonly capabilities: Capabilities;
@@ -22,7 +25,10 @@ export interface ProviderMetadata extends DiscoveredOpenIdProvider {
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
-/** Reads the discovery document of an issuer. @returns undefined when there is none that a sign-in can use, or it is not of this issuer */
+/**
+ * Reads the discovery document of an issuer.
+ * @returns undefined if it is missing, unusable, or belongs to another issuer
+ */
 export async function discoverProvider(client: OutgoingClient, address: string): Promise<ProviderMetadata | undefined> {
   const url = parseUrl(address);
   if (url === undefined) return undefined;
@@ -52,11 +58,14 @@ export async function discoverProvider(client: OutgoingClient, address: string):
   }
 }
 
-/** The endpoints without which no user can sign in (OpenID Connect Discovery 1.0 §3), and others that a provider may have. */
+/** The endpoints that every sign-in needs (OpenID Connect Discovery 1.0 §3), and optional ones. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 const OPTIONAL = ['userinfo_endpoint', 'end_session_endpoint'] as const;
 
-/** Whether the endpoints of a document are addresses of the web: browsers are redirected to some of them. */
+/**
+ * Tells whether the endpoints of a document are web addresses, because browsers are redirected to
+ * some of them.
+ */
 function isUsable(metadata: ServerMetadata): boolean {
   const isWeb = (address: unknown) =>
     typeof address === 'string' && ['https:', 'http:'].includes(parseUrl(address)?.protocol ?? '');
@@ -66,7 +75,9 @@ function isUsable(metadata: ServerMetadata): boolean {
   );
 }
 
-/** An administrator may enter the issuer or the address of its document. */
+/**
+ * Returns the issuer, because an administrator may enter the issuer or the address of its document.
+ */
 function withoutWellKnown(url: URL): URL {
   const path = url.pathname.endsWith(WELL_KNOWN) ? url.pathname.slice(0, -WELL_KNOWN.length) : url.pathname;
   return new URL(url.origin + path);
@@ -75,14 +86,15 @@ function withoutWellKnown(url: URL): URL {
 interface Endpoints {
   readonly authorizeEndpoint: string;
   readonly tokenEndpoint: string;
-  /** Known from an earlier discovery. */
+  /** The issuer of an earlier discovery. */
   readonly issuer?: string;
 }
 
 /**
- * Finds the discovery document that belongs to entered endpoints: of the known issuer, or at the addresses above the
- * authorization endpoint, the longest path first. It belongs to them when it names the same authorization and token
- * endpoints. All addresses are asked at once, so that a provider that is away keeps the administrator waiting only once.
+ * Finds the discovery document for the entered endpoints. It tries the known issuer and all parent
+ * paths of the authorization endpoint, the longest first. A document matches if it contains the
+ * same authorization and token endpoints. All addresses are requested in parallel, so that an
+ * unreachable provider delays the administrator only once.
  */
 export async function discoverFromEndpoints(
   client: OutgoingClient,
@@ -94,7 +106,7 @@ export async function discoverFromEndpoints(
   return found.find((each) => each?.authorizeEndpoint === authorizeEndpoint && each.tokenEndpoint === tokenEndpoint);
 }
 
-/** More segments than the endpoints of known providers have. */
+/** How many parent paths are tried, which is more than the endpoints of known providers have. */
 const MAX_ADDRESSES = 6;
 
 function addressesAbove(endpoint: string): string[] {
@@ -104,7 +116,10 @@ function addressesAbove(endpoint: string): string[] {
   return segments.map((_, index) => [url.origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));
 }
 
-/** Only a provider on this machine may be reached without TLS, for development and tests. */
+/**
+ * Tells whether a provider is on the local machine. Only there it may be reached without TLS, for
+ * development and tests.
+ */
 export function isLocal({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -3,18 +3,23 @@ import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { configurationOf, withoutSlash } from './openid-provider-client';
 import type { StoredProvider } from './openid-providers';
 
-/** The address to which the provider redirects after sign-out, as it is registered there. */
+/** Returns the address to which the provider redirects after sign-out, as registered there. */
 export function logoutAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
   return withoutSlash(redirectUri) + LOGOUT_PAGE_ADDRESS;
 }
 
 interface EndSession {
   readonly idToken: string;
-  /** Where sign-in leads afterwards, checked already; the provider returns it as `state`. */
+  /**
+   * The validated address where the browser continues afterwards. The provider returns it as
+   * `state`.
+   */
   readonly target: string | undefined;
 }
 
-/** The address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0). */
+/**
+ * Returns the address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0).
+ */
 export function endSessionAddress(provider: StoredProvider, { idToken, target }: EndSession): string {
   return buildEndSessionUrl(configurationOf(provider, None()), {
     id_token_hint: idToken,

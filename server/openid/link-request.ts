@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Secrets } from '../storage/secrets/secrets';
 
-/** An identity that a signed-in user is asked about. */
+/** An identity that a signed-in user is asked to link. */
 export interface LinkRequest {
   readonly providerId: string;
   readonly subject: string;
@@ -12,15 +12,20 @@ export interface LinkRequest {
 
 const Request = v.object({ providerId: v.string(), subject: v.string(), userId: v.string(), expiresAt: v.number() });
 
-/** A sealed request is no other value that was encrypted. */
+/** The encryption context, which prevents other encrypted values from being used as a request. */
 const CONTEXT = 'openid link request';
 
-/** Encrypts a request for the page, so that the server stores nothing for a user who does not answer. */
+/**
+ * Encrypts a request for the page, so that the server stores nothing if the user does not answer.
+ */
 export function sealLinkRequest(secrets: Secrets, request: LinkRequest): string {
   return secrets.seal(JSON.stringify(request), CONTEXT);
 }
 
-/** Decrypts what the page sent back; undefined for a request that has expired or is not from this server. */
+/**
+ * Decrypts the request that the page sent back.
+ * @returns undefined if it has expired or is not from this server
+ */
 export function openLinkRequest(secrets: Secrets, text: string, now: number): LinkRequest | undefined {
   try {
     const request = v.parse(Request, JSON.parse(secrets.open(text, CONTEXT)));

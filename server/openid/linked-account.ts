@@ -7,14 +7,14 @@ import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Claims } from './authorization';
 
-/** Why an identity has no account: a message key. */
+/** The message key of the reason why an identity has no account. */
 export type LinkProblem =
   | 'OPENID_ERROR_NOT_LINKED'
   | 'OPENID_ERROR_MAIL_NOT_VERIFIED'
   /** The account with the mail address is linked to another identity of the provider. */
   | 'OPENID_ERROR_ALREADY_LINKED';
 
-/** The account of a provider's user, or why no account was found. */
+/** The account of a provider's user, or the reason why there is none. */
 export type LinkedAccount =
   | { readonly ok: true; readonly user: UserSummary; readonly isNew: boolean }
   | { readonly ok: false; readonly problem: LinkProblem };
@@ -26,9 +26,10 @@ export interface Identity {
 }
 
 /**
- * Finds the account that is linked to the subject of a provider; the first time the one with the same mail address, which the
- * provider must have verified. An address may have a new owner, so an account that is linked to another subject of the
- * provider does not count for this one. It never creates an account.
+ * Finds the account that is linked to a provider's subject or, at the first sign-in, the account
+ * with the same mail address. The provider must have verified the address. Addresses can change
+ * owners, so an account that is linked to another subject of the provider is refused. It never
+ * creates an account.
  */
 export async function findLinkedAccount(
   { db }: Pick<Deps, 'db'>,
@@ -38,12 +39,12 @@ export async function findLinkedAccount(
   const linked = linkedId && (await findUserById(db, linkedId));
   if (linked) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
-  // An address that was made up for an account is no mailbox.
+  // An address that was made up for an account does not count.
   if (typeof email !== 'string' || !isDeliverable(email.trim()))
     return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   const user = chooseAccount(await findUsersByEmail(db, email), claims);
   if (user === undefined) return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
-  // Some providers answer the text "true".
+  // Some providers send the text "true".
   if (email_verified !== true && email_verified !== 'true')
     return { ok: false, problem: 'OPENID_ERROR_MAIL_NOT_VERIFIED' };
   if (await hasLink(db, { providerId, userId: user.id })) return { ok: false, problem: 'OPENID_ERROR_ALREADY_LINKED' };
@@ -51,9 +52,11 @@ export async function findLinkedAccount(
 }
 
 /**
- * The account of an identity among those with its mail address. Of several, a disabled one counts only where all are; then
- * the one with the user name that the provider says (OpenID Connect Core 1.0 §5.1, preferred_username), and then the only
- * one of this server, because the users of some directories enter their address themselves.
+ * Chooses the account of an identity from the accounts with its mail address. Disabled accounts
+ * count only if all are disabled. If several remain, the account with the user name that the
+ * provider sends is chosen (OpenID Connect Core 1.0 §5.1, preferred_username), and otherwise the
+ * only account that does not belong to a directory, because users of some directories can edit
+ * their address.
  */
 function chooseAccount(users: readonly UserWithEmail[], { preferred_username }: Claims): UserSummary | undefined {
   const people = users.filter(({ isTechnical }) => !isTechnical);
@@ -90,14 +93,17 @@ async function hasLink(db: Db, { providerId, userId }: { providerId: string; use
   return link !== undefined;
 }
 
-/** A subject of a provider, and the account that it is to sign in to. */
+/** A subject of a provider, and the account that it can sign in to. */
 export interface NewLink {
   readonly providerId: string;
   readonly subject: string;
   readonly userId: string;
 }
 
-/** Links a subject to an account, unless it is linked to another one. @returns whether it is linked to this one now */
+/**
+ * Links a subject to an account, unless it is linked to another one.
+ * @returns whether it is now linked to this account
+ */
 export async function linkAccount({ db, clock }: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
   const { providerId, subject, userId } = link;
   await db
@@ -133,8 +139,9 @@ export function linkConfirmed(
 }
 
 /**
- * Links a subject to an account that has no link to the provider yet. Call it with the row of the account locked, so that of
- * two identities with its mail address at the same time only one is linked.
+ * Links a subject to an account that has no link to the provider yet. Call it while the row of the
+ * account is locked, so that of two simultaneous identities with its mail address only one is
+ * linked.
  */
 export async function linkFirstIdentity(deps: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
   // The same identity may have signed in at the same time.

@@ -6,25 +6,31 @@ import type { Db } from '../storage/connection';
 
 const HOUR = 3_600_000;
 
-/** How long a browser may take from the end of its session here to the redirect to its provider, in ms. */
+/**
+ * How long a browser may take from the end of its session here to the redirect to the provider, in
+ * ms.
+ */
 const LOGOUT_LIFETIME = 5 * 60_000;
 
-/** What an ID token is encrypted for, given the id of its row. */
+/** Returns the encryption context of an ID token by the id of its row. */
 export const tokenContext = (id: string) => `openid id token ${id}`;
 
-/** A sign-in at a provider whose session there is to be ended. */
+/** A sign-in at a provider whose session there will be ended. */
 export interface OpenIdLogin {
   readonly providerId: string;
   readonly idToken: string;
 }
 
-/** Stores the ID token of a sign-in, with which the provider's session can be ended. @returns its id, for the session */
+/**
+ * Stores the ID token of a sign-in, which can end the provider's session later.
+ * @returns its id, for the session
+ */
 export async function addOpenIdLogin(
   { db, clock, secrets }: SecretDeps,
   { providerId, idToken }: OpenIdLogin,
 ): Promise<string> {
   const id = randomUUID();
-  // Longer than any session, and the steps of sign-in before it.
+  // This is longer than any session and the sign-in steps before it.
   const expiresAt = clock() + (SESSION_HOURS_MAX + 1) * HOUR;
   const idTokenSealed = secrets.seal(idToken, tokenContext(id));
   const row = { id, provider_id: providerId, id_token: idTokenSealed, expires_at: expiresAt };
@@ -32,7 +38,7 @@ export async function addOpenIdLogin(
   return id;
 }
 
-/** Prepares the end of the provider's session, once the session here has ended. */
+/** Prepares the end of the provider's session after the session here has ended. */
 export async function prepareLogout(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, logoutToken }: { id: string; logoutToken: string },
@@ -41,7 +47,10 @@ export async function prepareLogout(
   await db.updateTable('openid_logins').set(change).where('id', '=', id).execute();
 }
 
-/** Takes the sign-in of a session that has ended, by its logout token; of two calls only one gets it. */
+/**
+ * Finds and deletes the sign-in of an ended session by its logout token. Of two calls only one gets
+ * it.
+ */
 export async function takeLogout(
   { db, clock, secrets }: SecretDeps,
   logoutToken: string,
@@ -55,7 +64,6 @@ export async function takeLogout(
   return row && { providerId: row.provider_id, idToken: secrets.open(row.id_token, tokenContext(row.id)) };
 }
 
-/** Deletes what no session needs any more. */
 export async function deleteExpiredOpenIdLogins({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   await db.deleteFrom('openid_logins').where('expires_at', '<=', clock()).execute();
 }

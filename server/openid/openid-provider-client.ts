@@ -13,7 +13,10 @@ import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch
 import { isLocal } from './discovery';
 import { CALLBACK_PATH, type StoredProvider } from './openid-providers';
 
-/** The address to which the provider redirects: the base address without a slash at the end, then the callback. */
+/**
+ * Returns the address to which the provider redirects: the base address without a trailing slash,
+ * and the callback path.
+ */
 export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
   return withoutSlash(redirectUri) + CALLBACK_PATH;
 }
@@ -22,13 +25,16 @@ export function withoutSlash(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The ways in which a client sends its secret (OpenID Connect Core 1.0 §9). */
+/** The methods by which a client sends its secret (OpenID Connect Core 1.0 §9). */
 const AUTH_METHODS: Readonly<Record<string, (secret: string) => ClientAuth>> = {
   client_secret_basic: ClientSecretBasic,
   client_secret_post: ClientSecretPost,
 };
 
-/** The ways of a provider, its first choice first. One that does not say which has the default of the standard. */
+/**
+ * Returns the authentication methods of a provider in the order of preference. If the provider
+ * lists none, the default of the standard applies.
+ */
 export function authMethodsOf({ clientSecret, capabilities }: StoredProvider): readonly ClientAuth[] {
   const { authMethods } = capabilities;
   const known = Object.keys(AUTH_METHODS).filter((name) => authMethods.includes(name));
@@ -37,9 +43,8 @@ export function authMethodsOf({ clientSecret, capabilities }: StoredProvider): r
 }
 
 /**
- * The library's configuration of a provider, which checks the signature of ID tokens too.
- *
- * @param client not needed where only an address is made
+ * Returns the library's configuration for a provider, which also verifies signatures of ID tokens.
+ * @param client not needed if only an address is built
  */
 export function configurationOf(provider: StoredProvider, auth: ClientAuth, client?: OutgoingClient): Configuration {
   const { signingAlgorithms, namesIssuer } = provider.capabilities;
@@ -56,7 +61,8 @@ export function configurationOf(provider: StoredProvider, auth: ClientAuth, clie
   const config = new Configuration(metadata, provider.clientId, undefined, auth);
   config.timeout = PROVIDER_TIMEOUT;
   if (client !== undefined) config[customFetch] = fetchFor(client);
-  // By default the library trusts the TLS connection to the token endpoint (OpenID Connect Core 1.0 §3.1.3.7).
+  // By default the library trusts the TLS connection to the token endpoint instead (OpenID Connect
+  // Core 1.0 §3.1.3.7).
   enableNonRepudiationChecks(config);
   const endpoint = parseUrl(provider.tokenEndpoint);
   if (endpoint !== undefined && isLocal(endpoint)) allowInsecureRequests(config);

@@ -7,21 +7,24 @@ import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/tables';
 import type { Capabilities } from './discovery';
 
-/** The path of the address to which every provider redirects. */
+/** The path of the redirect address, which is the same for all providers. */
 export const CALLBACK_PATH = OPENID_CALLBACK_ADDRESS;
 
-/** A provider with what the sign-in needs. */
+/** A provider with all the facts that a sign-in needs. */
 export interface StoredProvider extends Omit<OpenIdProvider, 'callback' | 'isCloud' | 'logo'> {
-  /** The real one. */
+  /** The decrypted client secret. */
   readonly clientSecret: string;
   readonly jwksUri: string;
   readonly capabilities: Capabilities;
 }
 
-/** The row of a provider whose client secret it is: a copy in another row cannot be decrypted. */
+/**
+ * Returns the encryption context of a provider's client secret. A copy in another row cannot be
+ * decrypted.
+ */
 export const secretContext = (id: string) => `openid client secret ${id}`;
 
-/** Reads all providers, in the order in which they were added. */
+/** Reads all providers in the order in which they were added. */
 export async function listProviders(db: Db, { isCloud }: { isCloud: boolean }): Promise<OpenIdProvider[]> {
   const rows = await db.selectFrom('openid_providers').selectAll().orderBy('created_at').orderBy('id').execute();
   return rows.map((row) => ({
@@ -72,7 +75,7 @@ function capabilitiesOf(json: string): Capabilities {
     : v.parse(StoredCapabilities, JSON.parse(json));
 }
 
-/** Whether a text is the id of a provider, as this server makes them. */
+/** Tells whether a text has the form of a provider id. */
 export function isProviderId(text: string | undefined): text is string {
   return isUuid(text);
 }

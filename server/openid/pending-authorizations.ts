@@ -2,14 +2,16 @@ import * as v from 'valibot';
 import type { Secrets } from '../storage/secrets/secrets';
 import type { AuthorizationRequest } from './authorization';
 
-/** A sign-in at a provider that has begun and not come back yet. */
+/** A sign-in at a provider that has started but not returned yet. */
 export interface PendingAuthorization extends AuthorizationRequest {
   readonly providerId: string;
-  /** The absolute address after the sign-in, checked already. */
+  /** The validated absolute address where the browser continues after the sign-in. */
   readonly target: string;
-  /** Whether it is a test of the provider, which signs no user in. */
+  /** Whether this is a test of the provider, which signs no user in. */
   readonly isTest: boolean;
-  /** The account to which the user wants to link the identity; undefined for a sign-in. */
+  /**
+   * The id of the account to which the user wants to link the identity; undefined for a sign-in.
+   */
   readonly linkUserId?: string | undefined;
   /** ms since 1970. */
   readonly expiresAt: number;
@@ -28,18 +30,21 @@ const Pending = v.array(
   }),
 );
 
-/** How long a user may take at the provider, in ms. */
+/** How long a user may stay at the provider, in ms. */
 export const AUTHORIZATION_LIFETIME = 10 * 60_000;
 
-/** As many tabs may sign in at the same time; the cookie stays below the 4096 bytes that browsers store. */
+/**
+ * How many tabs may sign in at the same time. The cookie stays below the 4096 bytes that browsers
+ * store.
+ */
 const MAX_PENDING = 3;
 
-/** An encrypted cookie is no other value that was encrypted. */
+/** The encryption context, which prevents other encrypted values from being used as the cookie. */
 const CONTEXT = 'openid authorizations';
 
 /**
- * Reads the pending sign-ins of a browser from its cookie. It is encrypted, so that the server stores nothing for a visitor
- * who only begins.
+ * Reads the pending sign-ins of a browser from its encrypted cookie. The server itself stores
+ * nothing, because any visitor can start a sign-in.
  */
 export function readPending(
   secrets: Secrets,
@@ -55,7 +60,7 @@ export function readPending(
   }
 }
 
-/** The value of the cookie with one more pending sign-in. */
+/** Returns the value of the cookie with an added sign-in. */
 export function sealPending(
   secrets: Secrets,
   pending: readonly PendingAuthorization[],

@@ -11,7 +11,7 @@ import { flag } from '../storage/tables';
 import type { ProviderMetadata } from './discovery';
 import { type StoredProvider, secretContext } from './openid-providers';
 
-/** Why a provider was not saved or deleted: a message key. */
+/** The message key of the reason why a provider was not saved or deleted. */
 export type ProviderProblem =
   | 'OPENID_PROBLEM_UNKNOWN'
   | 'OPENID_PROBLEM_STALE'
@@ -30,16 +30,16 @@ export type SavedProvider = { ok: true; id: string; version: string } | Refused;
 
 export interface ProviderToSave {
   readonly provider: SaveOpenIdProvider;
-  /** What is stored of it now; undefined for a new provider. */
+  /** The stored provider; undefined for a new one. */
   readonly known: StoredProvider | undefined;
-  /** Of the provider's discovery document; undefined where it was not found. */
+  /** The facts of the provider's discovery document; undefined if it was not found. */
   readonly metadata: Facts | undefined;
 }
 
-/** What a sign-in checks beside the entered fields. */
+/** The facts that a sign-in needs in addition to the entered fields. */
 type Facts = Pick<ProviderMetadata, 'issuer' | 'jwksUri' | 'capabilities'>;
 
-/** Creates or changes a provider. The mask of the client secret leaves the stored one unchanged. */
+/** Creates or changes a provider. If the client secret is masked, the stored one stays. */
 export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<SavedProvider> {
   const { provider, known } = input;
   const metadata = input.metadata ?? keptFacts(input);
@@ -77,16 +77,20 @@ const created = (id: string): SavedProvider => ({ ok: true, id, version: '1' });
 
 function problemOf({ provider, known }: ProviderToSave, metadata: Facts | undefined): ProviderProblem | undefined {
   const isMasked = provider.clientSecret === SECRET_MASK;
-  // The stored secret goes to no other server: who could read it there has not proven to know it.
+  // The stored secret must not be sent to another server, where a person could read it without
+  // having known it.
   const isElsewhere = known !== undefined && originOf(known.tokenEndpoint) !== originOf(provider.tokenEndpoint);
   if (isMasked && (known === undefined || isElsewhere)) return 'OPENID_PROBLEM_SECRET';
-  // Without its issuer nothing shows which provider has issued a token (RFC 9207 §1).
+  // Without the issuer it is unknown which provider has issued a token (RFC 9207 §1).
   return provider.enabled && metadata === undefined ? 'OPENID_PROBLEM_ISSUER' : undefined;
 }
 
 const originOf = (address: string) => parseUrl(address)?.origin;
 
-/** While a provider is away, what is known of the same endpoints still holds. */
+/**
+ * Returns the stored facts if the endpoints are unchanged. They remain valid while a provider is
+ * unreachable.
+ */
 function keptFacts({ provider, known }: ProviderToSave): Facts | undefined {
   if (known === undefined || known.issuer === '') return undefined;
   const isSame =
@@ -110,7 +114,10 @@ function rowOf(provider: SaveOpenIdProvider, metadata: Facts | undefined) {
   };
 }
 
-/** Updates the version that was loaded, so that of two saves at the same time the second one is refused. */
+/**
+ * Updates a provider only if it still has the loaded version, so that of two simultaneous saves the
+ * second is refused.
+ */
 async function update(
   db: Db,
   { id, row, provider: { version } }: { id: string; row: { readonly issuer: string }; provider: SaveOpenIdProvider },
@@ -124,13 +131,14 @@ async function update(
   const updated = await (version === '' ? change : change.where('version', '=', Number(version))).executeTakeFirst();
   if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
   if (updated === undefined) return { ok: false, problem: 'OPENID_PROBLEM_STALE' };
-  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
+  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2), so with another issuer
+  // it may be another person.
   if (stored.issuer !== '' && stored.issuer !== row.issuer)
     await db.deleteFrom('openid_links').where('provider_id', '=', id).execute();
   return { ok: true, id, version: String(updated.version) };
 }
 
-/** Deletes a provider that is not enabled, with the links of its accounts, through which no user can sign in. */
+/** Deletes a provider that is not enabled, together with the links of accounts to it. */
 export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
   return recordingTransaction(deps, async (trx, record) => {
     const deleted = await trx
@@ -140,7 +148,7 @@ export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Pr
       .returning('description')
       .executeTakeFirst();
     if (deleted !== undefined) await record({ event: 'openid-provider-deleted', target: deleted.description });
-    // Another administrator may have deleted it already.
+    // Another administrator may have deleted it in the meantime.
     const isEnabled = deleted === undefined && (await exists(trx, id));
     return isEnabled ? { ok: false, problem: 'OPENID_PROBLEM_ENABLED' } : { ok: true };
   });

@@ -2,7 +2,7 @@ const USER_AGENT_MAX_LENGTH = 512;
 
 const ADDRESS_MAX_LENGTH = 64;
 
-/** The browser that sent a request. */
+/** The browser of a request. */
 export interface Browser {
   /** The User-Agent header. */
   userAgent: string;
@@ -10,7 +10,9 @@ export interface Browser {
   address: string;
 }
 
-/** The browser of a session as it is stored: cut to a length, without control characters. */
+/**
+ * Returns the columns for a browser, cut to their maximum length and without control characters.
+ */
 export function browserColumns({ userAgent, address }: Browser) {
   return {
     user_agent: withoutControls(userAgent).slice(0, USER_AGENT_MAX_LENGTH),

@@ -4,8 +4,8 @@ import type { Db } from '../storage/connection';
 import { endSession } from './sessions';
 
 /**
- * Runs a transaction that opens or ends sessions, and publishes the change once it is committed: before that, an event
- * stream that looks for its session would still find it.
+ * Runs a transaction that creates or ends sessions, and publishes the change after the commit.
+ * Before the commit, an event stream would still find its session.
  */
 export async function changeSessions<Result>(
   deps: Deps,
@@ -16,7 +16,7 @@ export async function changeSessions<Result>(
   return result;
 }
 
-/** Ends a session by its token, such as a pre-session without attempts left. */
+/** Ends a session by its token, for example a pre-session without attempts left. */
 export function endSessionOfToken(deps: Deps, token: unknown): Promise<boolean> {
   return changeSessions(deps, (trx) => endSession(trx, token));
 }

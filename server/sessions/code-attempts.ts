@@ -14,25 +14,31 @@ import {
 } from '../throttling/failed-attempts';
 import { findDeviceId } from './devices/devices';
 
-/** Limits for what a user with the password or a session can do to an account. */
+/** Limits for actions of a user who has the password or a session. */
 const LIMITS = {
   /**
-   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker would find one in about
-   * ten years. Failures count for a day, which allows 35 guesses on the first day and 24 on each following day, even to
-   * an attacker who waits until failures no longer count.
+   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker
+   * would find one in about ten years. Failures count for a day, which allows 35 guesses on the
+   * first day and 24 on each following day, even if an attacker waits until failures no longer
+   * count.
    */
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
   /** Limits mails: the owner is told about wrong codes once a day. */
   'two-factor-mail': { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 },
-  /** Limits mails: an attacker with the password could sign in with ever new browsers. */
+  /** Limits mails, because an attacker with the password could sign in with many new browsers. */
   'new-device-mail': { failures: 5, firstWait: DAY, longestWait: DAY, memory: DAY },
   /** A code has eight digits, and each mailed code allows only four attempts. */
   'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /** Limits mails: each sign-in that stops at the device check sends one. */
+  /** Limits mails, because each sign-in that stops at the device check sends one. */
   'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /** Limits work: each new password is hashed and compared with the old one. Accepted passwords count as well. */
+  /**
+   * Limits work, because each new password is hashed and compared with the old one. Accepted
+   * passwords count as well.
+   */
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /** An administrator's attempts at the passwords of a directory, whosever they are. */
+  /**
+   * Limits an administrator's attempts at the passwords of a directory, regardless of the account.
+   */
   'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, AttemptLimit>;
 
@@ -41,23 +47,27 @@ export type AttemptKind = keyof typeof LIMITS;
 export interface CodeAttempt {
   what: AttemptKind;
   userId: string;
-  /** The browser, if it is known to the account: its attempts are counted separately. */
+  /** The id of the browser if the account knows it. Its attempts are counted separately. */
   deviceId?: string | undefined;
 }
 
-/** Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the code. */
+/**
+ * Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the
+ * code.
+ */
 export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
   return reserveAttempt(deps, [limitedKey(attempt)]);
 }
 
-/** Whether an attempt would be allowed now. Counts nothing. */
+/** Tells whether an attempt would be allowed now, without counting it. */
 export async function checkCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
   return checkAttempt(deps, [limitedKey(attempt)]);
 }
 
 /**
- * Takes back the attempt after a right code. For a known browser all its failures are deleted; otherwise only this attempt
- * is taken back, or each sign-in of the owner would give an attacker new guesses.
+ * Takes back the attempt after a right code. For a known browser, all failures of that browser are
+ * deleted. Otherwise only this attempt is taken back, because otherwise each sign-in of the owner
+ * would give an attacker new guesses.
  */
 export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<void> {
   const { key } = limitedKey(attempt);
@@ -66,9 +76,9 @@ export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<v
 }
 
 /**
- * Deletes the failures of an account and of all its browsers, after a right mailed code or by an administrator.
- *
- * @returns of how many keys there were any
+ * Deletes the failures of an account and of all its browsers, after a right mailed code or for an
+ * administrator.
+ * @returns how many keys had failures
  */
 export async function resetCodeAttempts(
   db: Db,
@@ -80,7 +90,10 @@ export async function resetCodeAttempts(
   return deleteFailures(db, keys);
 }
 
-/** An attempt at the second factor of a user, counted for the browser if it is known to the user. */
+/**
+ * Returns the attempt at the second factor of a user. It is counted for the browser if the user has
+ * used that browser before.
+ */
 export async function twoFactorAttempt(
   deps: Deps,
   { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
@@ -88,7 +101,10 @@ export async function twoFactorAttempt(
   return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
-/** Whether to mail the owner about wrong codes: when a wrong code causes the first wait, and at most once a day. */
+/**
+ * Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at
+ * most once a day.
+ */
 export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
   const { key, limit } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();

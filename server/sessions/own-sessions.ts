@@ -2,22 +2,25 @@ import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { changeSessions } from './change-sessions';
 
-/** A session as its user sees it; times in ms since 1970. */
+/** A session as its user sees it. Times are in ms since 1970. */
 export interface OwnSession {
-  /** A random id of its own: neither the token nor derived from it, so it gives access to nothing. */
+  /** A random id, which gives access to nothing: it is neither the token nor derived from it. */
   id: string;
   userAgent: string;
   address: string;
   createdAt: number;
   lastUsedAt: number;
   loginType: string;
-  /** What the provider that signed the user in is called; empty for a password, or for a deleted provider. */
+  /**
+   * The name of the provider that signed the user in; empty after a sign-in with a password, or if
+   * the provider was deleted.
+   */
   providerName: string;
   hasSecondFactor: boolean;
   isTenantAccess: boolean;
 }
 
-/** Reads the sessions of a user, the one that was used last first. Sessions between the steps of a sign-in are left out. */
+/** Reads the full sessions of a user, the most recently used first. */
 export async function listOwnSessions({ db, clock }: Deps, userId: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -43,13 +46,16 @@ export async function listOwnSessions({ db, clock }: Deps, userId: string): Prom
   }));
 }
 
-/** A user, and the id of one of their sessions. */
+/** A user and one of the user's sessions. */
 interface SessionOfUser {
   readonly userId: string;
   readonly id: string;
 }
 
-/** Ends one session of a user, and records that. @returns how many ended: none if it had ended already, or is another user's */
+/**
+ * Ends a session of a user, and records that.
+ * @returns the number of ended sessions: 0 if it had already ended or belongs to another user
+ */
 export function endOwnSession(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
   return changeSessions(deps, async (trx, record) => {
     const ending = trx
@@ -67,10 +73,9 @@ async function recordEnd(record: RecordEvent, userId: string, count: number): Pr
 }
 
 /**
- * Ends all sessions of a user but one, and records that: those between the steps of a sign-in as well: an attacker with the password would
- * have a session a moment later.
- *
- * @returns how many full sessions ended
+ * Ends all other sessions of a user, and records that. Pre-sessions are ended as well, because an
+ * attacker with the password could complete one a moment later.
+ * @returns the number of ended full sessions
  */
 export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
   return changeSessions(deps, async (trx, record) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-/** The steps of a sign-in that a pre-session can be for, in their order. */
+/** The sign-in steps that can have a pre-session, in their order. */
 export const PRE_SESSION_STEPS = ['second-factor', 'device', 'two-factor-setup'] as const;
 
 export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
@@ -9,10 +9,13 @@ export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
 /** How long a pre-session lasts, in ms. */
 export const PRE_SESSION_LIFETIME = 600_000;
 
-/** How many second-factor codes are checked in a pre-session; the next attempt ends it. */
+/** How many second-factor codes a pre-session allows. The next attempt ends it. */
 const MAX_ATTEMPTS = 4;
 
-/** Counts an attempt of a pre-session; called before its code is checked. @returns false when no attempts are left */
+/**
+ * Counts an attempt of a pre-session. Call it before checking the code.
+ * @returns false if no attempts are left
+ */
 export async function countAttempt(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -23,7 +26,10 @@ export async function countAttempt(db: Db, id: string): Promise<boolean> {
   return row.numUpdatedRows > 0n;
 }
 
-/** Restarts the lifetime of a pre-session whose user waits for another mail. @returns its new end, in ms since 1970 */
+/**
+ * Restarts the lifetime of a pre-session whose user waits for another mail.
+ * @returns the new end, in ms since 1970
+ */
 export async function prolongPreSession({ db, clock }: Deps, id: string): Promise<number> {
   const expiresAt = clock() + PRE_SESSION_LIFETIME;
   await db

@@ -8,7 +8,10 @@ import { browserColumns } from './browser-columns';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
-/** A pre-session exists between the password and the end of the sign-in. It gives access to its step only. */
+/**
+ * A pre-session exists between the password and the end of the sign-in. It only gives access to its
+ * step.
+ */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {
@@ -17,23 +20,26 @@ export interface Session {
   kind: SessionKind;
   /** The sign-in step that a pre-session is for. */
   step?: PreSessionStep;
-  /** Whether a support employee acts for the user; such a session cannot change the protection of the account. */
+  /**
+   * Whether a support employee acts for the user. Such a session cannot change the protection of
+   * the account.
+   */
   isTenantAccess: boolean;
   /** Whether the prompt to set up two-factor has been shown in this session. */
   isTfaPrompted: boolean;
-  /** How the user has signed in. */
+  /** How the user signed in. */
   loginType: LoginType;
-  /** The sign-in at a provider with which it began, see openid-logins.ts. */
+  /** The id of the sign-in at a provider that created the session, see openid-logins.ts. */
   openIdLoginId: string | null;
-  /** The provider that signed the user in, as far as it is known. */
+  /** The id of the provider that signed the user in, if known. */
   openIdProviderId: string | null;
-  /** Whether the user has proven a second factor. */
+  /** Whether the user has passed the second factor. */
   hasSecondFactor: boolean;
   /** Authorises the end of this session. */
   logoutToken: string;
-  /** Authorises changes of this session, against request forgery. */
+  /** Authorises changes in this session, as a protection against request forgery. */
   antiCsrfToken: string;
-  /** ms since 1970, as the next two. */
+  /** This and the following times are in ms since 1970. */
   createdAt: number;
   /** Accurate to a minute. */
   lastUsedAt: number;
@@ -44,33 +50,36 @@ export interface NewSession {
   userId: string;
   userAgent: string;
   address: string;
-  /** Creates a pre-session for this step; without it the session is a full one. */
+  /** The step of a pre-session. Without it the session is a full one. */
   step?: PreSessionStep | undefined;
-  /** Of a full session; read from the login settings where it is missing. */
+  /** The lifetime of a full session; by default that of the login settings. */
   lifetimeHours?: number;
-  /** When a full session ends that takes the place of another, in ms since 1970. */
+  /** The end of a full session that replaces another one, in ms since 1970. */
   expiresAt?: number;
-  /** How the user signs in; default with a password. */
+  /** How the user signs in; by default with a password. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
   openIdProviderId?: string | null;
   hasSecondFactor?: boolean;
-  /** Whether the session that it replaces has shown the prompt to set up two-factor. */
+  /** Whether the replaced session has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
 
 export interface CreatedSession {
-  /** For the cookie; only its hash is stored. */
+  /** The token for the cookie. Only its hash is stored. */
   token: string;
   session: Session;
 }
 
 const HOUR = 3_600_000;
 
-/** How many full sessions a user may have. A new one beyond it ends the oldest. */
+/** How many full sessions a user may have. A further one ends the oldest. */
 const MAX_SESSIONS = 100;
 
-/** Creates a session. Its lifetime is absolute: the hours of the login settings from now, regardless of activity. */
+/**
+ * Creates a session. Its lifetime is absolute: it ends after the number of hours in the login
+ * settings, regardless of activity.
+ */
 export async function createSession({ db, clock }: Deps, session: NewSession): Promise<CreatedSession> {
   const token = generateToken();
   const createdAt = clock();
@@ -101,7 +110,10 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
   return { token, session: sessionOf(token, row) };
 }
 
-/** Pre-sessions are not counted, so that an attacker with only the password cannot end a full session. */
+/**
+ * Ends the oldest full session beyond the limit. Pre-sessions are not counted, so that an attacker
+ * with only the password cannot end a full session.
+ */
 async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string }): Promise<void> {
   const others = db
     .selectFrom('sessions')
@@ -122,7 +134,10 @@ async function endOf(db: Db, createdAt: number, { step, expiresAt, lifetimeHours
   return expiresAt ?? createdAt + (lifetimeHours ?? (await readLoginSettings(db)).sessionLifetimeHours) * HOUR;
 }
 
-/** Finds the session of a token; undefined for invalid tokens, ended or expired sessions and disabled users. */
+/**
+ * Finds the session of a token.
+ * @returns undefined for invalid tokens, for ended or expired sessions and for disabled users
+ */
 export async function findSession({ db, clock }: Deps, token: unknown): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
@@ -141,7 +156,10 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
   return sessionOf(token, ahead > 0 ? await correctTimes(db, row, ahead) : row);
 }
 
-/** Corrects a session that was created while the clock was ahead, as if it were created now. It would last too long. */
+/**
+ * Corrects a session that was created while the clock was ahead, because it would last too long. It
+ * is treated as if it were created now.
+ */
 async function correctTimes(db: Db, row: SessionRow, ahead: number): Promise<SessionRow> {
   const times = { created_at: row.created_at - ahead, expires_at: row.expires_at - ahead };
   const stored = db.updateTable('sessions').set(times).where('id', '=', row.id);
@@ -149,7 +167,10 @@ async function correctTimes(db: Db, row: SessionRow, ahead: number): Promise<Ses
   return { ...row, ...times };
 }
 
-/** Ends the session of a token. @returns whether it existed; of two parallel calls only one returns true */
+/**
+ * Ends the session of a token.
+ * @returns whether it existed; of two parallel calls only one returns true
+ */
 export async function endSession(db: Db, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
   const deleted = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).executeTakeFirst();
@@ -173,7 +194,7 @@ export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
 }
 
-/** Deletes expired sessions, which are refused anyway, to keep the table small. */
+/** Deletes expired sessions, which are refused in any case, to keep the table small. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
 }

@@ -2,32 +2,38 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { userNameKey } from '../storage/searchable-names';
 
-/** The key of the attempts at a user name, whether or not there is such an account. */
+/** Returns the key for attempts with a user name, whether or not the account exists. */
 export function accountKey(userName: string): string {
   return `account:${digest(userNameKey(userName))}`;
 }
 
-/** The key of a network: an IPv4 address, or an IPv6 /64, because a client usually controls all addresses of one. */
+/**
+ * Returns the key of a network: an IPv4 address or an IPv6 /64, because a client usually controls
+ * all addresses of a /64.
+ */
 export function addressKey(address: string): string {
   return `address:${digest(networkOf(address))}`;
 }
 
-/** The key of a browser that is known to an account. */
+/** Returns the key of a browser that is known to an account. */
 export function deviceKey(deviceId: string): string {
   return `device:${digest(deviceId)}`;
 }
 
-/** @param id of a user or of a known browser */
+/** @param id the id of a user or of a known browser */
 export function codeKey(kind: string, id: string): string {
   return `${kind}:${digest(id)}`;
 }
 
-/** Hashed, because users type passwords into the user name field, and addresses are personal data. */
+/**
+ * Hashes a key, because users type passwords into the user name field, and addresses are personal
+ * data.
+ */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The network of an address: an IPv4 address itself, of an IPv6 address the /64. */
+/** Returns the network of an address: the address itself for IPv4, and the /64 for IPv6. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
@@ -43,7 +49,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Replaces the last 32 bits where they are written as IPv4; they are not part of the /64. */
+/** Replaces the last 32 bits if they are written as IPv4, because they do not belong to the /64. */
 function withoutDots(address: string): string {
   return address.replace(/(?:\d{1,3}\.){3}\d{1,3}$/, '0:0');
 }

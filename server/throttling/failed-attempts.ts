@@ -6,25 +6,25 @@ export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
 export interface AttemptLimit {
-  /** The number of failures that causes the first wait; each further failure doubles the wait. */
+  /** How many failures cause the first wait. Each further failure doubles the wait. */
   failures: number;
-  /** In ms, as `longestWait` and `memory`. */
+  /** This and the following times are in ms. */
   firstWait: number;
   longestWait: number;
-  /** How long failures count after the first one, and after the end of each wait. Default 15 minutes. */
+  /** How long failures count after the first one and after each wait, 15 minutes by default. */
   memory?: number;
 }
 
-/** A key under which attempts are counted, and its limit. */
+/** A key whose attempts are counted, and its limit. */
 export interface LimitedKey {
   readonly key: string;
   readonly limit: AttemptLimit;
 }
 
-/** The end of each wait that an attempt has caused, in ms since 1970, by its key. */
+/** The end of each wait that an attempt has caused, in ms since 1970, by key. */
 export type Waits = Map<string, number>;
 
-/** `retryAfter` in whole seconds. */
+/** `retryAfter` is in whole seconds. */
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
 interface AttemptRow {
@@ -34,7 +34,7 @@ interface AttemptRow {
   blocked_until: number;
 }
 
-/** Whether an attempt would be allowed now for all keys. Counts nothing. */
+/** Tells whether an attempt would be allowed now for all keys, without counting it. */
 export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
   const keys = limited.map(({ key }) => key);
   const rows = await deps.db.selectFrom('sign_in_attempts').selectAll().where('key', 'in', keys).execute();
@@ -46,8 +46,8 @@ export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): 
 }
 
 /**
- * How long a key has to wait, in ms. A stored time that is later than the limit allows was written while the clock was
- * ahead; it is corrected, or the key would have to wait for it.
+ * Returns how long a key has to wait, in ms. A stored time that is later than the limit allows was
+ * stored while the clock was ahead, and is corrected.
  */
 async function waitOf({ db, clock }: Deps, row: AttemptRow, limit: AttemptLimit): Promise<number> {
   const now = clock();
@@ -67,9 +67,10 @@ async function waitOf({ db, clock }: Deps, row: AttemptRow, limit: AttemptLimit)
 }
 
 /**
- * Counts an attempt as failed for each key, or refuses it when one of them has to wait. Call it before checking the
- * password or code: then parallel guesses cannot evade the limit. Rows are locked in the order of the keys, so callers
- * pass the same keys in the same order, or two servers could deadlock.
+ * Counts an attempt as failed for each key, or refuses it if one of them has to wait. Call it
+ * before checking the password or code, so that parallel guesses cannot evade the limit. Rows are
+ * locked in the order of the keys, so callers must always pass them in the same order to avoid
+ * deadlocks between servers.
  */
 export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
   const wait = await checkAttempt(deps, limited);
@@ -78,8 +79,7 @@ export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[])
 
 /**
  * Counts an attempt that `checkAttempt` has just allowed, without checking it again first.
- *
- * @param waits gets the waits that this causes
+ * @param waits receives the waits that the attempt causes
  */
 export async function reserveAllowedAttempt(
   deps: Deps,
@@ -93,19 +93,18 @@ export async function reserveAllowedAttempt(
   } catch (error) {
     if (!(error instanceof MustWait)) throw error;
   }
-  // Another attempt was limited in between and brought the wait.
+  // Another attempt in between has caused the wait.
   const wait = await checkAttempt(deps, limited);
   return wait.kind === 'throttled' ? wait : { kind: 'throttled', retryAfter: 1 };
 }
 
-/** Rolls back a transaction in which one of the keys has to wait. */
+/** Rolls back a transaction in which a key has to wait. */
 class MustWait extends Error {}
 
 /**
- * Counts one more failure for each key. The rows are written in one statement, in the order of the keys,
- * and stay locked until the transaction ends: so concurrent attempts cannot be limited as one.
- *
- * @throws MustWait when one of the keys has to wait
+ * Counts a failure for each key. One statement writes the rows in the order of the keys, and they
+ * stay locked until the transaction ends, so that concurrent attempts are limited separately.
+ * @throws MustWait if one of the keys has to wait
  */
 async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[], waits?: Waits): Promise<void> {
   const now = clock();
@@ -143,7 +142,8 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
     if (failures < limit.failures) continue;
     const until = now + waitAfter(failures, limit);
-    // The failures count beyond the end of the wait, or the longest wait would be followed by a full set of free guesses.
+    // The failures count beyond the end of the wait, because otherwise the longest wait would be
+    // followed by a full set of free guesses.
     const wait = { blocked_until: until, window_end: until + memoryOf(limit) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
     waits?.set(key, until);
@@ -151,10 +151,10 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
 }
 
 /**
- * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted.
- *
- * @param waits those that the attempt caused: a wait that another one caused while this one was under way stays. Without them
- * any wait ends, for attempts that take no time
+ * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay
+ * counted.
+ * @param waits the waits that the attempt caused; waits that other attempts have caused in the
+ * meantime stay. Without this parameter all waits end, which suits attempts that take no time
  */
 export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promise<void> {
   const wait = waits?.get(key) ?? 0;
@@ -172,7 +172,7 @@ export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promi
     .execute();
 }
 
-/** Deletes the failures of these keys. @returns of how many there were any */
+/** Deletes the failures of keys. @returns how many keys had failures */
 export async function deleteFailures(db: Db, keys: readonly string[]): Promise<number> {
   const deleted = await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).executeTakeFirst();
   return Number(deleted.numDeletedRows);

@@ -1,25 +1,29 @@
 import pLimit from 'p-limit';
 
-/** argon2 runs on libuv's four threads with 19 MiB each: more calls at once would only wait for a thread. */
+/**
+ * The number of parallel argon2 checks. They run on libuv's four threads with 19 MiB each, so more
+ * would only wait for a thread.
+ */
 const MAX_RUNNING = 4;
 
-/** Runs so many pieces of work at a time; the others wait in their order. */
+/** Runs a limited number of tasks at a time. The others wait in order. */
 export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Creates a limit for pieces of work of one kind. */
+/** Creates a limit for tasks of one kind. */
 export const limitOf = (running: number): Limit => pLimit(running);
 
 const lastOf = new Map<string, Promise<unknown>>();
 
-/** Of the checks that use argon2. */
+/** The limit of checks that use argon2. */
 export const passwordLimit = limitOf(MAX_RUNNING);
 
 /**
- * Runs password checks of one account one after the other, and at most four checks in all at once. Otherwise parallel
- * sign-ins with the right password would count each other's unfinished attempts as failures and be throttled.
- *
- * @param key of the account
- * @param limit of checks that wait for another server; default that of argon2
+ * Runs password checks of the same account one after the other, and at most `limit` checks in total
+ * at a time. Otherwise parallel sign-ins with the right password would count each other's
+ * unfinished attempts as failures and be throttled.
+ * @param key the key of the account
+ * @param limit a separate limit for checks that wait for another server; by default the limit of
+ * argon2
  */
 export async function limitConcurrency<Result>(
   key: string,

@@ -13,39 +13,46 @@ import {
   type Waits,
 } from './failed-attempts';
 
-/** For an account name, whether or not there is such an account. */
+/** The limit for an account name, whether or not the account exists. */
 const ACCOUNT: AttemptLimit = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
-/** Many users may share one address, such as an office: it waits later and for a shorter time. */
+/**
+ * The limit for an address, which many users may share, for example in an office. It allows more
+ * failures and causes shorter waits.
+ */
 const ADDRESS: AttemptLimit = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
 
 /** A sign-in with a user name and a password. */
 export interface PasswordAttempt {
   userName: string;
   address: string;
-  /** The browser, if it is known to the account: only its own failures count for it. */
+  /** The id of the browser if the account knows it. Only the browser's own failures then count. */
   deviceId?: string | undefined;
-  /** Gets the waits that it causes when it is reserved: only those are taken back with it. */
+  /**
+   * Receives the waits that the attempt causes when it is reserved. Only those are taken back with
+   * it.
+   */
   waits?: Waits;
 }
 
-/** Whether an attempt would be allowed now. Counts nothing. */
+/** Tells whether an attempt would be allowed now, without counting it. */
 export async function checkPasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
   return checkAttempt(deps, limitedKeys(attempt));
 }
 
 /**
- * Counts an attempt that `checkPasswordAttempt` allowed as failed until `recordPasswordSuccess`, or refuses it. Call it
- * before checking the password.
+ * Counts an attempt that `checkPasswordAttempt` allowed as failed until `recordPasswordSuccess` is
+ * called, or refuses it. Call it before checking the password.
  */
 export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
   return reserveAllowedAttempt(deps, limitedKeys(attempt), attempt.waits);
 }
 
 /**
- * Deletes the failures of the account after the right password, and takes back this attempt for the network. From a known
- * browser it deletes only the failures of that browser, so that a sign-in of the owner does not give an attacker new
- * attempts. Rows are locked in the order of `reservePasswordAttempt`, or two servers could deadlock.
+ * Deletes the failures of the account after the right password, and takes back this attempt for the
+ * network. For a known browser it deletes only the failures of that browser, so that a sign-in of
+ * the owner does not give an attacker new attempts. To avoid deadlocks between servers, rows are
+ * locked in the same order as in `reservePasswordAttempt`.
  */
 export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): Promise<void> {
   const { userName, address, deviceId, waits } = attempt;
@@ -53,12 +60,15 @@ export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): P
   await deleteFailures(db, [deviceId === undefined ? accountKey(userName) : deviceKey(deviceId)]);
 }
 
-/** Takes back an attempt whose password was not checked, because the directory that knows it is away. */
+/** Takes back an attempt whose password was not checked, because the directory was unavailable. */
 export async function takeBackPasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<void> {
   for (const { key } of limitedKeys(attempt)) await takeBackAttempt(db, key, attempt.waits);
 }
 
-/** Deletes the failures of an account and of all its browsers. @returns of how many keys there were any */
+/**
+ * Deletes the failures of an account and of all its browsers.
+ * @returns how many keys had failures
+ */
 export async function deletePasswordFailures(
   db: Db,
   { userId, userName }: { readonly userId: string; readonly userName: string },

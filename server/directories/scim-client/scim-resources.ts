@@ -160,7 +160,10 @@ export function pageOf(answer: unknown): { readonly items: readonly unknown[]; r
   return { items: resources, total: totalresults };
 }
 
-/** A list without items need not have any (RFC 7644 §3.4.2); one that has neither is no list. */
+/**
+ * A page of a list. It may omit the items if there are none (RFC 7644 §3.4.2), but not the total as
+ * well.
+ */
 const Page = v.pipe(
   attributes,
   v.check((answer) => 'resources' in answer || 'totalresults' in answer),

@@ -20,35 +20,38 @@ import { shortDetail } from '../outgoing/socket-error';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';
 
-/** A token is not used any more so long before it expires, in ms. */
+/** How long before its expiry a token is no longer used, in ms. */
 const MARGIN = 30_000;
 
-/** How long a token is used whose lifetime the server does not say, in ms. */
+/** How long a token is used if the server does not tell its lifetime, in ms. */
 const UNKNOWN_LIFETIME = 60_000;
 
 interface Token {
   readonly value: string;
-  /** ms since 1970. */
+  /** When the token is no longer used, in ms since 1970. */
   readonly usableUntil: number;
 }
 
-/** By what they were asked for with, so that a changed password never gets the token of the old one. */
+/**
+ * The tokens by a hash of address and credentials, so that a changed password never uses a token of
+ * the old one.
+ */
 const tokens = new Map<string, Token>();
 
-/** What a token is asked for with. */
+/** The address and the credentials for a token. */
 export interface TokenRequest {
   readonly client: OutgoingClient;
   readonly address: ScimAddress;
   readonly provider: Pick<IdentityProvider, 'username' | 'password' | 'connectTimeoutInMs'>;
   readonly signal: AbortSignal;
-  /** The token that the service has refused, which is not used again. */
+  /** A token that the service has rejected, which is not used again. */
   readonly refused?: string | undefined;
 }
 
 /**
- * Gets an access token with the credentials of this server as a client (OAuth 2.0, RFC 6749 §4.4), from the authorization
- * server that the host of the service publishes (RFC 8414 §3). It is kept until it expires.
- *
+ * Returns an access token from the client credentials grant (OAuth 2.0, RFC 6749 §4.4). The
+ * authorization server is the one that the host of the service publishes (RFC 8414 §3). The token
+ * is cached until it expires.
  * @throws SourceError
  */
 export async function accessToken(request: TokenRequest): Promise<string> {
@@ -73,7 +76,7 @@ async function requestToken({ client, address, provider, signal }: TokenRequest)
   const found = await discovery(issuer, username, undefined, ClientSecretBasic(password), {
     algorithm: 'oauth2',
     execute: isLoopback(issuer) ? [allowInsecureRequests] : [],
-    // The client has a time limit of its own.
+    // The client has its own timeout.
     [customFetch]: (url, options) => fetch(url, { ...options, signal }),
   });
   const metadata = found.serverMetadata();
@@ -91,13 +94,19 @@ async function requestToken({ client, address, provider, signal }: TokenRequest)
   return { value: answer.access_token, usableUntil: Date.now() + lifetime - MARGIN };
 }
 
-/** Whether an address may get credentials: encrypted, or without leaving this machine. */
+/**
+ * Tells whether credentials may be sent to an address: the connection uses TLS or stays on the
+ * local machine.
+ */
 function isProtected(address: string | undefined): boolean {
   const url = parseUrl(address ?? '');
   return url === undefined || url.protocol === 'https:' || isLoopback(url);
 }
 
-/** Why there is no token: the credentials are wrong, or the host publishes no authorization server. */
+/**
+ * Converts an error to the reason why there is no token, such as wrong credentials or a missing
+ * authorization server.
+ */
 function tokenFailure(error: unknown, signal: AbortSignal): SourceError {
   if (error instanceof ResponseBodyError) {
     const words = [error.error, error.error_description ?? ''].filter(Boolean).join(': ');
@@ -112,7 +121,7 @@ function tokenFailure(error: unknown, signal: AbortSignal): SourceError {
   return requestFailure(error, signal);
 }
 
-/** The library wraps what `fetch` throws. */
+/** Tells whether the library has wrapped an error of `fetch`. */
 function isConnectionFailure({ code }: ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT';
 }

@@ -19,15 +19,15 @@ import type { Events } from '../events/events';
 import type { Metrics } from '../metrics/metrics';
 import type { BundleHolder } from './bundle';
 
-/** What every request handler is given. */
+/** The parts of the server that request handlers use. */
 export interface AppContext {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  /** Records what users, administrators and programs do. */
+  /** Records the actions of users, administrators and programs. */
   readonly audit: Audit;
   readonly mailer: Mailer;
-  /** Publishes to the pages what has changed. */
+  /** Publishes changes to open pages. */
   readonly events: Events;
   /** Generates the list of last sign-ins. */
   readonly lastLogins: ListGenerator;
@@ -37,29 +37,29 @@ export interface AppContext {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   /** Moves the users of legacy systems to accounts of this server. */
   readonly legacyMigration: LegacyMigrationJob;
-  /** Keeps the accounts of the identity providers as their directories have them. */
+  /** Refreshes the accounts of identity providers from their directories. */
   readonly providerRefresh: ProviderRefresh;
   /** Sends requests to OpenID providers. */
   readonly openIdClient: OutgoingClient;
-  /** Checks passwords of users of directories. */
+  /** Checks the passwords of directory users. */
   readonly directories: Directories;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
-  /** Counts and measures what the server does. */
+  /** Collects the metrics of the server. */
   readonly metrics: Metrics;
-  /** Aborts as soon as the server begins to stop. */
+  /** Aborts when the server starts to stop. */
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
 
-/** What a sign-in with a password is checked with. */
+/** Returns the dependencies of a password check at sign-in. */
 export function signInDepsOf(ctx: WithApp) {
   const { directories, legacyDirectoryOf } = ctx.app;
   return { ...depsOf(ctx), directories, legacyDirectoryOf };
 }
 
-/** The app, with what of a request says who does something, and from where. */
+/** The app and the parts of a request that identify the actor. */
 interface WithApp {
   readonly app: AppContext;
   readonly clientAddress?: string;
@@ -68,13 +68,13 @@ interface WithApp {
   readonly key?: { readonly user: UserSummary };
 }
 
-/** The dependencies of a domain function. */
+/** Returns the dependencies of a domain function. */
 export function depsOf(ctx: WithApp): SecretDeps {
   const { storage, clock, secrets, events } = ctx.app;
   return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, audit: auditOf(ctx) };
 }
 
-/** The record of a request: its user, or the user of its key, from the address of its client. */
+/** Returns the audit record for a request. The actor is its user or the user of its API key. */
 export function auditOf({ app, clientAddress, headers, user, key }: WithApp): SourceAudit {
   const actor = user ?? key?.user;
   const userAgent = headers?.['user-agent'];

@@ -8,7 +8,7 @@ const File = v.object({ file: v.string(), integrity: v.optional(v.string()) });
 
 const Styles = v.object({ inline: v.optional(v.array(v.string()), []), files: v.optional(v.array(File), []) });
 
-/** One row of `dist/routes.json`: an address and the files that the build made for it. */
+/** A row of `dist/routes.json`: an address and the files that the build created for it. */
 const BundleRow = v.object({
   path: v.string(),
   entry: v.string(),
@@ -26,37 +26,37 @@ const BundleRow = v.object({
 /** The part of `dist/routes.json` that this server reads. */
 const BundleMap = v.object({ locales: v.array(v.string()), routes: v.array(v.unknown()) });
 
-/** One flat message catalogue, which the build has completed with English. */
+/** A flat message catalogue, which the build completes with English texts. */
 const Catalogue = v.record(v.string(), v.string());
 
 export type Catalogue = v.InferOutput<typeof Catalogue>;
 
-/** A row of the map together with its Mustache template. */
+/** A row of the map with its Mustache template. */
 export interface BundlePage extends v.InferOutput<typeof BundleRow> {
   readonly source: string;
 }
 
-/** The parts of `dist/` that this server uses, read once. */
+/** The parts of `dist/` that this server uses. They are read once. */
 export interface Bundle {
   readonly folder: string;
-  /** In the order of the map: the first row that matches an address wins. */
+  /** In the order of the map. The first row that matches an address applies. */
   readonly pages: readonly BundlePage[];
-  /** The error page, which takes the place of every page that cannot be shown. */
+  /** The error page, which replaces every page that cannot be shown. */
   readonly error: BundlePage;
   readonly catalogues: ReadonlyMap<string, Catalogue>;
 }
 
-/** The bundle in use; only development replaces it. */
+/** Holds the bundle in use, which is replaced only in development. */
 export interface BundleHolder {
   current: Bundle;
 }
 
-/** The catalogue of a locale (`de-AT`: de), else English. */
+/** Returns the catalogue of a locale (`de` for `de-AT`), or the English one. */
 export function catalogueFor(bundle: Bundle, locale: string): Catalogue {
   return bundle.catalogues.get(catalogueOf(locale) ?? FALLBACK_LOCALE) ?? bundle.catalogues.get(FALLBACK_LOCALE) ?? {};
 }
 
-/** The rows of one entry; several addresses may show the same one. */
+/** Returns the rows of an entry. Several addresses may show the same entry. */
 export function pagesOf(bundle: Bundle, entry: string): BundlePage[] {
   return bundle.pages.filter((page) => page.entry === entry);
 }
@@ -66,7 +66,10 @@ export type BundleResult =
   | { readonly ok: true; readonly bundle: Bundle }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads `routes.json`, every template and every catalogue of a built `dist/`; the problem names the first missing one. */
+/**
+ * Reads `routes.json` and all templates and catalogues of a built `dist/`. The problem names the
+ * first missing file.
+ */
 export function readBundle(folder: string): BundleResult {
   try {
     const map = v.parse(BundleMap, readJson(folder, 'routes.json'));
@@ -81,7 +84,7 @@ export function readBundle(folder: string): BundleResult {
   }
 }
 
-/** Every catalogue, completed with English: a key that an edited file lacks must not leave a gap in a page. */
+/** Reads all catalogues, and fills keys that an edited file lacks with the English texts. */
 function readCatalogues(folder: string, locales: readonly string[]): Map<string, Catalogue> {
   const own = new Map(locales.map((locale) => [locale, v.parse(Catalogue, readJson(folder, `i18n/${locale}.json`))]));
   const english = own.get(FALLBACK_LOCALE);

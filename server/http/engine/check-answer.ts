@@ -5,10 +5,9 @@ import { type RequestedAddress, routeOf } from './run-route';
 type SuccessfulAnswer = Exclude<Answer, Problem>;
 
 /**
- * Returns a successful answer as the schema of its operation has it: with the defaults of missing fields, and without fields
- * that the contract does not know. Throws a ValiError for one that breaks the contract.
- *
- * A page without data, which then loads them or says why there are none, is not checked.
+ * Applies the schema of the operation to a successful answer: it adds the defaults of missing
+ * fields and removes unknown fields. It throws a ValiError if the answer breaks the contract. A
+ * page without data is not checked; it loads its data later or explains why there are none.
  */
 export function checkAnswer(answer: SuccessfulAnswer, address: RequestedAddress, method: string): SuccessfulAnswer {
   if (answer.kind === 'page') {

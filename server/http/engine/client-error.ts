@@ -6,16 +6,17 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** How long the client may take to read the answer and to close its half of the connection, in ms. */
+/** How long the client may take to read the answer and close its side of the connection, in ms. */
 const CLOSE_TIMEOUT = 1000;
 
 /**
- * Fastify's `clientErrorHandler`: answers bytes that are no HTTP request, and a request whose headers do not arrive in
- * time, and closes the connection. Such a request has no context and passes no hook.
+ * Creates Fastify's `clientErrorHandler`. It answers bytes that are not an HTTP request, and
+ * requests whose headers do not arrive in time, and closes the connection. Such requests have no
+ * context and run no hooks.
  */
 export function clientErrorHandler(baseHeaders: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // The connection was reset, or has been answered already.
+    // The connection was reset or has already been answered.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;
@@ -32,7 +33,8 @@ export function clientErrorHandler(baseHeaders: Readonly<Record<string, string>>
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    // `end` closes the server's half only: a client that never closes its own would keep the connection for ever.
+    // `end` closes only the server's side, so a client could otherwise keep the connection open
+    // forever.
     setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref();
   };
 }

@@ -6,22 +6,27 @@ import { preferredEncoding } from './negotiate';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** A shorter body, in bytes, gains less than the header of its compressed form takes. */
+/**
+ * The minimum length of a compressed body, in bytes. Compressing a shorter one saves less than the
+ * additional header takes.
+ */
 const MIN_LENGTH = 512;
 
-/** Quality 5 compresses a page in about a millisecond, to within a tenth of what 11 reaches in forty. */
+/**
+ * Quality 5 takes about a millisecond per page; quality 11 takes forty for a body that is a tenth
+ * smaller.
+ */
 const BROTLI_QUALITY = 5;
 
-/** A body as it is sent; `encoding` is its Content-Encoding, when it has one. */
+/** A body to send, and its Content-Encoding if it is compressed. */
 export interface EncodedBody {
   readonly body: Buffer;
   readonly encoding?: 'br' | 'gzip';
 }
 
 /**
- * Compresses a text as the client's Accept-Encoding allows.
- *
- * @fastify/compress is not used: it would send the body as a stream, without a Content-Length.
+ * Compresses a text if the client's Accept-Encoding allows it. @fastify/compress is not used,
+ * because it would stream the body without a Content-Length.
  */
 export async function compress(text: string, acceptEncoding: string | undefined): Promise<EncodedBody> {
   const body = Buffer.from(text);
@@ -31,15 +36,16 @@ export async function compress(text: string, acceptEncoding: string | undefined)
   return { body };
 }
 
-/** A stream as it is sent; `encoding` is its Content-Encoding, when it has one. */
+/** A stream to send, and its Content-Encoding if it is compressed. */
 export interface EncodedStream {
   readonly body: Readable;
   readonly encoding?: 'br' | 'gzip';
 }
 
 /**
- * Compresses a stream as the client's Accept-Encoding allows. If either stream fails or is closed, so is the other one, and
- * the client does not take a part for the whole.
+ * Compresses a stream if the client's Accept-Encoding allows it. If either stream fails or is
+ * closed, the other one is closed as well, so that the client does not mistake a part for the
+ * whole.
  */
 export function compressStream(body: Readable, acceptEncoding: string | undefined): EncodedStream {
   const encoding = preferredEncoding(acceptEncoding);
@@ -49,7 +55,7 @@ export function compressStream(body: Readable, acceptEncoding: string | undefine
   return { encoding, body: compressed };
 }
 
-/** @param size in bytes; 0 where it is not known */
+/** @param size the size of the body in bytes, or 0 if it is unknown */
 function brotliOptions(size: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
 }

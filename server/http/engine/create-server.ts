@@ -11,25 +11,28 @@ import { registerRequestHooks } from './request-hooks';
 import type { Route } from './route';
 import { registerStaticFiles } from './static-files';
 
-/** What the HTTP server serves; `limits` other than the usual ones are for tests. */
+/** The routes of the server. Tests set other `limits`. */
 export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly limits?: RequestTimeouts;
 }
 
-/** In ms: how long a request may take to arrive whole, and how often that is checked. */
+/** How long a request may take to arrive completely, and how often that is checked, in ms. */
 export interface RequestTimeouts {
   readonly timeout: number;
   readonly checkInterval: number;
 }
 
-/** Node's default check every 30 s would double the time-out. */
+/** Node's default interval of 30 s would double the timeout. */
 const REQUEST_TIMEOUTS: RequestTimeouts = { timeout: 30_000, checkInterval: 5000 };
 
-/** A connection is closed after so long without traffic, in ms; event streams send a heartbeat more often. */
+/**
+ * After how much time without traffic a connection is closed, in ms. Event streams send heartbeats
+ * more often.
+ */
 const CONNECTION_TIMEOUT = 60_000;
 
-/** The router refuses longer path parameters, in characters. */
+/** The maximum length of a path parameter, in characters. The router refuses longer ones. */
 const PARAMETER_MAX_LENGTH = 1024;
 
 /** Creates the server without listening, so that tests can inject requests. */
@@ -42,7 +45,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }), // refusals and failures are logged by sendAnswer
     requestTimeout: limits.timeout,
     connectionTimeout: CONNECTION_TIMEOUT,
-    // Node swaps the two limits where the one for headers is the longer one, and its default is 60 s.
+    // Node exchanges the two limits if the one for headers is longer, and its default is 60 s.
     http: { headersTimeout: limits.timeout, connectionsCheckingInterval: limits.checkInterval },
     return503OnClosing: false, // what still arrives while the server stops is answered, and its connection closed
     trustProxy: trustedProxies(app.settings),
@@ -62,7 +65,9 @@ export async function createServer(
   return server;
 }
 
-/** Measures each request by the pattern of its address, until its answer begins. */
+/**
+ * Measures the time until the answer to each request begins, grouped by the pattern of the address.
+ */
 function measureRequests(
   server: FastifyInstance,
   { metrics }: AppContext,
@@ -75,13 +80,16 @@ function measureRequests(
   });
 }
 
-/** Steps read bodies after the request is authorised; until then a body takes no memory. */
+/**
+ * Leaves bodies unread until a step reads them after authorisation, so that they do not take memory
+ * before.
+ */
 function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
 }
 
-/** A method that the router does not support would be a 404; with all of them supported it is a 405 with `Allow`. */
+/** Adds all methods to the router, so that other methods get 405 with `Allow` instead of 404. */
 function supportAllMethods(server: FastifyInstance): void {
   const others = METHODS.filter((method) => method !== 'CONNECT' && !server.supportedMethods.includes(method));
   for (const method of others) server.addHttpMethod(method, { hasBody: true });

@@ -3,10 +3,13 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type BundleHolder, readBundle } from './bundle';
 
-/** A build writes many files; it is complete when no further one was written for this long, in ms. */
+/** How long no file must change before a build counts as complete, in ms. */
 const DEBOUNCE = 100;
 
-/** For development only (VESTIBULE_DEV=1): reads each new build, and reloads open pages through server-sent events. */
+/**
+ * Loads each new build, and reloads open pages through server-sent events. It is for development
+ * only (VESTIBULE_DEV=1).
+ */
 export function registerDevReload(server: FastifyInstance, holder: BundleHolder): void {
   const streams = new Set<ServerResponse>();
   const { folder } = holder.current;
@@ -35,7 +38,8 @@ export function registerDevReload(server: FastifyInstance, holder: BundleHolder)
     streams.add(reply.raw);
     reply.raw.on('close', () => streams.delete(reply.raw));
   });
-  // Before the server waits for open requests: these would never end.
+  // The streams are ended before the server waits for open requests, because they would never end
+  // by themselves.
   server.addHook('preClose', () => {
     watcher.close();
     clearTimeout(timer);

@@ -1,11 +1,17 @@
-/** Whether the client has this version already: weak comparison with If-None-Match (RFC 9110 §13.1.2). */
+/**
+ * Tells whether the client already has this version, by weak comparison with If-None-Match (RFC
+ * 9110 §13.1.2).
+ */
 export function matchesIfNoneMatch(etag: string | undefined, ifNoneMatch: string | undefined): boolean {
   if (etag === undefined || ifNoneMatch === undefined) return false;
   const tags = tagsOf(ifNoneMatch);
   return tags.includes('*') || tags.some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(etag));
 }
 
-/** Whether this version may be changed: strong comparison with If-Match, if there is one (RFC 9110 §13.1.1). */
+/**
+ * Tells whether a client may change this version, by strong comparison with If-Match if it sent one
+ * (RFC 9110 §13.1.1).
+ */
 export function matchesIfMatch(etag: string, ifMatch: string | undefined): boolean {
   if (ifMatch === undefined) return true;
   const tags = tagsOf(ifMatch);

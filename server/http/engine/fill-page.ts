@@ -6,26 +6,32 @@ import { formatWait } from '../../i18n/format-wait';
 import type { Trusted } from '../../settings/trust/trusted-origins';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
-/** What a page's template is filled with. */
+/** The content for the template of a page. */
 export interface PageContent {
   readonly locale: string;
   readonly appearance: Appearance;
-  /** The data that the same address answers as JSON; never more, since they are in the page's source. */
+  /**
+   * The data that the same address returns as JSON. It must not contain more, because users can
+   * read the page's source.
+   */
   readonly data: unknown;
   readonly trusted: Trusted;
   /** ms since 1970. */
   readonly now: number;
 }
 
-/** The appearance of a page until a host sends its theme. */
+/** The appearance of a page before a host sends its theme. */
 export interface Appearance {
-  /** The words of `data-theme`, separated by blanks; empty for the device's own. */
+  /** The words of `data-theme`, separated by blanks; empty for the device's own appearance. */
   readonly name: string;
-  /** The same as a host theme. */
+  /** The same appearance in the form of a host theme. */
   readonly theme: HostTheme | undefined;
 }
 
-/** Fills a page's template with messages, data and its boot slot. Every value but the slot is escaped. */
+/**
+ * Fills the template of a page with messages, data and boot data. All values except for the boot
+ * data are escaped.
+ */
 export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent): string {
   const catalogue = catalogueFor(bundle, content.locale);
   const errorKey = errorKeyOf(content.data);
@@ -58,14 +64,17 @@ function tokensOf(page: BundlePage): string[][] {
   return tokens;
 }
 
-/** Escapes a value for HTML; a number is formatted as the page's script does it. */
+/**
+ * Returns a function that escapes a value for HTML. Numbers are formatted in the same way as in the
+ * page's script.
+ */
 const escapeFor = (locale: string) => (value: unknown) =>
   mustache.escape(typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value));
 
-/** The messages of each page, by catalogue. */
+/** The messages of each page by catalogue. */
 const picked = new WeakMap<BundlePage, Map<Catalogue, Catalogue>>();
 
-/** The messages of a page, with that of an error: they are picked from the catalogue once. */
+/** Returns the messages of a page and of an error. The page's messages are cached per catalogue. */
 function messagesOf(page: BundlePage, catalogue: Catalogue, errorKey: string | undefined): Catalogue {
   const byCatalogue = picked.get(page) ?? new Map<Catalogue, Catalogue>();
   const messages = byCatalogue.get(catalogue) ?? pickMessages(catalogue, page.messages);
@@ -73,7 +82,9 @@ function messagesOf(page: BundlePage, catalogue: Catalogue, errorKey: string | u
   return errorKey === undefined ? messages : { ...messages, ...pickMessages(catalogue, [errorKey]) };
 }
 
-/** The messages of some keys; a key with plural forms brings all forms that the language has. */
+/**
+ * Returns the messages of some keys. A key with plural forms includes all forms of the language.
+ */
 export function pickMessages(catalogue: Catalogue, keys: readonly string[]): Catalogue {
   const picked = new Set(keys.map(withoutPlural));
   return Object.fromEntries(
@@ -85,7 +96,10 @@ function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** The translated message of an error, with the time to wait where there is one, and its title where it has one. */
+/**
+ * Returns the translated message of an error, with the time to wait if there is one, and the title
+ * if it has one.
+ */
 function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: string) {
   const seconds = Math.ceil(Number(Object(data).retryAfter));
   const withTime = seconds > 0 ? catalogue[`${key}_WAIT`] : undefined;
@@ -93,7 +107,7 @@ function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: st
   return { errorText: text, errorTitle: catalogue[`${key}_TITLE`] };
 }
 
-/** The message key of an error in the data, which the page's own list of keys need not have. */
+/** Returns the message key of an error in the data, which need not be among the page's keys. */
 function errorKeyOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const key = 'errorMessage' in data ? data.errorMessage : 'messageKey' in data ? data.messageKey : undefined;

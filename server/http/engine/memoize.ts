@@ -3,12 +3,15 @@ import { LRUCache } from 'lru-cache';
 /** How many results of a function are kept. */
 const KEPT_RESULTS = 200;
 
-/** The longest text whose result is kept, in UTF-16 units: headers that clients repeat are shorter. */
+/**
+ * The maximum length of a text whose result is kept, in UTF-16 units. Headers that clients repeat
+ * are shorter.
+ */
 const KEPT_MAX_LENGTH = 500;
 
 /**
- * Returns a function of a text with the same results, of which the latest are kept: clients send the same few headers again
- * and again. All calls with a text get the same object: it must not be changed.
+ * Returns a function that caches the latest results of a function of a text, because clients repeat
+ * the same few headers. All calls with a text get the same object, which must not be changed.
  */
 export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new LRUCache<string, { readonly result: Result }>({ max: KEPT_RESULTS });
@@ -22,12 +25,16 @@ export function memoize<Result>(compute: (text: string) => Result): (text: strin
   };
 }
 
-/** How many results are kept: the pages that several clients request within a second. */
+/**
+ * How many results are kept, which is enough for the pages that several clients request within a
+ * second.
+ */
 const KEPT_PROMISES = 32;
 
 /**
- * Returns a function that keeps the latest results by their key, so that what several clients get is made once. One that
- * failed is not kept. Each stays in memory until others take its place.
+ * Returns a function that caches the latest results by key, so that several clients share one
+ * computation. A rejected promise is not kept. A result stays in memory until newer ones replace
+ * it.
  */
 export function memoizePromises<Result>(
   max = KEPT_PROMISES,

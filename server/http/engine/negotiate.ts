@@ -1,13 +1,16 @@
 import Negotiator from 'negotiator';
 import { memoize } from './memoize';
 
-/** The two formats in which one address answers. */
+/** The two formats of an answer. */
 export type Format = 'html' | 'json';
 
-/** The most elements of a header that are read; no client needs more. */
+/** How many elements of a header are read, which is more than any client needs. */
 const MAX_ELEMENTS = 64;
 
-/** The format that an Accept header prefers, or undefined when it accepts neither; without a header it is HTML. */
+/**
+ * Returns the format that an Accept header prefers.
+ * @returns undefined if it accepts neither; HTML if there is no header
+ */
 export function preferredFormat(accept: string | undefined): Format | undefined {
   return formatOf(accept ?? '');
 }
@@ -19,11 +22,13 @@ const formatOf = memoize((accept): Format | undefined => {
 });
 
 /**
- * The media type that an Accept header prefers: by quality, then by how specific its range is (`application/json, *`+`/*`
- * means JSON), then by the order in the header (RFC 9110 §12.5.1). Without a header it is the first one.
+ * Returns the media type that an Accept header prefers: by quality, then by how specific its range
+ * is (`application/json, *`+`/*` means JSON), then by the order in the header (RFC 9110 §12.5.1).
+ * Without a header it is the first type.
  */
 export function preferredMediaType(types: string[], accept: string | undefined): string | undefined {
-  // Of all parameters only the quality counts: negotiator would match `application/json;charset=utf-8` with nothing.
+  // Only the quality parameter counts, because negotiator would match
+  // `application/json;charset=utf-8` with nothing.
   const ranges = firstElements(accept)
     ?.replace(/;(?!q=)[^,;]*/g, '')
     .replace(/(^|,)\s*\*(?=\s*(?:[,;]|$))/g, '$1*/*');
@@ -31,15 +36,19 @@ export function preferredMediaType(types: string[], accept: string | undefined):
   return new Negotiator({ headers: { accept: isEmpty ? '*/*' : ranges } }).mediaType(types);
 }
 
-/** The language tags of an Accept-Language header, the preferred one first, without refused ones (RFC 9110 §12.5.4). */
+/**
+ * Returns the language tags of an Accept-Language header in the order of preference, without
+ * refused ones (RFC 9110 §12.5.4).
+ */
 export function acceptedLanguages(acceptLanguage: string | undefined): string[] {
   if (acceptLanguage === undefined) return [];
   return new Negotiator({ headers: { 'accept-language': firstElements(acceptLanguage) } }).languages();
 }
 
 /**
- * The content coding for a body: Brotli if the client accepts it, else gzip, else none (RFC 9110 §12.5.3). A client must
- * name it: programs that send `*` do not know Brotli.
+ * Returns the content coding for a body: Brotli if the client accepts it, otherwise gzip, otherwise
+ * none (RFC 9110 §12.5.3). The client must name the coding, because programs that send `*` do not
+ * support Brotli.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
   return acceptEncoding === undefined ? undefined : encodingOf(acceptEncoding);
@@ -53,7 +62,10 @@ const encodingOf = memoize((acceptEncoding): 'br' | 'gzip' | undefined => {
   return accepted.includes('gzip') ? 'gzip' : undefined;
 });
 
-/** The first elements of a header. Negotiator reads a quality only as `;q=`, but case and blanks are free (RFC 9110 §12.4.2). */
+/**
+ * Returns the first elements of a header. Negotiator understands a quality only as `;q=`, although
+ * case and blanks are free (RFC 9110 §12.4.2).
+ */
 function firstElements(header: string | undefined): string | undefined {
   return header
     ?.split(',', MAX_ELEMENTS)

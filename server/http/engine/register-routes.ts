@@ -8,14 +8,13 @@ import { type Route, route } from './route';
 import { methodsOf, type RequestedAddress, runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
 
-/** The row for every other address, which the router's not-found handler answers. */
+/** The path of the row for all other addresses, which the router's not-found handler answers. */
 const ANYTHING_ELSE = '*';
 
 /**
- * Registers every path of every route, and what answers the requests that none has. A page of the map without a route is shown
- * without data.
- *
- * @returns finds the address of a request whose method the router does not know
+ * Registers all paths of all routes, and the handler for requests without a route. A page of the
+ * map without a route is shown without data.
+ * @returns a function that finds the address of a request whose method the router does not know
  */
 export function registerRoutes(server: FastifyInstance, app: AppContext, routes: readonly Route[]): LookUp {
   const byPath = new Map<string, Route[]>();
@@ -59,7 +58,7 @@ function addressOf(app: AppContext, path: string, routes: readonly Route[]): Add
   };
 }
 
-/** The row of a page in the bundle, which development may have replaced since the start. */
+/** Returns the row of a page in the present bundle, which development may have replaced. */
 function currentPage(bundle: Bundle, page: BundlePage): BundlePage {
   if (bundle.pages.includes(page)) return page;
   return bundle.pages.find(({ entry, path }) => entry === page.entry && path === page.path) ?? page;
@@ -74,7 +73,7 @@ function routesWithoutData({ pages }: Bundle, routes: readonly Route[]): Route[]
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** A path of a route, with its parameters as the router has them, and what answers it. */
+/** A path of a route, with its parameters in the router's syntax, and its handler. */
 interface Address {
   readonly url: string;
   readonly methods: readonly string[];
@@ -85,8 +84,9 @@ interface Address {
 const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Registers an address for its methods. All of them for every address would take most of the time in which the server starts,
- * so others are answered by the look-up; but an address that a pattern has too would go to the pattern.
+ * Registers an address for its methods. Registering all methods for every address would take most
+ * of the start-up time, so the not-found handler answers the others. An address that also matches a
+ * pattern gets the usual methods, because the router would otherwise use the pattern.
  */
 function register(server: FastifyInstance, { url, methods, handler }: Address): void {
   server.route({
@@ -97,11 +97,14 @@ function register(server: FastifyInstance, { url, methods, handler }: Address): 
   });
 }
 
-/** Finds the address of a request with a method that it has no steps for, to which its route answers 405. */
+/**
+ * Finds the address of a request whose method it does not support, so that it can be answered with
+ * 405.
+ */
 type LookUp = (request: FastifyRequest) => Address | undefined;
 
 function createLookUp(addresses: readonly Address[]): LookUp {
-  // As the router does, an address itself goes before a pattern of it.
+  // As in the router, exact addresses take precedence over patterns.
   const ordered = [...addresses].sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
   return ({ method, raw }) => {
     const [path = ''] = (raw.url ?? '').split('?');
@@ -113,7 +116,10 @@ function isPattern({ url }: Address): boolean {
   return /[:*]/.test(url);
 }
 
-/** Whether a path has the pattern of an address: its parameters are whole segments that are not empty, and `*` is any end. */
+/**
+ * Tells whether a path matches the pattern of an address. Parameters are whole non-empty segments,
+ * and `*` matches any end.
+ */
 function isOf(path: string, url: string): boolean {
   if (url.endsWith('/*')) return path.startsWith(url.slice(0, -1));
   const [segments, wanted] = [path.split('/'), url.split('/')];
@@ -123,7 +129,10 @@ function isOf(path: string, url: string): boolean {
   );
 }
 
-/** The router finds `/keys/:id` for `/keys/`, which is the address `/keys` with a slash too many. */
+/**
+ * Tells whether a parameter is empty. The router finds `/keys/:id` for `/keys/`, which is the
+ * address `/keys` with an extra slash.
+ */
 function hasEmptyParameter(params: unknown): boolean {
   return Object.values(Object(params)).includes('');
 }

@@ -11,28 +11,31 @@ import type { PageContent } from './fill-page';
 import { type Format, preferredFormat } from './negotiate';
 import { sharedReads } from './shared-reads';
 
-/** One request, and what the steps before every route have found out. Steps of a route add more, see route.ts. */
+/**
+ * A request, and the facts that the common steps have found out. The steps of a route add more, see
+ * route.ts.
+ */
 export interface RequestContext {
   readonly app: AppContext;
   readonly method: string;
-  /** As it was sent, still encoded, without its query. */
+  /** The path as it was sent, still encoded, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The values of the `:names` in the route's path, decoded. */
+  /** The decoded values of the `:names` in the route's path. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The IP address of the client. */
   readonly clientAddress: string;
-  /** The IP address at the other end of the connection: that of a proxy, where there is one. */
+  /** The IP address at the other end of the connection, which may be a proxy. */
   readonly peerAddress: string;
-  /** The origin under which the client reaches this server. */
+  /** The origin of this server from the client's view. */
   readonly origin: string;
-  /** The format of answer that the client prefers; undefined when it accepts none of them. */
+  /** The format that the client prefers; undefined if it accepts none. */
   readonly format: Format | undefined;
-  /** The body as a stream, which no step reads before the request is authorised. */
+  /** The body as a stream. No step reads it before the request is authorised. */
   readonly body: Readable;
-  /** Runs something long with a signal that aborts when the client closes the connection. */
+  /** Runs a long task with a signal that aborts when the client closes the connection. */
   readonly whileConnected: <Result>(run: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /** The cookies that the answer sets or clears. */
   readonly responseCookies: ResponseCookies;
@@ -40,19 +43,21 @@ export interface RequestContext {
   readonly loginSettings: () => Promise<LoginSettings>;
   /** The trusted addresses, read from the database at most once. */
   readonly trusted: () => Promise<Trusted>;
-  /** The fields of a form as they were sent, once it is read. */
+  /** The fields of a form as they were sent, after it is read. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The row of the address in the map, when it is a page's. */
+  /** The row of the page in the map, if the address has a page. */
   readonly page?: BundlePage;
   /** The session of the cookie, a full session or a pre-session. */
   readonly session?: Session;
   /** The user of a full session. */
   readonly user?: UserSummary;
-  /** The user of the API key or password that a program has sent; such a request has no session. */
+  /**
+   * The user of the API key or the password that a program has sent. Such a request has no session.
+   */
   readonly key?: { readonly user: UserSummary };
 }
 
-/** A page's language and appearance, and the headers that belong to it. */
+/** The language and appearance of a page, and the headers that depend on them. */
 export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -62,25 +67,26 @@ export type CookieChange =
   | { readonly kind: 'set'; readonly token: string; readonly expires: number }
   | { readonly kind: 'clear' };
 
-/** A cookie without a change is left as the browser has it. */
+/** The changes of cookies. Other cookies stay in the browser. */
 export interface ResponseCookies {
   session?: CookieChange;
   device?: CookieChange;
   openId?: CookieChange;
 }
 
-/** What a request context is created from. */
+/** The parts that a request context is created from. */
 export interface ContextParts {
   readonly app: AppContext;
   readonly origin: string;
 }
 
-/** Reads the parts of a request that every route uses. */
+/** Reads the parts of a request that all routes use. */
 export function createRequestContext(request: FastifyRequest, { app, origin }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
   const { loginSettings, trusted } = sharedReads(app);
-  // Without its plugin's hook, as when the router already refused the address, there are no cookies.
+  // Cookies are missing if their plugin's hook has not run, for example because the router refused
+  // the address.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
     app,
@@ -102,7 +108,10 @@ export function createRequestContext(request: FastifyRequest, { app, origin }: C
   };
 }
 
-/** A connection may have many requests, one after the other. */
+/**
+ * Aborts the task when the connection closes. The listener is removed afterwards, because a
+ * connection may have many requests.
+ */
 async function runWhileConnected<Result>(
   socket: Readable,
   run: (signal: AbortSignal) => Promise<Result>,
@@ -122,7 +131,10 @@ function stringsIn(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** Reads a value at the first call and keeps it. A failed read is not kept, so that the error page can try again. */
+/**
+ * Reads a value at the first call and keeps it. A failed read is not kept, so that the error page
+ * can try again.
+ */
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {

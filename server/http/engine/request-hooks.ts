@@ -15,12 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** Handles errors of the router, whose requests pass no hook. */
+/** Handles errors of the router, whose requests run no hooks. */
 export interface RequestHooks {
   onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Gives every request its context and its answer the base headers, and answers failures. */
+/**
+ * Registers the hooks that create the context of each request, set the base headers of its answer
+ * and answer errors.
+ */
 export function registerRequestHooks(server: FastifyInstance, app: AppContext): RequestHooks {
   server.decorateRequest('ctx');
 
@@ -48,7 +51,8 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
 
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode = 500, code } = error;
-    // @fastify/static answers 403 for a folder and for unusual spellings, which would disclose that they exist.
+    // @fastify/static answers 403 for folders and for unusual spellings, which would disclose that
+    // they exist.
     if (statusCode === 403) return sendAnswer(request.ctx, reply, refuse(404, code ?? 'no such file'));
     if (statusCode >= 400 && statusCode < 500)
       return sendAnswer(request.ctx, reply, refuse(statusCode, code ?? 'refused'));
@@ -63,12 +67,16 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
   };
 }
 
-/** After so many seconds a client may try again when the database was away. */
+/** After how many seconds a client may try again if the database was unavailable. */
 const RETRY_AFTER = 5;
 
-/** What a client is told of an error: a database that is away is no fault of the server: proxies and programs try again, and nothing was acknowledged. */
+/**
+ * Converts an error to an answer. An unavailable database is reported as 503, so that proxies and
+ * programs try again.
+ */
 function failure(error: FastifyError): Problem {
-  // Whatever the text was for, it came with the request: the server itself makes none that cannot be stored.
+  // The text came with the request, because the server itself never creates text that cannot be
+  // stored.
   if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
   if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
   return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };

@@ -7,13 +7,13 @@ import type { AppContext } from './app-context';
 import type { BodyLimits } from './body/read-text';
 import type { RequestContext } from './request-context';
 
-/** What a step adds to the context: an object without `kind`, which only answers have, or nothing. */
+/** A step adds to the context an object without `kind`, which only answers have, or nothing. */
 type Addition = (object & { readonly kind?: never }) | undefined;
 
-/** A step as the engine runs it; the type of `route` has checked that it gets what it needs. */
+/** A step as the engine runs it. The types of `route` have checked that its context is complete. */
 export type AnyStep = (ctx: RequestContext) => Answer | Addition | Promise<Answer | Addition>;
 
-/** The checked body of an operation. With JSON and a form, Content-Type decides. */
+/** The validated body of an operation. If it accepts both JSON and a form, Content-Type decides. */
 type BodyOf<O extends Operation> = O extends { readonly json: GenericSchema; readonly form: GenericSchema }
   ? { readonly json?: InferOutput<O['json']>; readonly form?: InferOutput<O['form']> }
   : O extends { readonly json: GenericSchema }
@@ -22,12 +22,14 @@ type BodyOf<O extends Operation> = O extends { readonly json: GenericSchema; rea
       ? { readonly form: InferOutput<O['form']> }
       : unknown;
 
-/** The context of an operation's first step; `Needs` is what the steps before another one must have added. */
+/**
+ * The context of an operation's first step. `Needs` describes what earlier steps must have added.
+ */
 export type ContextOf<O extends Operation, Needs = unknown> = RequestContext & BodyOf<O> & Needs;
 
 type InputOf<Schema> = Schema extends GenericSchema ? Sent<InferInput<Schema>> : never;
 
-/** The same value, which is only read. */
+/** The same value as read-only. */
 type Sent<Value> = Value extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Value extends object
@@ -48,13 +50,16 @@ type KeysIn<Table> = Table extends object ? EntryOf<Table[keyof Table]> : never;
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
-/** The message keys with which an operation may be refused. With some, the status of the answer is 200. */
+/**
+ * The message keys with which an operation may be refused. For some of them the status of the
+ * answer is 200.
+ */
 export type RefusalKey<O extends Operation> =
   | StatusKey
   | (O extends { readonly refusals: infer Table } ? KeysIn<Table> : never)
   | (O extends { readonly keys: infer List } ? EntryOf<List> : never);
 
-/** What an operation may be answered with. A form without script gets the page again. */
+/** The possible answers of an operation. A form without script gets the page again. */
 export type AnswerOf<O extends Operation> =
   | (O['method'] extends 'GET' ? PageAnswer<SentBy<O> | undefined> : PageAnswer)
   | Data<SentBy<O> | OtherSentBy<O>>
@@ -69,13 +74,16 @@ type AddedBy<Result> = [Exclude<Result, { readonly kind: string } | undefined>] 
   ? unknown
   : Exclude<Result, { readonly kind: string } | undefined>;
 
-/** The steps of a route so far. */
+/** Collects the steps of a route. */
 interface RouteBuilder<O extends Operation, Context> {
-  /** Adds a step, which ends the request with an answer, adds an object to the context, or lets the request pass with undefined. */
+  /**
+   * Adds a step. A step ends the request with an answer, adds an object to the context, or
+   * continues with undefined.
+   */
   use<Result extends Addition | AnswerOf<O>>(
     step: (ctx: Context) => Result | Promise<Result>,
   ): RouteBuilder<O, Context & AddedBy<Result>>;
-  /** Ends the table with the step that always answers. */
+  /** Adds the last step, which always answers. */
   answer(step: (ctx: Context) => AnswerOf<O> | Promise<AnswerOf<O>>): Route;
 }
 
@@ -85,8 +93,9 @@ interface AnyRouteBuilder {
 }
 
 /**
- * Begins the ordered table of steps that answer an operation. A step that needs what no step before it adds, an answer that
- * the operation does not have, and a message key that it does not name do not compile.
+ * Starts the list of steps that answer an operation. Code does not compile if a step needs
+ * something that no earlier step adds, or if it uses an answer or a message key that the operation
+ * does not declare.
  */
 export function route<O extends Operation>(operation: O, options?: RouteOptions): RouteBuilder<O, ContextOf<O>>;
 export function route(operation: Operation, options: RouteOptions = {}): AnyRouteBuilder {
@@ -97,26 +106,42 @@ export function route(operation: Operation, options: RouteOptions = {}): AnyRout
   return after([]);
 }
 
-/** What is of its own about a route. */
+/** The options of a route. */
 export interface RouteOptions {
-  /** The step of sign-in whose pre-session may open this route; a pre-session of another step may not. */
+  /**
+   * The sign-in step whose pre-session may open this route. Pre-sessions of other steps may not.
+   */
   readonly step?: PreSessionStep;
-  /** Whether the address exists with these settings; where it does not, it answers 404 to every request. */
+  /** Whether the address exists with the present settings. If it does not, all requests get 404. */
   readonly exists?: (app: AppContext) => boolean;
-  /** A POST to the route only reads, so that API keys may send it (a search in the body, RFC 7644 §3.4.3). */
+  /**
+   * Whether a POST only reads, so that API keys may send it, as for a search in the body (RFC 7644
+   * §3.4.3).
+   */
   readonly postOnlyReads?: true;
-  /** The route loads no session, and so does not read the database before its first step. */
+  /**
+   * Whether the route loads no session, and therefore does not read the database before its first
+   * step.
+   */
   readonly withoutSession?: true;
-  /** The page is too small for the sign-in page: in a frame a request without a user is refused, not redirected. */
+  /**
+   * Whether the page is too small for the sign-in page. In a frame, a request without a user is
+   * then refused instead of redirected.
+   */
   readonly isTooSmallForSignIn?: true;
   readonly bodyLimits?: BodyLimits;
-  /** The message key of a body with other fields, instead of that of a bad request. */
+  /**
+   * Returns the message key for a body with invalid fields, instead of the key of a bad request.
+   */
   readonly keyOfWrongFields?: (issues: readonly BaseIssue<unknown>[], ctx: RequestContext) => CatalogueKey | undefined;
-  /** Answers a refusal in another way than the error page or plain JSON; undefined leaves it to the engine. */
+  /**
+   * Answers a refusal differently from the error page or plain JSON. If it returns undefined, the
+   * engine answers.
+   */
   readonly onError?: (ctx: RequestContext, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
 }
 
-/** An operation of the contract and the steps that answer it, in their order. */
+/** An operation of the contract with the ordered steps that answer it. */
 export interface Route extends RouteOptions {
   readonly operation: Operation;
   readonly steps: readonly AnyStep[];

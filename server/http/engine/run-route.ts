@@ -9,25 +9,31 @@ import { readBody } from './body/read-body';
 import type { RequestContext } from './request-context';
 import type { AnyStep, Route } from './route';
 
-/** The routes of an address. */
+/** An address and its routes. */
 export interface RequestedAddress {
-  /** With its parameters as the router has them. */
+  /** The path with its parameters in the router's syntax. */
   readonly path: string;
-  /** One for each of its methods. */
+  /** A route for each method of the address. */
   readonly routes: readonly Route[];
-  /** Who may open the page and make its calls; undefined where the address is no page's, and each operation says it. */
+  /**
+   * Who may open the page and make its calls; undefined for an address without a page, whose
+   * operations specify it.
+   */
   readonly access: readonly Access[] | undefined;
   readonly isPage: boolean;
   /** The schema of the page's data. */
   readonly pageData: GenericSchema | undefined;
 }
 
-/** The route of a request; HEAD is GET without the body. */
+/** Returns the route of a request. HEAD is treated as GET. */
 export function routeOf({ routes }: RequestedAddress, method: string): Route | undefined {
   return routes.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method));
 }
 
-/** Runs the steps of a route; the first that answers ends the request, and the others add to the context. */
+/**
+ * Runs the steps of a route. The first step that answers ends the request; the others add to the
+ * context.
+ */
 export async function runRoute(ctx: RequestContext, address: RequestedAddress): Promise<Answer> {
   if (address.routes.some(({ exists }) => exists?.(ctx.app) === false))
     return refuse(404, 'no such address with these settings');
@@ -37,7 +43,8 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
       ...refuse(405, 'method is not allowed for this address'),
       headers: { allow: methodsOf(address).join(', ') },
     };
-  // Only a page has two formats. It is checked before a step changes anything, so that the client can read the outcome.
+  // Only pages have two formats. This is checked before a step changes anything, because otherwise
+  // the client could not read the result.
   if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
   for (const step of [...stepsBefore(route, address.access ?? route.operation.access ?? []), ...route.steps]) {
     const result = await step(ctx);
@@ -47,7 +54,10 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
   throw new Error('the last step of a route did not answer');
 }
 
-/** Before the steps of every route, in this order: who sends the request, did they intend it, may they send it, and what. */
+/**
+ * Returns the steps before those of every route. They check in this order who sends the request,
+ * whether it was intended, whether it is permitted, and its body.
+ */
 function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[] {
   return [
     ...(route.operation.acceptsApiKey ? [loadKey] : []),
@@ -62,7 +72,7 @@ function isAnswer(result: Answer | object | undefined): result is Answer {
   return result !== undefined && 'kind' in result;
 }
 
-/** The methods of an address, in the order of {@link METHODS}. */
+/** Returns the methods of an address in the order of {@link METHODS}. */
 export function methodsOf({ routes }: Pick<RequestedAddress, 'routes'>): string[] {
   const own = METHODS.filter((method) => routes.some(({ operation }) => operation.method === method));
   return own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

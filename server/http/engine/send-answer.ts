@@ -12,8 +12,8 @@ import { type RequestedAddress, routeOf } from './run-route';
 import { sendPage } from './send-page';
 
 /**
- * Sends every answer. Of a refusal the client gets a status and a message key, as JSON or as the error page; the reason
- * goes to the log only.
+ * Sends an answer. For a refusal the client gets a status and a message key, as JSON or as the
+ * error page; the reason goes only to the log.
  */
 export async function sendAnswer(
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export async function sendAnswer(
   if (given.kind === 'problem') return sendProblem(ctx, reply, given, address);
   const answer = address === undefined ? given : checkAnswer(given, address, ctx.method);
   await writeCookies(ctx, reply);
-  // The back button would show cached JSON in place of the page.
+  // Without no-store, the back button could show cached JSON instead of the page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
     case 'page': {
@@ -66,14 +66,14 @@ async function sendProblem(
   if (ownAnswer !== undefined && ownAnswer.kind !== 'problem') return sendAnswer(ctx, reply, ownAnswer, address);
   const body = { statusCode: status, messageKey };
   if (ctx.format !== 'html') return sendAnswer(ctx, reply, { kind: 'data', status, body });
-  // The page counts down only to the return of a server that is not available.
+  // Only the page for an unavailable server counts down to the next try.
   const data = status === 503 && retryAfter !== undefined ? { ...body, retryAfter } : body;
   return sendAnswer({ ...ctx, page: ctx.app.bundle.current.error }, reply, page(data, status));
 }
 
 /**
- * Logs neither query nor headers nor body, and the address with its parameters' names instead of the path where one is known: all of them
- * may hold tokens.
+ * Logs a problem without query, headers and body, and with the pattern of the address instead of
+ * the path if it is known, because all of them may contain tokens.
  */
 function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAddress): void {
   const { app, method, path, clientAddress } = ctx;
@@ -84,7 +84,10 @@ function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAd
   app.log[status >= 500 ? 'error' : 'info'](fields, reason);
 }
 
-/** A path with a typing error, such as a slash too many, has its token in it all the same. */
+/**
+ * Removes tokens from a path, which is logged if a typing error, such as an extra slash, makes its
+ * address unknown.
+ */
 const withoutTokens = (path: string) => withoutKeySecrets(path).replace(/[\w-]{32,}/g, '…');
 
 async function sendData(
@@ -105,7 +108,10 @@ function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentTyp
   return reply.type(contentType).send(Buffer.from(bytes));
 }
 
-/** Sends a stream that no proxy such as nginx buffers or transforms, so that each event arrives at once. */
+/**
+ * Sends a stream that proxies such as nginx neither buffer nor transform, so that each event
+ * arrives at once.
+ */
 function sendStream(ctx: RequestContext, reply: FastifyReply, answer: Stream): FastifyReply {
   const { contentType, headers, isCompressed = false } = answer;
   const { body, encoding } = isCompressed

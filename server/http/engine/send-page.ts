@@ -8,7 +8,7 @@ import { memoizePromises } from './memoize';
 import { preferredEncoding } from './negotiate';
 import type { RequestContext } from './request-context';
 
-/** A page with the data it is filled with. */
+/** A page and its data. */
 export interface FilledPage {
   readonly page: BundlePage;
   readonly status: number;
@@ -17,14 +17,21 @@ export interface FilledPage {
 
 type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
 
-/** The answers of pages that several clients may get, in each bundle, which development replaces, for each list of addresses. */
+/**
+ * The cached answers of pages without a session, by bundle, which development replaces, and by the
+ * trusted addresses.
+ */
 const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 
-/** Sends a page in the client's language and appearance. No cache may store it: it may hold personal data. */
+/**
+ * Sends a page in the client's language and appearance. Caches must not store it, because it may
+ * contain personal data.
+ */
 export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
   const { headers, ...preferences } = await pagePreferences(ctx, filled.page);
   const now = ctx.app.clock();
-  // Whole seconds, like the Date header: all who request the same page within one get the same.
+  // The time is in whole seconds, like the Date header, so that requests within a second share a
+  // page.
   const content = { ...preferences, data: filled.data, now: now - (now % 1000) };
   const { body, encoding } = await encodedPage(ctx, filled.page, content);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
@@ -37,13 +44,16 @@ export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled:
     .send(body);
 }
 
-/** A page without a session is filled and compressed once for all with the same content; one of a session is not kept. */
+/**
+ * Fills and compresses a page. A page without a session is cached, so that clients with the same
+ * content share it.
+ */
 function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent): Promise<EncodedBody> {
   const bundle = ctx.app.bundle.current;
   const acceptEncoding = ctx.headers['accept-encoding'];
   const make = () => compress(fillPage(bundle, page, content), acceptEncoding);
   if (ctx.session !== undefined) return make();
-  // Everything that the page is made from: its content is JSON.
+  // The key contains everything that determines the page.
   const { trusted, ...others } = content;
   const key = JSON.stringify([page.path, page.entry, preferredEncoding(acceptEncoding), others]);
   return keptPages(bundle, trusted)(key, make);

@@ -3,7 +3,10 @@ import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins'
 import { keepEqual, sharedRead } from '../../storage/shared-read';
 import type { AppContext } from './app-context';
 
-/** What does not depend on the client, and nearly every request reads, see sharedRead. */
+/**
+ * Reads of data that do not depend on the client and that nearly every request needs, see
+ * sharedRead.
+ */
 export interface SharedReads {
   readonly loginSettings: () => Promise<LoginSettings>;
   readonly trusted: () => Promise<Trusted>;
@@ -15,7 +18,7 @@ const reads = new WeakMap<SharedDeps, SharedReads>();
 
 type SharedDeps = Pick<AppContext, 'storage' | 'settings'>;
 
-/** The reads that the requests of one server share. */
+/** Returns the reads that the requests of one server share. */
 export function sharedReads(app: SharedDeps): SharedReads {
   const known = reads.get(app);
   if (known !== undefined) return known;

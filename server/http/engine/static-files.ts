@@ -4,13 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 
-/** The built files have names with a hash of their content: browsers keep them for a year without asking again. */
+/**
+ * The names of built files contain a hash of their content, so browsers keep them for a year
+ * without revalidating.
+ */
 const ASSETS = '/identityprovider/assets/';
 
-/** The module that shells of other origins include. Its name does not change, so browsers revalidate it each time. */
+/**
+ * The module that shells of other origins include. Its name never changes, so browsers revalidate
+ * it each time.
+ */
 const HOST_SHELL = 'host-shell.js';
 
-/** Serves the built files, each in the smallest precompressed copy that the client accepts. */
+/** Serves the built files, each as the smallest precompressed copy that the client accepts. */
 export async function registerStaticFiles(server: FastifyInstance, { bundle }: AppContext): Promise<void> {
   const { folder } = bundle.current;
   await server.register(fastifyStatic, {

@@ -4,9 +4,9 @@ import type { OpenTransport } from '../../storage/postgres-transport';
 import { type ConnectionLog, type RetryDelays, reconnect } from './reconnect';
 import { allResourcesChanged, type PublishedChange, withId } from './resource-change';
 
-/** Exchanges changes with the other servers on the same database. */
+/** Exchanges changes with the other servers of the same database. */
 export interface EventRelay {
-  /** Sends a change to the subscribers of every server, this one included. */
+  /** Sends a change to the subscribers of all servers, including this one. */
   publish(change: PublishedChange): void;
   /** Tells the other servers that sessions may have ended. */
   publishSessionsChanged(): void;
@@ -18,12 +18,12 @@ export interface EventRelay {
 export interface Subscribers {
   onChange(change: PublishedChange): void;
   onSessionsChanged(): void;
-  /** The relay has connected; it may have missed changes before. */
+  /** Called after the relay has connected. It may have missed earlier changes. */
   onChangesMissed(): void;
 }
 
 export interface RelayDeps {
-  /** undefined where the database has only one server. */
+  /** undefined if the database has only one server. */
   readonly openTransport?: OpenTransport | undefined;
   readonly log: ConnectionLog;
   /** Other delays, for tests. */
@@ -40,7 +40,10 @@ const Change = v.object({
   }),
 });
 
-/** `from` is the server that sent the message: it has checked its own streams already. */
+/**
+ * `from` is the id of the sending server, which ignores its own message because it has already
+ * checked its streams.
+ */
 const ServerMessage = v.variant('kind', [
   v.object({ kind: v.literal('change'), change: Change }),
   v.object({ kind: v.literal('sessions'), from: v.string() }),
@@ -48,16 +51,20 @@ const ServerMessage = v.variant('kind', [
 
 type ServerMessage = v.InferOutput<typeof ServerMessage>;
 
-/** PostgreSQL refuses longer payloads of NOTIFY. */
+/** The maximum size of a payload of NOTIFY in PostgreSQL. */
 export const MAX_MESSAGE_BYTES = 7999;
 
-/** How many changes are kept to be sent again; the servers store no more changes for their pages. */
+/**
+ * How many unconfirmed changes are kept for resending. Servers keep no more changes for their
+ * pages.
+ */
 const MAX_UNCONFIRMED = 200;
 
 /**
- * While connected, a change reaches the subscribers of this server when the transport returns it, so that all servers
- * have the same order and a page can reconnect to any of them. While disconnected, it reaches the subscribers at once,
- * and the other servers after the next connection.
+ * Creates a relay. While it is connected, a change reaches the subscribers of this server when the
+ * transport returns it, so that all servers see the same order and a page can reconnect to any of
+ * them. While it is disconnected, a change reaches the subscribers of this server at once, and
+ * other servers after the next connection.
  */
 export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): EventRelay {
   const { openTransport, log, retryDelays } = deps;
@@ -93,12 +100,17 @@ export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): Eve
     for (const change of unconfirmed.values()) deliverLocally(change);
   }
 
-  /** With an id of its own: the id of the change says that a page has received all that came before it on all servers. */
+  /**
+   * Delivers a change with a new id, because the original id would imply that a page has received
+   * all earlier changes of all servers.
+   */
   function deliverLocally(change: PublishedChange): void {
     subscribers.onChange(withId(change));
   }
 
-  /** One message is under way at a time, so that many sign-ins at once do not cause as many messages. */
+  /**
+   * Sends one message at a time, so that many simultaneous sign-ins do not cause as many messages.
+   */
   function publishSessionsChanged(): void {
     if (sessionsMessage !== 'none') sessionsMessage = 'sent and outdated';
     else if (send({ kind: 'sessions', from })) sessionsMessage = 'sent';
@@ -114,7 +126,8 @@ export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): Eve
   return {
     publish(change) {
       const fits = encode({ kind: 'change', change }).length <= MAX_MESSAGE_BYTES;
-      // The replacement names neither the resource nor the audience, so that no other user learns of the change.
+      // The replacement contains neither the resource nor the audience, so that other users do not
+      // learn of the change.
       for (const each of fits ? [change] : allResourcesChanged()) publishOne(each);
     },
     publishSessionsChanged,
@@ -132,7 +145,10 @@ function localRelay({ onChange }: Subscribers): EventRelay {
   };
 }
 
-/** The JSON of a message in ASCII, so that one character is one byte in whatever encoding the database has. */
+/**
+ * Encodes a message as JSON in ASCII, so that a character is one byte in every encoding of the
+ * database.
+ */
 function encode(message: ServerMessage): string {
   return JSON.stringify(message).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

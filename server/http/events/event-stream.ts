@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { Db } from '../../storage/connection';
 import { eventText, isFor, type Listener, type PublishedChange } from './resource-change';
 
-/** How long a browser waits before it reconnects, in ms; our own pages decide for themselves. */
+/**
+ * How long a browser waits before it reconnects, in ms. The pages of this server decide themselves.
+ */
 const RETRY = 5000;
 
-/** How many session ids one statement takes. */
+/** How many session ids one statement contains at most. */
 const BATCH = 500;
 
 /** The server-sent events of one page. */
@@ -13,22 +15,22 @@ export interface EventStream {
   readonly sessionId: string;
   /** The body of the answer. */
   readonly body: Readable;
-  /** Changes that are sent once the session of the stream has been checked. */
+  /** Changes to send after the session of the stream has been checked. */
   readonly pending: PublishedChange[];
-  /** Sends those of the changes that are for this listener. */
+  /** Sends the changes that the listener may receive. */
   deliver(changes: readonly PublishedChange[], listener: Listener): void;
-  /** Sends a comment when nothing has been sent for this time, in ms. */
+  /** Sends a comment if nothing has been sent for this time in ms. */
   sendHeartbeat(silence: number): void;
   end(): void;
 }
 
 export interface EventStreamOptions {
   readonly sessionId: string;
-  /** The changes since the latest one that the page knows. */
+  /** The changes after the latest one that the page knows. */
   readonly missed: readonly PublishedChange[];
-  /** The event that the page starts from; undefined when the page knows one. */
+  /** The id from which the page starts; undefined if the page already knows one. */
   readonly latestId?: string | undefined;
-  /** How many bytes may be buffered for a page that reads slowly, before its stream is closed. */
+  /** How many bytes may be buffered for a slow page before its stream is closed. */
   readonly maxBuffered: number;
 }
 
@@ -44,7 +46,7 @@ export function createEventStream({ sessionId, missed, latestId, maxBuffered }: 
     if (body.readableLength > maxBuffered) body.destroy();
   }
 
-  // The browser gets the head of the answer only with the first byte of the body.
+  // Browsers receive the head of the answer only with the first byte of the body.
   send(`retry: ${RETRY}\n\n`);
   if (latestId !== undefined) send(`event: Listening\nid: ${latestId}\ndata: ${latestId}\n\n`);
   return {
@@ -73,8 +75,9 @@ export interface DeliveryDeps {
 }
 
 /**
- * Returns a function that checks the sessions of all streams at once, ends the streams of ended sessions and sends the
- * others their pending changes. One check runs at a time; calls during a check cause one more.
+ * Returns a function that checks the sessions of all streams at once, ends the streams of ended
+ * sessions, and sends pending changes to the others. Only one check runs at a time; calls during a
+ * check cause one more.
  */
 export function createDelivery({ db, clock, log }: DeliveryDeps, streams: ReadonlySet<EventStream>): () => void {
   let isRunning = false;
@@ -99,7 +102,8 @@ export function createDelivery({ db, clock, log }: DeliveryDeps, streams: Readon
       }
     } catch (error) {
       log.warn({ err: error }, 'the sessions of the event streams cannot be read; the streams are closed');
-      // The pending changes are lost here. A page that reconnects gets them by the latest id that it knows.
+      // The pending changes are lost here, but a page that reconnects gets them by the latest id
+      // that it knows.
       for (const stream of streams) stream.end();
     } finally {
       isRunning = false;
@@ -112,7 +116,7 @@ export function createDelivery({ db, clock, log }: DeliveryDeps, streams: Readon
   };
 }
 
-/** The users of these sessions, by session id. Ended sessions and disabled users are left out. */
+/** Finds the users of sessions by session id. Ended sessions and disabled users are left out. */
 async function findListeners(
   db: Db,
   clock: () => number,

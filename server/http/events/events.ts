@@ -4,51 +4,53 @@ import { createEventRelay, type RelayDeps } from './event-relay';
 import { createDelivery, createEventStream, type DeliveryDeps, type EventStream } from './event-stream';
 import { createRecentChanges, type PublishedChange, type ResourceChange, withId } from './resource-change';
 
-/** Server-sent events about changed resources, for the pages of all servers on one database. */
+/** Server-sent events about changed resources, for the pages of all servers of one database. */
 export interface Events extends EventStreams {
   /**
-   * Sends a change to the pages of its audience, on every server. Call it once the change is committed. It neither waits
-   * nor throws.
+   * Sends a change to the pages of its audience on all servers. Call it after the commit. It
+   * neither waits nor throws.
    */
   publish(change: ResourceChange): void;
-  /** Ends the streams of ended sessions at once, on every server. Without it they end at the next periodic check. */
+  /**
+   * Ends the streams of ended sessions on all servers at once. Otherwise they would end at the next
+   * periodic check.
+   */
   sessionsChanged(): void;
   /**
    * Opens a stream for a session.
-   *
-   * @param lastId the latest event that the page knows: later ones are sent first
-   * @returns the body of the answer, or why there is none: the session or its user has too many streams, or the server
+   * @param lastId the latest event that the page knows; later events are sent first
+   * @returns the body of the answer, or the reason why there is none: the session or its user has
+   * too many streams, or the server has
    */
   open(session: Pick<Session, 'id' | 'userId'>, lastId?: string): Readable | 'session-full' | 'server-full';
   /** Resolves after the first attempt to connect to the other servers. */
   readonly ready: Promise<void>;
-  /** Ends every stream and refuses new ones. */
+  /** Ends all streams and refuses new ones. */
   close(): void;
-  /** Disconnects from the other servers, after they have received all published changes. */
+  /** Disconnects from the other servers after they have received all published changes. */
   leave(): Promise<void>;
 }
 
-/** How many streams are open. */
 export interface EventStreams {
   openStreams(): number;
 }
 
 export type EventsDeps = DeliveryDeps & RelayDeps;
 
-/** Times in ms. */
+/** The limits of event streams. Times are in ms. */
 export interface EventLimits {
-  /** A browser opens at most six connections to a server: one must remain for other requests. */
+  /** Browsers open at most six connections to a server, and one must remain for other requests. */
   readonly perSession: number;
-  /** One user may have many sessions, but must not use up all streams of the server. */
+  /** A user may have many sessions but must not use all streams of the server. */
   readonly perUser: number;
   readonly inTotal: number;
-  /** After this silence a comment is sent, because proxies close silent connections. */
+  /** After this time without data a comment is sent, because proxies close silent connections. */
   readonly heartbeat: number;
-  /** How often the sessions of the streams are checked. */
+  /** How often the sessions of streams are checked. */
   readonly check: number;
-  /** In bytes, see event-stream.ts. */
+  /** The maximum buffer in bytes, see event-stream.ts. */
   readonly maxBuffered: number;
-  /** How many changes are stored for pages that reconnect. */
+  /** How many changes are kept for pages that reconnect. */
   readonly stored: number;
 }
 
@@ -95,7 +97,10 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
     deliver();
   }
 
-  /** Which changes were missed is unknown: the pages reconnect and are told to read everything again. */
+  /**
+   * Ends all streams, because it is unknown which changes were missed. The pages reconnect and read
+   * everything again.
+   */
   function onChangesMissed(): void {
     recent.clear();
     endAll();

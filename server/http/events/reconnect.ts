@@ -1,19 +1,19 @@
 import type { EventTransport, OpenTransport } from '../../storage/postgres-transport';
 
-/** A connection to the other servers that is opened again whenever it is lost. */
+/** A connection to the other servers that reconnects after it is lost. */
 export interface Connection {
-  /** @returns false while disconnected: then the text is not sent */
+  /** @returns false while it is disconnected, and then the text is not sent */
   send(text: string): boolean;
-  /** Resolves after the first attempt to connect, successful or not. */
+  /** Resolves after the first attempt to connect, whether it succeeds or not. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ConnectionHandlers {
   onMessage(text: string): void;
-  /** All messages from now on are received; earlier ones may have been missed. */
+  /** Called after connecting. Earlier messages may have been missed. */
   onOpen(): void;
-  /** The messages sent last may not have arrived. */
+  /** Called after the connection is lost. The last messages may not have arrived. */
   onLost(): void;
 }
 
@@ -22,11 +22,11 @@ export interface ConnectionLog {
   warn(facts: object, message: string): void;
 }
 
-/** In ms. The delay before the next attempt doubles with each failure. */
+/** Delays in ms. The delay doubles with each failed attempt. */
 export interface RetryDelays {
   readonly first: number;
   readonly longest: number;
-  /** A connection that lasted this long resets the delay. */
+  /** How long a connection must last to reset the delay. */
   readonly stable: number;
 }
 
@@ -85,7 +85,8 @@ export function reconnect(options: ReconnectOptions): Connection {
       log.warn({ err: reason }, 'the servers on this database do not exchange events; the connection is retried');
     isLossLogged = true;
     const delay = Math.min(retryDelays.first * 2 ** (failures - 1), retryDelays.longest);
-    // Random, so that not all servers reconnect at the same moment after the database restarts.
+    // The delay is random, so that the servers do not all reconnect at the same moment after a
+    // restart of the database.
     timer = setTimeout(open, delay * (0.5 + Math.random() / 2)).unref();
     if (wasConnected) handlers.onLost();
   }

@@ -2,40 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { PROVIDERS_ADDRESS, SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
 import { RESOURCES } from '../../../shared/contract/system/events';
 
-/** A change of a resource on the server, and the users who may be told about it. */
+/** A change of a resource, and the users who may learn of it. */
 export interface ResourceChange {
   /** The path of the resource. */
   readonly resource: string;
-  /** What happened to it: `created`, `changed` ... */
+  /** The kind of change: `created`, `changed` ... */
   readonly action: string;
   readonly audience: Audience;
 }
 
 export interface Audience {
-  /** Whether every administrator is told. */
+  /** Whether all administrators are informed. */
   readonly admins: boolean;
   readonly userIds: readonly string[] | 'everybody';
 }
 
-/** The user of a stream, with the rights that the user has now. */
+/** The user of a stream with the user's present rights. */
 export interface Listener {
   readonly userId: string;
   readonly isAdmin: boolean;
 }
 
-/** A change with the id under which every server sends it to its pages. */
+/** A change with the id that all servers send to their pages. */
 export interface PublishedChange extends ResourceChange {
   readonly id: string;
 }
 
-/** The providers, or what is known of them, have changed. */
+/** Reports that the providers or their states have changed. */
 export const PROVIDERS_CHANGED: ResourceChange = {
   resource: PROVIDERS_ADDRESS,
   action: 'changed',
   audience: { admins: true, userIds: [] },
 };
 
-/** A session of this user has begun or ended. */
+/** Returns the change that a session of a user has begun or ended. */
 export function sessionsOf(userId: string): ResourceChange {
   return { resource: SESSIONS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } };
 }
@@ -44,7 +44,10 @@ export function withId(change: ResourceChange): PublishedChange {
   return { ...change, id: randomUUID() };
 }
 
-/** A change of each resource, for every user: it says that pages have to read everything again, and nothing else. */
+/**
+ * Returns a change of each resource for all users. It tells pages to read everything again, without
+ * saying what has changed.
+ */
 export function allResourcesChanged(): readonly PublishedChange[] {
   return RESOURCES.map((resource) =>
     withId({ resource, action: 'changed', audience: { admins: true, userIds: 'everybody' } }),
@@ -56,20 +59,32 @@ export function isFor({ audience }: ResourceChange, { userId, isAdmin }: Listene
   return (admins && isAdmin) || userIds === 'everybody' || userIds.includes(userId);
 }
 
-/** The change as a server-sent event (HTML §9.2.6). JSON has no line breaks, so no value can end the event early. */
+/**
+ * Formats a change as a server-sent event (HTML §9.2.6). JSON has no line breaks, so no value can
+ * end the event early.
+ */
 export function eventText({ id, resource, action }: PublishedChange): string {
   return `event: ResourceChanged\nid: ${id}\ndata: ${JSON.stringify({ resource, action, id })}\n\n`;
 }
 
-/** The latest changes, for pages that reconnect. */
+/** Keeps the latest changes for pages that reconnect. */
 export interface RecentChanges {
-  /** @returns false when the change is stored already */
+  /** @returns false if the change is already stored */
   add(change: PublishedChange): boolean;
-  /** The id of the latest change; before the first one, the id that stands for all earlier changes. */
+  /**
+   * Returns the id of the latest change or, before the first one, the id that stands for all
+   * earlier changes.
+   */
   latestId(): string;
-  /** The changes after this one. After an unknown id: a change of every resource, then all that are stored. */
+  /**
+   * Returns the changes after an id. For an unknown id it returns a change of each resource and
+   * then all stored changes.
+   */
   after(id: string): readonly PublishedChange[];
-  /** Deletes all changes, because some may have been missed. A page that reconnects reads everything again. */
+  /**
+   * Deletes all changes, because some may have been missed. Pages that reconnect then read
+   * everything again.
+   */
   clear(): void;
 }
 
@@ -81,7 +96,8 @@ export function createRecentChanges(limit: number): RecentChanges {
   return {
     add: (change) => {
       if (stored.some(({ id }) => id === change.id)) return false;
-      // With new ids whenever a change drops out: a page that has received `earlier` has not received that change.
+      // When a change is dropped, `earlier` gets new ids, because a page that has received the old
+      // ones has not received that change.
       if (stored.length === limit) earlier = allResourcesChanged();
       stored = [...stored, change].slice(-limit);
       return true;

@@ -7,26 +7,32 @@ import { VERSION } from './version';
 /** Background jobs whose last success is reported. */
 export type Job = 'cleanup' | 'last-logins' | 'provider-refresh' | 'secret-key';
 
-/** One answered request; `route` is the pattern of its address, never the address, which may hold tokens. */
+/**
+ * An answered request. `route` is the pattern of its address, because the address itself may
+ * contain tokens.
+ */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string | undefined;
   readonly status: number;
-  /** Until the answer began, in seconds: event streams have no end. */
+  /** The time until the answer began, in seconds. Event streams have no end. */
   readonly seconds: number;
 }
 
-/** Counts and measures what a server does, for `GET /metrics`. Labels have few values, none of which a client chooses. */
+/**
+ * Collects the metrics of a server for `GET /metrics`. Labels have few values, and clients cannot
+ * choose them.
+ */
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
   signIn(outcome: 'success' | 'refused' | 'throttled'): void;
   mail(kind: string, outcome: MailOutcome): void;
   jobEnded(job: Job, isSuccess: boolean): void;
-  /** The text format 0.0.4 of Prometheus. */
+  /** Returns the metrics in Prometheus's text format 0.0.4. */
   text(): Promise<string>;
 }
 
-/** What is read at each scrape. */
+/** The objects that are read at each scrape. */
 export interface Measured {
   readonly storage: Pick<Storage, 'onQuery' | 'connections' | 'size'>;
   readonly events: Pick<EventStreams, 'openStreams'>;
@@ -40,7 +46,10 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPT
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Creates the metrics of a server. `measured` is given later, because what is measured reports to them. */
+/**
+ * Creates the metrics of a server. `measure` is called later, because the measured objects report
+ * to the metrics.
+ */
 export function createMetrics(): Metrics & { measure(measured: Measured): void } {
   const registry = new Registry();
   const registers = [registry];
@@ -95,7 +104,7 @@ function counter(registers: Registry[], name: string, help: string, labelNames: 
   return new Counter({ name: `vestibule_${name}_total`, help, labelNames, registers });
 }
 
-/** A value that is read at each scrape; undefined where there is none. */
+/** Adds a value that is read at each scrape. If it is undefined, it is left out. */
 function gauge(
   registers: Registry[],
   { name, help, read }: { name: string; help: string; read(): number | undefined | Promise<number | undefined> },
@@ -150,12 +159,18 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
   });
 }
 
-/** Gauges that prom-client names like counters, which promtool refuses; those without `_total` have the same numbers by type. */
+/**
+ * Gauges that prom-client names like counters, which promtool rejects. Gauges without `_total`
+ * contain the same numbers by type.
+ */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let ofProcess: Registry | undefined;
 
-/** Memory, processor, event loop and garbage collection of the process, measured since the first scrape. */
+/**
+ * Returns the process metrics (memory, processor, event loop, garbage collection), measured since
+ * the first scrape.
+ */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();

@@ -7,8 +7,9 @@ import type { RequestContext } from '../engine/request-context';
 import type { Route } from '../engine/route';
 
 /**
- * Lets a request pass that has one of the accesses of its route, for pages, data and changes alike. A pre-session opens
- * the routes of its own step and no others. An API key reads what its user may read at this moment, and changes nothing.
+ * Checks whether a request has one of the accesses of its route, for pages, data and changes alike.
+ * A pre-session only opens the routes of its own step. An API key can read what its user may
+ * presently read, and cannot change anything.
  */
 export async function checkAccess(
   ctx: RequestContext,
@@ -21,7 +22,7 @@ export async function checkAccess(
   if (access.includes('openid-admin') && (await isOpenIdAdmin(ctx))) return undefined;
   if (key !== undefined) return refuse(403, 'the user of this API key may not read this');
   const isForPreSessions = access.every((each) => each === 'pre-session');
-  // A signed-in user has completed this step already; the sign-in page redirects further.
+  // A signed-in user has already completed this step, so the sign-in page redirects further.
   if (isForPreSessions && format === 'html') return redirectToSignIn(ctx, query.get('redirect'));
   if (route.isTooSmallForSignIn && headers['sec-fetch-dest'] === 'iframe')
     return refuse(401, 'not signed in, in a frame too small for sign-in');
@@ -42,25 +43,29 @@ function hasAccess({ session, user, key }: RequestContext, route: Route, access:
     return session?.kind === 'pre-session' && route.step !== undefined && session.step === route.step;
   const actor = key?.user ?? user;
   if (actor === undefined || access === 'openid-admin') return false;
-  // Technical users are accounts of programs: they may read what accepts API keys, with a session or a key.
+  // Technical users are accounts of programs. With a session or a key they may read the routes that
+  // accept API keys.
   return access === 'user' || actor.isAdmin || (route.operation.acceptsApiKey === true && actor.isTechnical);
 }
 
-/** Tells whether the user is a member of the group that may change the OpenID providers. */
+/** Tells whether the user belongs to the group that may change the OpenID providers. */
 export async function isOpenIdAdmin({ app, user, loginSettings }: RequestContext): Promise<boolean> {
   if (user === undefined) return false;
   const { openIdSubAdminGroupId } = await loginSettings();
   return openIdSubAdminGroupId !== '' && isMemberOf(app.storage.db, user.id, [openIdSubAdminGroupId]);
 }
 
-/** Refuses a call, and redirects a navigation to sign-in, which leads back to this address. */
+/** Refuses a call. It redirects a navigation to sign-in, which leads back to this address. */
 function requireSignIn(ctx: RequestContext): Answer {
   if (ctx.format !== 'html') return notSignedIn();
   const query = ctx.query.size === 0 ? '' : `?${ctx.query}`;
   return redirectToSignIn(ctx, ctx.path + query);
 }
 
-/** After a form with 303, or the browser would post again. Sign-in checks the target before it redirects there. */
+/**
+ * Redirects to sign-in, which checks the target before redirecting there. After a form the status
+ * is 303, because otherwise the browser would post again.
+ */
 function redirectToSignIn(ctx: RequestContext, target: string | null): Answer {
   return redirect(withRedirect(LOGIN_ADDRESS, target), isReading(ctx) ? 302 : 303);
 }

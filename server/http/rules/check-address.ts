@@ -2,19 +2,28 @@ import type { FastifyRequest } from 'fastify';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
-/** In bytes; a redirect target of the longest accepted length fits in three times. */
+/** The maximum length in bytes, three times that of the longest redirect target. */
 const MAX_LENGTH = 8192;
 
-/** Spellings of a path that a proxy might resolve, split or cut off. Browsers and well-behaved clients never send them. */
+/**
+ * Matches spellings of a path that a proxy might resolve, split or cut off. Browsers and correct
+ * clients never send them.
+ */
 const AMBIGUOUS = /\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|(^|\/)\.{1,2}(\/|$)|\p{Cc}/iu;
 
-/** Refuses two Host headers: this server would use one, and a proxy the other (RFC 9112 §3.2). */
+/**
+ * Refuses two Host headers, because this server and a proxy could use different ones (RFC 9112
+ * §3.2).
+ */
 export function checkHost(_ctx: RequestContext, { raw: { rawHeaders } }: FastifyRequest): Problem | undefined {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return hosts.length > 1 ? refuse(400, 'two Host headers') : undefined;
 }
 
-/** Refuses an address that is too long or has an ambiguous path. Encoded dots in a query are accepted. */
+/**
+ * Refuses an address that is too long or whose path is ambiguous. Encoded dots are allowed in a
+ * query.
+ */
 export function checkAddress({ path, method }: RequestContext, { raw }: FastifyRequest): Problem | undefined {
   if ((raw.url ?? '').length > MAX_LENGTH) return refuse(414, 'address is too long');
   if (!path.startsWith('/')) return refuse(400, `address of ${method} is not a path`);

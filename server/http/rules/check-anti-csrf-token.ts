@@ -3,12 +3,14 @@ import { isSameSecret } from '../../sessions/token';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
-/** In lower case: pages send `antiCsrfToken` and `AntiCsrfToken`. */
+/**
+ * The name of the field in lower case, because pages send both `antiCsrfToken` and `AntiCsrfToken`.
+ */
 const TOKEN_FIELD = 'anticsrftoken';
 
 /**
- * Refuses a body with an antiCsrfToken, at any depth, that is not that of the request's session. The engine applies it to
- * every body, so that no route can omit it; the schemas say which calls must carry a token.
+ * Refuses a body that contains, at any depth, an antiCsrfToken of another session. It is applied to
+ * every body, so that no route can forget it; the schemas specify which calls must contain a token.
  */
 export function checkAntiCsrfToken(
   { session }: Pick<RequestContext, 'session'>,

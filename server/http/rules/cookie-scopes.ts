@@ -1,25 +1,28 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
-/** The path and domain that a cookie may have been set for; without a domain it is for the host only. */
+/**
+ * The path and domain that a cookie may have been set for. Without a domain it applies only to the
+ * host.
+ */
 export interface CookieScope {
   readonly path: string;
   readonly domain?: string;
 }
 
-/** More segments than the address of any page has. */
+/** How many segments of a path are used, which is more than the address of any page has. */
 const MAX_SEGMENTS = 6;
 
-/** More parent domains than a host name usually has. */
+/** How many parent domains are used, which is more than a host name usually has. */
 const MAX_DOMAINS = 4;
 
-/** The characters of a path that have no meaning in a `Set-Cookie` header. */
+/** Matches paths without characters that are special in a `Set-Cookie` header. */
 const PLAIN_PATH = /^[\w/.~%-]*$/;
 
 /**
- * The scopes of all cookies that a browser sends to this address, except the host itself for all paths: the paths that
- * match it, for the host alone and for its domains (RFC 6265 §5.1.3, §5.1.4). A `Cookie` header has neither path nor
- * domain, so a cookie of unknown scope is removed by trying them all. Browsers ignore a domain that is a public suffix.
- *
- * @param path as it was sent, without its query
+ * Returns all scopes of cookies that a browser sends to this address, except for the host with the
+ * path `/`: all matching paths, for the host and for its domains (RFC 6265 §5.1.3, §5.1.4). A
+ * `Cookie` header contains neither path nor domain, so a cookie of unknown scope is removed by
+ * trying all scopes. Browsers ignore a domain that is a public suffix.
+ * @param path the path as it was sent, without the query
  */
 export function cookieScopes(origin: string, path: string): CookieScope[] {
   const domains = domainsOf(parseUrl(origin)?.hostname ?? '');
@@ -36,7 +39,10 @@ function pathsOf(path: string): string[] {
   return [...new Set(['/', ...paths])].filter((each) => PLAIN_PATH.test(each));
 }
 
-/** None for an IP address and for a name without a dot: their cookies are for the host only. */
+/**
+ * Returns the domains of a host name. IP addresses and names without a dot have none, so their
+ * cookies apply only to the host.
+ */
 function domainsOf(host: string): string[] {
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return [];
   const labels = host.split('.');

@@ -8,23 +8,24 @@ import { depsOf, signInDepsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 
-/** No Authorization header with an API key or a password is longer, in bytes. */
+/** The maximum length of an Authorization header, in bytes. */
 const MAX_LENGTH = 8192;
 
-/** The user in whose name a program reads. */
+/** The user on whose behalf a program reads. */
 interface WithKey {
   readonly key: { readonly user: UserSummary };
 }
 
-/** What a program has sent in its Authorization header. */
+/** The credentials in an Authorization header. */
 type Credentials =
   | { readonly kind: 'key'; readonly type: 'ApiKey' | 'BasicApiKey'; readonly secret: string }
   | { readonly kind: 'password'; readonly userName: string; readonly password: string };
 
 /**
- * Finds the user of the request's API key, in `Authorization: Bearer` or as the password of `Basic` with any user name, or of
- * the user name and password of `Basic`. Only routes that accept keys have this step. The header decides alone: a wrong one is
- * refused even with a valid session, and with a valid one the session is not loaded.
+ * Finds the user of the Authorization header: of an API key, which is in `Bearer` or is the
+ * password in `Basic` with any user name, or of the user name and password in `Basic`. Only routes
+ * that accept keys have this step. If the header is present, it alone decides: an invalid one is
+ * refused even with a valid session, and a valid one prevents the session from being loaded.
  */
 export async function loadKey(ctx: RequestContext): Promise<Problem | WithKey | undefined> {
   const { authorization } = ctx.headers;
@@ -56,7 +57,10 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   return result.kind === 'user' ? result.user : undefined;
 }
 
-/** All routes that accept keys read the directory (RFC 6750 §3.1). */
+/**
+ * Refuses a key without the scope for reading the directory, which all routes that accept keys do
+ * (RFC 6750 §3.1).
+ */
 function insufficientScope(): Problem {
   const challenge = `Bearer realm="vestibule", error="insufficient_scope", scope="${DIRECTORY_READ}"`;
   return { ...refuse(403, 'the key has not the scope to read'), headers: { 'www-authenticate': challenge } };
@@ -66,7 +70,7 @@ function readCredentials(authorization: string): Credentials | undefined {
   const [, scheme = '', text = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return { kind: 'key', type: 'ApiKey', secret: text };
   if (scheme.toLowerCase() !== 'basic' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
-  // A user name has no colon, a password may have some (RFC 7617 §2).
+  // A user name contains no colon, but a password may (RFC 7617 §2).
   const [, userName, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(text, 'base64').toString()) ?? [];
   if (userName === undefined || password === undefined) return undefined;
   return isKeySecret(password)
@@ -74,7 +78,10 @@ function readCredentials(authorization: string): Credentials | undefined {
     : { kind: 'password', userName, password };
 }
 
-/** In the scheme of the request: a browser that gets a Basic challenge opens its own password dialog. */
+/**
+ * Returns the challenge for the scheme of the request. A Basic challenge for other schemes would
+ * make browsers open their own password dialog.
+ */
 function challenge(authorization: string): string {
   const isBasic = /^basic( |$)/i.test(authorization);
   return isBasic ? 'Basic realm="vestibule", charset="UTF-8"' : 'Bearer realm="vestibule", error="invalid_token"';

@@ -6,12 +6,13 @@ import type { RequestContext } from '../engine/request-context';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 import { requestCookies } from './request-cookies';
 
-/** A pre-session has no user rights until sign-in is complete, so it has no `user`. */
+/** A pre-session has no `user`, because it has no user rights until sign-in is complete. */
 type LoadedSession = { readonly session: Session; readonly user?: UserSummary };
 
 /**
- * Finds the session of the request's cookie, and its user. A cookie without a valid session is ignored, and cleared with the
- * answer to a navigation; so are two cookies of one name. A request with an API key has no session.
+ * Finds the session of the request's cookie, and its user. Invalid and duplicate session cookies
+ * are ignored; an invalid one is cleared only by the answer to a navigation. A request with an API
+ * key has no session.
  */
 export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
   if (ctx.key !== undefined) return undefined;
@@ -23,7 +24,8 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
   const session = await findSession(depsOf(ctx), cookie.value);
   const user = session && (await findUserById(app.storage.db, session.userId));
   if (session === undefined || user === undefined || (await isRefusedDemoUser(ctx, user.id))) {
-    // Not with the answer to a call: it may arrive after a cookie that another tab got while the session was renewed.
+    // The answer to a call does not clear the cookie, because it may arrive after another tab has
+    // received a renewed one.
     if (ctx.format === 'html' || cookie.count > 1) responseCookies.session = { kind: 'clear' };
     return undefined;
   }
@@ -32,7 +34,7 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
   return { session, user };
 }
 
-/** The answer neither waits for it nor fails with it. */
+/** Records the use of a session. The answer does not wait for it and does not fail with it. */
 function recordOwnUse(ctx: RequestContext, session: Session): void {
   const browser = { userAgent: ctx.headers['user-agent'] ?? '', address: ctx.clientAddress };
   recordUse(depsOf(ctx), session, browser).catch((error: unknown) => {

@@ -1,6 +1,9 @@
 import type { RequestContext } from '../engine/request-context';
 
-/** The pages that are one card, on which a user meets the organisation, and the one that names it as the provider. */
+/**
+ * The pages that show the organisation's branding: pages that consist of one card, and the page
+ * about the provider.
+ */
 const BRANDED: readonly string[] = [
   'login',
   'second-factor',

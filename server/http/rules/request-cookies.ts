@@ -3,20 +3,31 @@ import type { RequestContext } from '../engine/request-context';
 
 /** A cookie of a request. */
 export interface RequestCookie {
-  /** How many of this name were sent: another host of the domain may have set a second one, for one of the paths. */
+  /**
+   * How many cookies of this name were sent. Another host of the domain may have set a second one
+   * for some path.
+   */
   readonly count: number;
-  /** Undefined when there is none, and when there are several: nothing shows which of them this server has set. */
+  /**
+   * The value, or undefined if there is no cookie or if there are several, because it is unknown
+   * which of them this server has set.
+   */
   readonly value: string | undefined;
 }
 
-/** The cookies of a session, a browser and the sign-ins at providers, and no others. */
+/**
+ * The cookies of this server other than preferences: the session, the known browser and the
+ * sign-ins at providers.
+ */
 export interface RequestCookies {
   readonly session: RequestCookie;
   readonly device: RequestCookie;
   readonly openId: RequestCookie;
 }
 
-/** Reads them from the `Cookie` header, under the names that they have at the server's origin. */
+/**
+ * Reads the cookies from the `Cookie` header by the names that they have at the server's origin.
+ */
 export function requestCookies({ headers, origin }: Pick<RequestContext, 'headers' | 'origin'>): RequestCookies {
   const header = headers.cookie ?? '';
   return {
@@ -26,7 +37,10 @@ export function requestCookies({ headers, origin }: Pick<RequestContext, 'header
   };
 }
 
-/** Trims blanks and tabs only: `trim()` would also remove other spaces, and so accept another name before `__Host-`. */
+/**
+ * Reads a cookie. Only blanks and tabs are trimmed, because `trim()` would also remove other spaces
+ * and accept a different name before `__Host-`.
+ */
 function readCookie(header: string, name: string): RequestCookie {
   const start = `${name}=`;
   const values = header

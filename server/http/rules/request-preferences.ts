@@ -8,7 +8,9 @@ import type { PagePreferences, RequestContext } from '../engine/request-context'
 import { pageHeaders } from './security-headers';
 import { trustedOrNone } from './trusted-or-none';
 
-/** Language and appearance of a page as the client prefers them, and the page's headers. */
+/**
+ * Returns the language and appearance that the client prefers for a page, and the page's headers.
+ */
 export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
   const trusted = await trustedOrNone(ctx);
   return {
@@ -20,22 +22,22 @@ export async function pagePreferences(ctx: RequestContext, page: BundlePage): Pr
 }
 
 /**
- * The locale of a request: that of its cookie, else the first supported one of Accept-Language.
- *
- * @param lng a language that precedes both
+ * Returns the locale of a request: that of its cookie, or the first supported one of
+ * Accept-Language.
+ * @param lng a language with precedence over both
  */
 export function localeOf({ cookies, headers }: RequestContext, lng?: string): string {
   return requestLocale({ lng, cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers['accept-language'] });
 }
 
-/** The sources of a language, the strongest first. */
+/** The sources of the language in the order of precedence. */
 export interface LanguageSources {
   readonly lng?: string | undefined;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
-/** The locale with its region (`de-AT`), or `en-US`. */
+/** Returns the locale with its region (`de-AT`), or `en-US`. */
 export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources): string {
   const tags = [lng, cookie].filter((tag) => tag !== undefined);
   return tags.length === 0
@@ -45,7 +47,10 @@ export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources):
 
 const APPEARANCES: readonly string[] = ['light', 'dark', 'contrast'];
 
-/** The appearance that the theme cookie stores. Unknown words are left out, since any script can write the cookie. */
+/**
+ * Returns the appearance in the theme cookie. Unknown words are ignored, because any script can
+ * write the cookie.
+ */
 export function requestAppearance(cookie: string | undefined): Appearance {
   const words = APPEARANCES.filter((word) => cookie?.split('.').includes(word) ?? false);
   if (words.length === 0) return { name: '', theme: undefined };

@@ -14,17 +14,23 @@ export interface WithUser extends WithSession {
   readonly user: UserSummary;
 }
 
-/** Requires a session. The access of the route does as well; with this step a wrong row of the map opens nothing. */
+/**
+ * Requires a session. The access of the route requires it as well; this step protects the route
+ * even if its row in the map is wrong.
+ */
 export function requireSession({ session }: RequestContext): Problem<StatusKey> | WithSession {
   return session === undefined ? notSignedIn() : { session };
 }
 
-/** Requires a user with a full session, as `requireSession` does a session. */
+/** Requires a user with a full session, in the same way as `requireSession`. */
 export function requireUser({ user, session }: RequestContext): Problem<StatusKey> | WithUser {
   return user === undefined || session === undefined ? notSignedIn() : { user, session };
 }
 
-/** Refuses a session of the support in a user's name: it may not change what protects the account. */
+/**
+ * Refuses a session in which a support employee acts for a user, because it must not change the
+ * protection of the account.
+ */
 export function refuseTenantAccess({ session }: RequestContext): Problem<StatusKey> | undefined {
   return session?.isTenantAccess === true ? refuse(403, 'not in a session of the support') : undefined;
 }

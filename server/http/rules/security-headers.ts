@@ -27,13 +27,19 @@ const DENIED = [
   'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 
-/** Only pages have this header: it has half a kilobyte, and browsers ignore it on other answers. */
+/**
+ * The Permissions-Policy of pages. Other answers do not have it, because it is half a kilobyte long
+ * and browsers ignore it there.
+ */
 export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
 
-/** For answers that are not pages: data, redirects, scripts. */
+/** The policy for answers other than pages: data, redirects, scripts. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
-/** For a picture that is opened as a document: an SVG may have styles, but no script, no forms and no origin. */
+/**
+ * The headers of a picture, which may be opened as a document: an SVG may have styles, but no
+ * scripts, forms or origin.
+ */
 export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
@@ -48,17 +54,23 @@ const HTTP_HEADERS = {
 
 const HTTPS_HEADERS = { ...HTTP_HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
-/** The headers of every answer. HSTS is sent on https only, since browsers ignore it on http (RFC 6797 §8.1). */
+/**
+ * Returns the headers of all answers. HSTS is sent only over https, because browsers ignore it over
+ * http (RFC 6797 §8.1).
+ */
 export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? HTTPS_HEADERS : HTTP_HEADERS;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of each page, by the list of origins that they name: requests share the list while it is the same. */
+/**
+ * The headers of each page by the list of trusted origins. Requests share the same list until it
+ * changes.
+ */
 const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
 
-/** The headers of one page. */
+/** Returns the headers of a page. */
 export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Headers {
   const byPage = made.get(trustedOrigins) ?? new Map<BundlePage, Headers>();
   const headers = byPage.get(page) ?? {
@@ -70,8 +82,9 @@ export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[])
 }
 
 /**
- * The Content-Security-Policy of one page: scripts and styles from this origin only, and those in the page's HTML by their
- * hashes. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
+ * Returns the Content-Security-Policy of a page. It allows scripts and styles of this origin, and
+ * those in the page's HTML by their hashes. `form-action` contains the trusted origins as well,
+ * because Chromium also checks the redirect after a form.
  */
 export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {
   const allowed = ["'self'", ...trustedOrigins.filter(isSource)].join(' ');
@@ -91,14 +104,15 @@ export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]):
   ].join('; ');
 }
 
-/** A stored origin with a `;` or a blank in it would add directives. */
+/** Tells whether an origin is safe in a policy, where a `;` or a blank would add directives. */
 function isSource(origin: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin);
 }
 
 /**
- * Pages that open as a popup keep their opener: any other value severs it from a shell of another origin, to which the
- * popup then looks closed and can send no message (HTML §7.1.3).
+ * Returns the Cross-Origin-Opener-Policy of a page. Pages that open as a popup keep their opener:
+ * any other value would separate them from a shell of another origin, which would see the popup as
+ * closed and receive no messages (HTML §7.1.3).
  */
 export function openerPolicy(page: BundlePage): string {
   const opensAsPopup = page.dialog !== undefined || page.entry === 'login-close';

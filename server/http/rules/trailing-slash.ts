@@ -1,12 +1,13 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import type { RequestContext } from '../engine/request-context';
 
-/** The path before every page's, which is no page itself. */
+/** The path that all pages have in common. It is not a page itself. */
 const BASE = LOGIN_ADDRESS.slice(0, LOGIN_ADDRESS.lastIndexOf('/'));
 
 /**
- * Where a request without a route is redirected: to the page at the same address without its trailing slash, and from the
- * base path of all pages to sign-in. Undefined when there is no such page.
+ * Returns the redirect target of a request without a route: the page without the trailing slash, or
+ * sign-in for the common base path.
+ * @returns undefined if there is no such page
  */
 export function redirectUnmatched({ app, method, path, origin }: RequestContext, url: string): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -16,7 +17,7 @@ export function redirectUnmatched({ app, method, path, origin }: RequestContext,
   return origin + bare + url.slice(path.length);
 }
 
-/** Whether a path matches a row of the map, where `:name` stands for one segment. */
+/** Tells whether a path matches a row of the map. `:name` stands for one segment. */
 function matchesPattern(pattern: string, path: string): boolean {
   const [expected, segments] = [pattern.split('/'), path.split('/')];
   return (

@@ -5,12 +5,12 @@ import type { RequestContext } from '../engine/request-context';
 /** How long an answer waits for the trusted addresses, in ms. */
 const TIMEOUT = 3000;
 
-/** The reads in progress with their time limit: requests that share a read share its timer. */
+/** The reads in progress with their timeouts. Requests that share a read share its timer. */
 const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
 
 /**
- * The trusted addresses, or none when they cannot be read: the error page must be sent, and a cookie be cleared, also when
- * the database has failed.
+ * Returns the trusted addresses, or none if they cannot be read. The error page must be sent and a
+ * cookie must be cleared even if the database has failed.
  */
 export async function trustedOrNone({ app, trusted }: RequestContext): Promise<Trusted> {
   try {

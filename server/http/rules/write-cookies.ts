@@ -6,14 +6,20 @@ import { cookieScopes } from './cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';
 import { trustedOrNone } from './trusted-or-none';
 
-/** `isHttps` and `isFramed` (by other sites) decide the attributes of a cookie; `now` is in ms since 1970. */
+/**
+ * The facts that determine a cookie's attributes: `isFramed` means that other sites may frame
+ * pages, and `now` is in ms since 1970.
+ */
 interface CookieConditions {
   isHttps: boolean;
   isFramed: boolean;
   now: number;
 }
 
-/** Writes the changes of the session cookie, of the device cookie, which outlives any session, and of that of sign-ins at providers. */
+/**
+ * Writes the changed cookies: the session, the known browser, which outlives all sessions, and the
+ * sign-ins at providers.
+ */
 export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Promise<void> {
   const { responseCookies, origin, app } = ctx;
   if (Object.values(responseCookies).every((change) => change === undefined)) return;
@@ -36,8 +42,9 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
 }
 
 /**
- * On http any host of the domain can set a cookie of the same name for some path of this server. Two sent cookies prove it.
- * One alone does not, but a cookie set beside it would make two, and both would be ignored.
+ * Tells whether the browser may have several cookies of the same name. Over http, any host of the
+ * domain can set one for some path of this server. If two were sent, this is certain. If one was
+ * sent, setting another could make two, which would both be ignored.
  */
 function mayHaveDuplicates({ count }: RequestCookie, change: CookieChange): boolean {
   return count > 1 || (count === 1 && change.kind === 'set');
@@ -48,9 +55,10 @@ function removeDuplicates({ origin, path }: RequestContext, reply: FastifyReply,
 }
 
 /**
- * A browser stores a partitioned cookie and an unpartitioned one of the same name separately, and sends both. A cookie from
- * before a change of the trusted origins would outlive its session and hide the new one, so the other kind is always
- * removed: first, since a browser without partitions has only one.
+ * Sets or clears a cookie. Browsers store a partitioned and an unpartitioned cookie of the same
+ * name separately, and send both. After a change of the trusted origins, the old cookie would hide
+ * the new one, so the other kind is always removed. It is removed first, because a browser without
+ * partitions has only one.
  */
 function writeCookie(
   reply: FastifyReply,
@@ -69,7 +77,10 @@ function secondsUntil(time: number, now: number): number {
 
 const REMOVED = { maxAge: 0, expires: new Date(0) } as const;
 
-/** A frame of another site gets only cookies with `SameSite=None`, and with a partition of its own (CHIPS). */
+/**
+ * Returns the attributes of a cookie. A frame of another site only receives cookies with
+ * `SameSite=None` and their own partition (CHIPS).
+ */
 function attributesOf(isHttps: boolean, isFramed: boolean) {
   const all = { path: '/', httpOnly: true } as const;
   return isFramed
@@ -82,7 +93,9 @@ interface Cookie {
   value: string;
 }
 
-/** Unlike `reply.setCookie` it keeps several cookies of one name. */
+/**
+ * Adds a `Set-Cookie` header. Unlike `reply.setCookie`, it keeps several cookies of the same name.
+ */
 function addSetCookie(
   reply: FastifyReply,
   { name, value, ...attributes }: Cookie & Readonly<Record<string, unknown>>,

@@ -7,13 +7,13 @@ import { flag } from '../../storage/tables';
 /** How long a mailed code is valid, in ms. */
 export const CODE_LIFETIME = 900_000;
 
-/** How long a user waits before another code can be mailed, in ms. */
+/** How long a user has to wait before another code can be mailed, in ms. */
 export const RESEND_WAIT = 60_000;
 
-/** How many attempts a mailed code allows; the next one makes it invalid. */
+/** How many attempts a mailed code allows. The next one makes it invalid. */
 const MAX_ATTEMPTS = 4;
 
-/** The state of a mailed code that the page shows; times in ms since 1970. */
+/** The state of a mailed code that the page shows. Times are in ms since 1970. */
 export interface DeviceCodeState {
   expiresAt: number;
   resendAt: number;
@@ -22,7 +22,7 @@ export interface DeviceCodeState {
 
 export type DeviceCodeResult = 'right' | 'wrong' | 'too many';
 
-/** The state of the code that was mailed for a pre-session. */
+/** Reads the state of the code that was mailed for a pre-session. */
 export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Promise<DeviceCodeState | undefined> {
   await correctTimes(db, sessionId, clock());
   const row = await db
@@ -34,9 +34,9 @@ export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Pr
 }
 
 /**
- * Creates a code for a pre-session, which replaces the previous one. Its mail counts as failed until `recordMailResult`.
- *
- * @returns undefined while the user has to wait, unless the attempts of the previous code are used up
+ * Creates a code for a pre-session, which replaces the previous one. Its mail counts as failed
+ * until `recordMailResult` is called.
+ * @returns undefined while the user has to wait, unless the previous code has no attempts left
  */
 export async function createDeviceCode(
   { db, clock, secrets }: SecretDeps,
@@ -69,8 +69,9 @@ export async function createDeviceCode(
 }
 
 /**
- * Corrects the times of a code that was created while the clock was ahead, as if it were created now. Otherwise the user
- * would wait for longer than a minute, and the code would be valid for too long.
+ * Corrects the times of a code that was created while the clock was ahead, as if it were created
+ * now. Otherwise the user would wait for more than a minute, and the code would be valid for too
+ * long.
  */
 async function correctTimes(db: Db, sessionId: string, now: number): Promise<void> {
   await db
@@ -84,7 +85,10 @@ async function correctTimes(db: Db, sessionId: string, now: number): Promise<voi
     .execute();
 }
 
-/** Allows another code at once, after too many attempts of the account. The previous code stays valid until then. */
+/**
+ * Allows another code at once, after too many attempts of the account. The previous code stays
+ * valid until then.
+ */
 export async function allowResend({ db, clock }: Deps, sessionId: string): Promise<void> {
   const now = clock();
   await db
@@ -109,8 +113,8 @@ export async function recordMailResult(
 }
 
 /**
- * Accepts a mailed code once. Each attempt is counted before the code is compared; the fifth is refused without a comparison
- * and makes the code invalid.
+ * Accepts a mailed code once. Each attempt is counted before the code is compared. The fifth is
+ * refused without a comparison and makes the code invalid.
  */
 export async function redeemDeviceCode(
   deps: SecretDeps,

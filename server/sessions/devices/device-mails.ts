@@ -11,13 +11,13 @@ import {
 export interface SignInMailContext extends MailContext {
   /** The User-Agent header of the browser. */
   userAgent: string;
-  /** The IP address of the browser; without it the mail has none. */
+  /** The IP address of the browser. Without it the mail does not mention an address. */
   address?: string;
   /** ms since 1970. */
   now: number;
 }
 
-/** The mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
+/** Composes the mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
 export function codeMail(
   to: Recipient,
   context: SignInMailContext,
@@ -37,12 +37,18 @@ export function codeMail(
   });
 }
 
-/** The mail that reports an unknown browser and recommends changing the password (unknownDeviceDetectionOption 0). */
+/**
+ * Composes the mail that reports an unknown browser and recommends changing the password
+ * (unknownDeviceDetectionOption 0).
+ */
 export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
 }
 
-/** The mail that reports wrong two-factor codes, which only a person with the password can enter. */
+/**
+ * Composes the mail that reports wrong two-factor codes, which only a person with the password can
+ * enter.
+ */
 export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
 }
@@ -68,7 +74,7 @@ function message(
   return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
 }
 
-/** When the request came, from which browser and which address. */
+/** Returns paragraphs with the time, the browser and the address of the request. */
 export function requestParagraphs(context: SignInMailContext): Paragraph[] {
   const { t, userAgent, address = '' } = context;
   const browser = browserName(userAgent);
@@ -79,7 +85,7 @@ export function requestParagraphs(context: SignInMailContext): Paragraph[] {
   ];
 }
 
-/** When something happened. */
+/** Returns a paragraph with the time of the request. */
 export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
   return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
 }

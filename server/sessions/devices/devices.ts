@@ -9,7 +9,7 @@ import { generateToken, hashToken, isToken } from '../token';
 const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 
 export interface KnownDevice {
-  /** For the cookie; only its hash is stored. */
+  /** The token for the cookie. Only its hash is stored. */
   token: string;
   /** ms since 1970. */
   expiresAt: number;
@@ -20,20 +20,22 @@ interface DeviceToken {
   token: unknown;
 }
 
-/** Whether this browser was verified for this user before, while unknown device detection was on. */
+/**
+ * Tells whether the user has verified this browser before, while unknown device detection was on.
+ */
 export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<boolean> {
   return (await findDevice(deps, device))?.is_checked === 1;
 }
 
 /**
- * The id under which the attempts of this browser are counted for this user. The user has signed in with the browser before,
- * with or without unknown device detection.
+ * Returns the id under which the attempts of this browser are counted for this user. It exists if
+ * the user has signed in with the browser before, with or without unknown device detection.
  */
 export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
   return (await findDevice(deps, device))?.id;
 }
 
-/** The same for the user of this name. It is one statement, whether or not the account exists. */
+/** Does the same for a user name. It needs one statement whether or not the account exists. */
 export async function findDeviceIdByUserName(
   { db, clock }: Deps,
   { userName, token }: { userName: string; token: unknown },
@@ -63,10 +65,10 @@ async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
 }
 
 /**
- * Makes a browser known to a user. It gets a new token, so that an attacker who planted the old one does not share it; the
- * other users of the browser are moved to the new token.
- *
- * @param isChecked false while unknown device detection is off: the browser is unknown again once it is on
+ * Makes a browser known to a user. The browser gets a new token, so that an attacker who planted
+ * the old one does not share it; its other users are moved to the new token.
+ * @param isChecked false while unknown device detection is off, so that the browser is unknown
+ * after it is turned on
  */
 export async function trustDevice(
   { db, clock }: Deps,
@@ -96,12 +98,12 @@ export async function trustDevice(
   return { token, expiresAt };
 }
 
-/** Makes every browser unknown to this user. */
+/** Makes all browsers of a user unknown. */
 export async function revokeDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 
-/** Deletes expired devices, which are unknown anyway, to keep the table small. */
+/** Deletes expired devices, which count as unknown in any case, to keep the table small. */
 export async function deleteExpiredDevices({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
 }

@@ -4,18 +4,18 @@ import type { RequestContext } from '../request-context';
 import { parseMultipart } from './parse-multipart';
 import { readText, type Unreadable, unreadable } from './read-text';
 
-/** The fields of a form, each once and each a text, or the refusal of the body. */
+/** The fields of a form, which are texts with unique names, or the refusal of the body. */
 export type FormResult = { readonly ok: true; readonly fields: Readonly<Record<string, string>> } | Unreadable;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** More fields than any form of this server has. */
+/** The maximum number of fields, which is more than any form of this server has. */
 const MAX_FIELDS = 32;
 
 /**
- * Reads a form, urlencoded or multipart, see `readText`. It also refuses a malformed body, a duplicate field and a file
- * (400), and an antiCsrfToken that is not the session's.
+ * Reads an urlencoded or multipart form, see `readText`. It also refuses a malformed body, a
+ * duplicate field and a file (400), and an antiCsrfToken that does not match the session.
  */
 export async function readForm(ctx: RequestContext): Promise<FormResult> {
   const body = await readText(ctx, [URLENCODED, MULTIPART]);
@@ -35,7 +35,7 @@ function textFields(entries: readonly (readonly [string, unknown])[]): FormResul
     return unreadable(refuse(400, 'form has a duplicate field'));
   const texts = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   if (texts.length !== entries.length) return unreadable(refuse(400, 'form has a file'));
-  // fromEntries defines own properties, so that __proto__ is a field like any other.
+  // fromEntries defines own properties, so __proto__ is a normal field.
   return { ok: true, fields: Object.fromEntries(texts) };
 }
 

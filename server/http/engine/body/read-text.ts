@@ -9,24 +9,25 @@ export interface Unreadable {
   readonly problem: Problem<StatusKey>;
 }
 
-/** The text of a body, with its media type in lower case and without parameters. */
+/** The text of a body, and its media type in lower case without parameters. */
 export type TextResult = { readonly ok: true; readonly text: string; readonly mediaType: string } | Unreadable;
 
-/** The largest body of a request, in bytes: sixty times the longest sign-in. A route may set another maximum. */
+/** The default maximum size of a body, in bytes: sixty times that of the longest sign-in. */
 const MAX_LENGTH = 64 * 1024;
 
-/** Which bodies are read. */
+/** The limits for bodies. */
 export interface BodyLimits {
-  /** In bytes; default 64 KiB. */
+  /** The maximum size in bytes, 64 KiB by default. */
   readonly maxLength?: number | undefined;
-  /** The accepted media types of JSON; default `application/json`. */
+  /** The accepted media types of JSON, `application/json` by default. */
   readonly jsonTypes?: readonly string[] | undefined;
 }
 
 /**
- * Reads a body up to the maximum length as text. It refuses a media type that is not among `types`, a content coding and a charset
- * other than UTF-8 (415), a longer body (413), and one that breaks off or is not valid UTF-8 (400): lenient decoding would
- * replace bytes with `\ufffd`, and so change a password.
+ * Reads a body as text. It refuses a media type that is not in `types`, a content coding and a
+ * charset other than UTF-8 (415), a body that is too long (413), and a body that is incomplete or
+ * not valid UTF-8 (400), because lenient decoding would replace bytes with `\ufffd` and could
+ * change a password.
  */
 export async function readText(
   { headers, body }: RequestContext,
@@ -49,12 +50,15 @@ export async function readText(
   }
 }
 
-/** The result for a body that is refused. */
+/** Returns the result for a refused body. */
 export function unreadable(problem: Problem<StatusKey>): Unreadable {
   return { ok: false, problem };
 }
 
-/** Reads up to the limit and discards the rest, so that the client gets the answer instead of a broken connection. */
+/**
+ * Reads up to the limit and discards the rest, so that the client gets an answer instead of a
+ * broken connection.
+ */
 function readBytes(
   body: Readable,
   { contentLength = '0', maxLength }: { contentLength: string | undefined; maxLength: number },
@@ -77,12 +81,18 @@ function readBytes(
   });
 }
 
-/** Bodies are never decompressed: a small one could become a large one. */
+/**
+ * Tells whether a body is uncompressed. Bodies are never decompressed, because a small one could
+ * become very large.
+ */
 function isIdentity(encoding: string | undefined): boolean {
   return /^(\s*|identity)$/i.test(encoding ?? '');
 }
 
-/** In another charset a password with an umlaut would be another password. */
+/**
+ * Tells whether the charset is UTF-8. In another charset, a password with an umlaut would be a
+ * different password.
+ */
 function isUtf8(contentType: string): boolean {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType) ?? [];
   return /^utf-?8$/i.test(charset);
