@@ -7,13 +7,13 @@ import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
 import { createDirectories } from './sign-in/directories';
 
-/** The connections to identity providers. */
+/** The parts of the server that connect to identity providers. */
 export type Connections = Pick<
   AppContext,
   'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'
 >;
 
-/** Connections that tests replace. */
+/** Replacements for tests. */
 export interface Replaced {
   readonly connectorOf?: AppContext['connectorOf'] | undefined;
   readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
@@ -22,7 +22,10 @@ export interface Replaced {
 
 type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
 
-/** Creates what connects to identity providers, and what reads and migrates their accounts. */
+/**
+ * Creates the parts of the server that connect to identity providers and that read and migrate
+ * their accounts.
+ */
 export function connectionsOf(
   parts: ConnectionParts,
   { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,

@@ -7,9 +7,9 @@ export interface Deps {
   readonly db: Db;
   /** ms since 1970. */
   readonly clock: () => number;
-  /** Publishes that sessions may have ended; commands that run without a server have none. */
+  /** Publishes that sessions may have ended. Commands without a running server do not have it. */
   readonly sessionsChanged?: () => void;
-  /** Records what happens, and who did it; parts of tests have none. */
+  /** Records events and their actors. Some tests do not have it. */
   readonly audit?: SourceAudit;
 }
 

@@ -1,9 +1,9 @@
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The level of the log, or why it is refused. */
+/** The level of the log, or the reason why it is refused. */
 export type LogLevel = { readonly ok: true; readonly level: string } | { readonly ok: false; readonly problem: string };
 
-/** The log level from VESTIBULE_LOG; default `info`, which logs refusals and failures. */
+/** Reads the log level from VESTIBULE_LOG. The default `info` logs refusals and failures. */
 export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
   const level = env.VESTIBULE_LOG || 'info';
   return LOG_LEVELS.includes(level)

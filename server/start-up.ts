@@ -31,7 +31,7 @@ import type { Secrets } from './storage/secrets/secrets';
 import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
 
-/** Either the server listens and has a banner, or nothing is left running. */
+/** Either the server listens and there is a banner, or nothing is left running. */
 export type StartUp =
   | { readonly ok: true; readonly banner: string }
   | { readonly ok: false; readonly problems: readonly string[] };
@@ -39,9 +39,9 @@ export type StartUp =
 const clock = Date.now;
 
 /**
- * Starts the server in order: settings, built pages, storage, demo content, routes, listen. The first failure ends it.
- *
- * @param overrides settings for tests that have a `dist/` of their own
+ * Starts the server in this order: settings, built pages, storage, demo content, routes, listening.
+ * The first failure ends the start.
+ * @param overrides settings for tests that have their own `dist/`
  */
 export async function startUp(
   env: NodeJS.ProcessEnv,
@@ -77,7 +77,7 @@ export async function startUp(
 
 type Opened = { ok: true; storage: Storage; secrets: Secrets } | { ok: false; problems: string[] };
 
-/** Opens the database and the key that its secrets are encrypted with. */
+/** Opens the database and its secret key. */
 async function open(settings: Settings): Promise<Opened> {
   let storage: Storage | undefined;
   try {
@@ -90,7 +90,10 @@ async function open(settings: Settings): Promise<Opened> {
   }
 }
 
-/** Adds the demo content, or closes its accounts and creates a token for the first administrator if there is none. */
+/**
+ * Adds the demo content. Without the demo it closes the demo accounts, and creates a token for the
+ * first administrator if there is none.
+ */
 async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerFacts> {
   if (settings.demo) {
     const accounts = await seedDemo(deps, settings);
@@ -103,15 +106,18 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   return created === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', ...created };
 }
 
-/** What the app creates itself. */
+/** The parts that the app creates itself. */
 type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
-/** What the app is created from; `log` is the level of the log and its stream. */
+/** The parts that the app is created from. `log` is the level and the output of the log. */
 export interface AppParts extends Omit<AppContext, Created>, Replaced {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
-/** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
+/**
+ * Creates the log, the mailer, the events and the HTTP server, without listening. Closing the
+ * server closes the others.
+ */
 export async function createApp(
   { log: { level, stream }, connectorOf, providerRefresh, legacyDirectoryOf, ...parts }: AppParts,
   options: ServerOptions,
@@ -209,7 +215,10 @@ const LISTEN_PROBLEMS: Readonly<Record<string, (address: ListenAddress) => strin
   EAI_AGAIN: ({ host }) => `The host ${host} cannot be looked up. Set HOST to an address of this machine.`,
 };
 
-/** Why the server cannot listen, for its operator; undefined for any other error. */
+/**
+ * Returns why the server cannot listen, for its operator.
+ * @returns undefined for any other error
+ */
 function listenProblem(error: unknown, address: ListenAddress): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return LISTEN_PROBLEMS[String(error.code)]?.(address);

@@ -105,8 +105,8 @@ export async function addMail(
 }
 
 /**
- * Takes mails that are due, for this server alone. One of a server that stopped while it sent it is due again some time later.
- * Mails of accounts that were disabled or closed meanwhile are deleted.
+ * Reserves due mails for this server. A mail of a server that stopped while sending it becomes due
+ * again some time later. Mails to accounts that have been disabled or closed are deleted.
  */
 export async function claimMails({ db, clock, secrets }: SecretDeps, limit: number): Promise<readonly ClaimedMail[]> {
   const now = clock();
@@ -115,7 +115,7 @@ export async function claimMails({ db, clock, secrets }: SecretDeps, limit: numb
     .innerJoin('users', 'users.id', 'mail_queue.user_id')
     .selectAll('mail_queue')
     .select(['is_disabled', 'is_closed'])
-    // A time that no wait explains was stored while the clock was ahead.
+    // A time that is later than the longest wait was stored while the clock was ahead.
     .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + 2 * LONGEST_WAIT)]))
     .orderBy('next_at')
     .limit(limit)
@@ -128,7 +128,7 @@ export async function claimMails({ db, clock, secrets }: SecretDeps, limit: numb
     }
     const attempts = row.attempts + 1;
     const claimedUntil = now + CLAIM;
-    // Of two servers that have read the row only one finds it as it was.
+    // If two servers have read the row, only one of them updates it.
     const updated = await db
       .updateTable('mail_queue')
       .set({ attempts, next_at: claimedUntil })
@@ -161,13 +161,19 @@ function openMessage(secrets: SecretDeps['secrets'], id: string, sealed: string)
   }
 }
 
-/** When a mail is tried again after a failure, in ms since 1970; undefined where it is given up. */
+/**
+ * Returns when a mail is tried again after a failure, in ms since 1970.
+ * @returns undefined if it is not tried again
+ */
 export function nextAttemptAt({ attempts, expiresAt }: ClaimedMail, now: number): number | undefined {
   const next = now + Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
   return next < expiresAt ? next : undefined;
 }
 
-/** Stores when a mail is tried again, unless another server has it now or a newer one has replaced it. */
+/**
+ * Stores when a mail is tried again, unless another server has reserved it or a newer mail has
+ * replaced it.
+ */
 export async function postponeMail({ db }: Pick<SecretDeps, 'db'>, mail: ClaimedMail, nextAt: number): Promise<void> {
   await db
     .updateTable('mail_queue')
@@ -177,18 +183,18 @@ export async function postponeMail({ db }: Pick<SecretDeps, 'db'>, mail: Claimed
     .execute();
 }
 
-/** Deletes a mail that was sent or is given up. @returns whether it was still there */
+/** Deletes a mail that was sent or that is not tried again. @returns whether it still existed */
 export async function removeMail({ db }: Pick<SecretDeps, 'db'>, { id }: ClaimedMail): Promise<boolean> {
   const removed = await db.deleteFrom('mail_queue').where('id', '=', id).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** Whether a mail is still to be sent. */
+/** Tells whether a mail is waiting to be sent. */
 export async function isQueued(db: Db, { id }: ClaimedMail): Promise<boolean> {
   return (await db.selectFrom('mail_queue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** How many mails are still to be sent. */
+/** Counts the mails that are waiting to be sent. */
 export async function countMails({ db }: Pick<SecretDeps, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('mail_queue')

@@ -4,19 +4,19 @@ import type { Settings } from '../settings/settings';
 import type { FirstAdministratorToken } from '../sign-in/first-administrator';
 import type { DemoAccount } from './demo/seed-demo';
 
-/** What the banner says besides the address. */
+/** The facts that the banner shows in addition to the address. */
 export type BannerFacts =
   | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
   | ({ readonly kind: 'first-administrator' } & FirstAdministratorToken)
   | { readonly kind: 'nothing' };
 
-/** The text that is printed once the server listens. */
+/** Returns the text that is printed when the server listens. */
 export function banner(
   { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
   listeningOrigin: string,
   facts: BannerFacts,
 ): string {
-  // A browser cannot open a wildcard address, and the server refuses it as a Host.
+  // Browsers cannot open a wildcard address, and the server refuses it as a Host.
   const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   const address = publicUrl ?? local;
   const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
@@ -25,7 +25,7 @@ export function banner(
   return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${factsText(facts, address)}\n`;
 }
 
-/** Explains to an operator who set HOST to all addresses why the server refuses other names. */
+/** Tells operators who set HOST to all addresses which names the server accepts. */
 function namesOf(host: string): string {
   const names = ['localhost', ...allowedHosts(host).filter((name) => !isLoopback(name))];
   return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;

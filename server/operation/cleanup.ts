@@ -9,10 +9,12 @@ import { deleteExpiredDevices } from '../sessions/devices/devices';
 import { deleteExpiredSessions } from '../sessions/sessions';
 import { deleteOldFailures } from '../throttling/failed-attempts';
 
-/** In ms. What is deleted has no effect any more, so the exact time does not matter. */
+/** The interval in ms. Expired rows have no effect any more, so the exact time does not matter. */
 const INTERVAL = 3_600_000;
 
-/** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
+/**
+ * Deletes expired rows of the database and old mails of the outbox, at the start and once an hour.
+ */
 export function startCleanup(
   server: FastifyInstance,
   {

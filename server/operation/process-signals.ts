@@ -2,22 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Storage } from '../storage/connection';
 import { withTimeout } from '../with-timeout';
 
-/** In ms; together below ten seconds, after which many supervisors kill a process. */
+/**
+ * Timeouts in ms. Together they are below ten seconds, after which many supervisors kill a process.
+ */
 interface StopTimeouts {
-  /** For the requests under way; after it their connections are closed. */
+  /** The timeout for requests in progress. Their connections are closed afterwards. */
   readonly requests: number;
-  /** For closing the server, including events that other servers must receive. */
+  /** The timeout for closing the server, which includes sending events to other servers. */
   readonly server: number;
-  /** For closing the database after that. */
+  /** The timeout for closing the database afterwards. */
   readonly storage: number;
 }
 
 const STOP_TIMEOUTS: StopTimeouts = { requests: 7000, server: 8000, storage: 1500 };
 
 /**
- * Stops the server on SIGTERM or SIGINT: refuses new connections, finishes the requests under way, closes the database
- * and exits within ten seconds, with status 0, or with 1 where something could not be closed. Further signals are
- * ignored: Ctrl-C arrives twice where a parent process forwards it.
+ * Stops the server on SIGTERM or SIGINT: it refuses new connections, finishes the requests in
+ * progress, closes the database and exits within ten seconds. The status is 0, or 1 if something
+ * could not be closed. Further signals are ignored, because Ctrl-C arrives twice if a parent
+ * process forwards it.
  */
 export function stopOnSignal(server: FastifyInstance, storage: Storage): void {
   let isStopping = false;
@@ -34,7 +37,10 @@ export function stopOnSignal(server: FastifyInstance, storage: Storage): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Closes the server, then the database even if the server did not close. @returns whether both were closed */
+/**
+ * Closes the server, and then the database even if the server could not be closed.
+ * @returns whether both were closed
+ */
 export async function stop(
   server: FastifyInstance,
   storage: Pick<Storage, 'close'>,
@@ -56,8 +62,9 @@ export async function stop(
 }
 
 /**
- * Keeps the process running when its output cannot be written, because the reader has closed the pipe or the disk is
- * full: without a listener, the stream's `error` event would end the process. The text is lost.
+ * Keeps the process running if its output cannot be written, because the reader has closed the pipe
+ * or the disk is full. Without a listener, the stream's `error` event would end the process. The
+ * text is lost.
  */
 export function ignoreOutputErrors(): void {
   for (const output of [process.stdout, process.stderr])
@@ -65,5 +72,5 @@ export function ignoreOutputErrors(): void {
 }
 
 function ignore(): void {
-  // There is no other place to report the error.
+  // The error cannot be reported anywhere else.
 }

@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 /** An address or a CIDR range (RFC 4632, RFC 4291 §2.3). */
 export interface AddressRange {
   readonly address: string;
-  /** 4 also for an IPv4-mapped IPv6 range. */
+  /** An IPv4-mapped IPv6 range counts as 4. */
   readonly family: 4 | 6;
   readonly prefix: number;
 }
 
-/** Reads one address or range. @returns undefined for a text that is neither */
+/** Parses an address or range. @returns undefined for a text that is neither */
 export function parseAddressRange(part: string): AddressRange | undefined {
   const [, address = '', prefixText] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(part) ?? [];
   const family = isIP(address);
@@ -21,7 +21,10 @@ export function parseAddressRange(part: string): AddressRange | undefined {
   return mapped === undefined ? { address, family, prefix } : { address: mapped, family: 4, prefix: prefix - 96 };
 }
 
-/** The IPv4 address in an IPv4-mapped one, ::ffff:0:0/96. `URL` writes it in its shortest form. */
+/**
+ * Returns the IPv4 address of an IPv4-mapped one (::ffff:0:0/96). `URL` converts it to its shortest
+ * form.
+ */
 function mappedIpv4(address: string): string | undefined {
   const [, high, low] =
     /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];

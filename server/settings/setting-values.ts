@@ -4,45 +4,48 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { isMailAddress } from '../mail/mail-address';
 import { normaliseOrigin } from './trust/trusted-origins';
 
-/** An address or host name to listen on. @returns undefined for another text */
+/** Parses an address or host name to listen on. @returns undefined for any other text */
 export function hostOf(text: string): string | undefined {
   return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** The URL of a mail server. @returns undefined for another text */
+/** Parses the URL of a mail server. @returns undefined for any other text */
 export function smtpUrlOf(text: string): string | undefined {
   return /^smtps?:\/\/[^/]/i.test(text) && parseUrl(text)?.hostname ? text : undefined;
 }
 
-/** A mail address, or a name and an address. @returns undefined for another text */
+/** Parses a mail address, or a name and an address. @returns undefined for any other text */
 export function senderOf(text: string): string | undefined {
   const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text;
   return isMailAddress(address) ? text : undefined;
 }
 
-/** Origins, separated by commas or blanks. @returns undefined for another text */
+/** Parses origins that are separated by commas or blanks. @returns undefined for any other text */
 export function originsOf(text: string): string[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const origins = parts.flatMap((part) => normaliseOrigin(part) ?? []);
   return origins.length === parts.length ? [...new Set(origins)] : undefined;
 }
 
-/** The id of a deployment. @returns undefined for another text */
+/** Parses the id of a deployment. @returns undefined for any other text */
 export function clusterIdOf(text: string): string | undefined {
   return /^[!-~]{1,100}$/.test(text) ? text : undefined;
 }
 
-/** The password of the demo accounts. @returns undefined for another text */
+/** Parses the password of the demo accounts. @returns undefined for any other text */
 export function passwordOf(text: string): string | undefined {
   return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
 }
 
-/** The token for the metrics. @returns undefined for another text */
+/** Parses the token for the metrics. @returns undefined for any other text */
 export function metricsTokenOf(text: string): string | undefined {
   return /^[!-~]{24,500}$/.test(text) ? text : undefined;
 }
 
-/** Reads a value from a file, as containers are given secrets. @returns undefined where it cannot be read */
+/**
+ * Reads a value from a file, which is how containers get secrets.
+ * @returns undefined if it cannot be read
+ */
 export function fromFile<Value>(path: string, parse: (text: string) => Value | undefined): Value | undefined {
   try {
     return parse(readFileSync(path, 'utf8').trim());

@@ -1,6 +1,9 @@
 import { isLoopback } from './allowed-hosts';
 
-/** What each variable accepts, for error messages. They never contain the value, because some are secrets. */
+/**
+ * The accepted values of each variable, for error messages. They never contain the entered value,
+ * because some are secrets.
+ */
 const ACCEPTS = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
@@ -40,24 +43,27 @@ const ACCEPTS = {
 
 export type VariableName = keyof typeof ACCEPTS;
 
-/** Says what the variable of a refused value accepts. */
+/** Describes the accepted values of a refused variable. */
 export function refusal(name: unknown): string {
   const known = Object.entries(ACCEPTS).find(([variable]) => variable === name);
   return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
 }
 
-/** Variables of the product that are no settings of the server. */
+/** Variables of the product that are not settings of the server. */
 const OTHERS = ['VESTIBULE_LOG', 'VESTIBULE_DEV'];
 
-/** What those of the program that checks servers begin with, after the prefix of all. */
+/** The prefix, after the common one, of variables for the program that checks servers. */
 const OTHER_PREFIX = 'CONTRACT_';
 
 const PREFIX = 'VESTIBULE_';
 
-/** The most different characters of a variable that is taken for another one. */
+/** How many characters may differ if a misspelled variable is recognised. */
 const MAX_SLIPS = 3;
 
-/** Names the variables that look like settings of the server but are not, with the setting that may be meant. */
+/**
+ * Describes variables that look like settings of the server but are not, and suggests the intended
+ * setting.
+ */
 function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known: readonly string[] = [...Object.keys(ACCEPTS), ...OTHERS];
   return Object.keys(env)
@@ -72,7 +78,7 @@ function unknownVariables(env: NodeJS.ProcessEnv): string[] {
     });
 }
 
-/** How many characters must be added, removed or replaced to make one text of the other (Levenshtein). */
+/** Returns how many characters have to be added, removed or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, character] of [...one].entries()) {
@@ -86,7 +92,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** What an operator should know about the settings: misspelled variables, and a public address without TLS. */
+/** Returns warnings about the settings: misspelled variables, and a public address without TLS. */
 export function settingsWarnings(env: NodeJS.ProcessEnv, publicUrl: string | undefined): string[] {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isPlain = url?.protocol === 'http:' && !isLoopback(url.hostname);

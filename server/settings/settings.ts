@@ -30,28 +30,33 @@ import { normaliseOrigin } from './trust/trusted-origins';
 
 export interface Settings {
   host: string;
-  /** 0 lets the system choose a free one. */
+  /** The port; 0 lets the system choose a free one. */
   port: number;
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   dataFolder: string;
   /** `file:` with an absolute path, or `postgres://...`. */
   databaseUrl: string;
-  /** Without it mails are written to the outbox folder. */
+  /** The URL of the mail server. Without it, mails are written to the outbox folder. */
   smtpUrl?: string;
   /** The sender of mails: an address, or `Name <address>`. */
   mailFrom?: string;
-  /** Instead of the key file in the data folder; the newest first. */
+  /** The keys that replace the key file in the data folder, the newest first. */
   secretKeys?: readonly Uint8Array[];
-  /** The origin under which browsers reach the server. */
+  /** The origin that browsers use to reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
-  /** Addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is used. */
+  /**
+   * The addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is trusted.
+   */
   trustedProxies: string[];
-  /** Addresses and CIDR ranges to which the server opens no connection, whatever an administrator enters. */
+  /**
+   * The addresses and CIDR ranges that the server never connects to, whatever an administrator
+   * enters.
+   */
   deniedAddresses: string[];
-  /** Certificates in PEM that are trusted beside those of Node.js when the server connects to a directory. */
+  /** Additional PEM certificates that are trusted for connections to directories. */
   certificateAuthorities?: string;
-  /** Whether LDAP connections change to TLS with StartTLS: always, where the directory offers it, or never. */
+  /** Whether LDAP connections use StartTLS: always, if the directory offers it, or never. */
   ldapTls: 'required' | 'if-offered' | 'off';
   demo: boolean;
   demoPassword: string;
@@ -59,26 +64,28 @@ export interface Settings {
   demoUsers: number;
   /** How many users the legacy system of the demo has. */
   demoLegacyUsers: number;
-  /** How many days an API key works before its user has confirmed it. */
+  /** How many days an API key works before its user confirms it. */
   apiKeyGraceDays: number;
-  /** With which other machines may read the metrics. */
+  /** The token that lets other machines read the metrics. */
   metricsToken?: string;
-  /** How many days the record of what users and administrators did is kept; 0 stores none. */
+  /** How many days the audit record is kept; with 0 nothing is stored. */
   auditDays: number;
-  /** Names this deployment on the page with the version. */
+  /** The id of this deployment, which the page with the version shows. */
   clusterId?: string;
-  /** What the pages of sign-in show of the organisation. */
+  /** The branding of the organisation on the pages of sign-in. */
   branding?: Branding;
-  /** The folder of the built pages. Absolute. */
+  /** The absolute path of the built pages. */
   distFolder: string;
 }
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
-/** This module is in server/settings/, or in server/dist/ where the server was built. */
+/** The repository, two folders above both server/settings/ and server/dist/. */
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
-/** Text that `parse` converts to a value; undefined means that the text is refused. */
+/**
+ * Returns a schema for text that `parse` converts. If it returns undefined, the text is refused.
+ */
 const parsed = <Value>(parse: (text: string) => Value | undefined) =>
   v.pipe(
     v.string(),
@@ -142,7 +149,8 @@ const Variables = v.object({
 
 const Environment = v.pipe(
   Variables,
-  // The password of the demo accounts is public, so they must never be reachable from another machine.
+  // The password of the demo accounts is public, so other machines must never be able to reach
+  // them.
   v.forward(
     v.partialCheck(
       [['HOST'], ['VESTIBULE_PUBLIC_URL'], ['VESTIBULE_DEMO']],
@@ -155,7 +163,7 @@ const Environment = v.pipe(
   ]),
 );
 
-/** Reads the settings from the environment. A variable that is set but empty counts as not set. */
+/** Reads the settings from the environment. An empty variable counts as not set. */
 export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const checked = v.safeParse(Environment, given);
@@ -198,8 +206,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
 }
 
 /**
- * Whether only this machine reaches the server. A public URL means that a proxy may forward requests of other machines; a
- * name below `localhost` is one that proxies route by.
+ * Tells whether only this machine can reach the server. A public URL implies a proxy that may
+ * forward requests of other machines, and proxies may route by names below `localhost`.
  */
 function isLocalOnly({
   HOST,

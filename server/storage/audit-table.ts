@@ -1,26 +1,26 @@
-/** What users, administrators and programs have done. Texts have no control characters. */
+/** Recorded events of users, administrators and programs. Texts have no control characters. */
 export interface AuditEventsTable {
-  /** A UUID whose order is that of the times (RFC 9562 §5.7). */
+  /** A UUID that is ordered by time (RFC 9562 §5.7). */
   id: string;
   at: number;
   /** One of AUDIT_EVENTS. */
   event: string;
   /** One of AUDIT_OUTCOMES. */
   outcome: string;
-  /** The account that it happened to, and its user name then. */
+  /** The account that the event happened to, and its user name at that time. */
   user_id: string | null;
   user_name: string;
-  /** Who did it, where it was not the account itself. */
+  /** The account that caused the event, if it was another one. */
   actor_id: string | null;
   actor_name: string;
   address: string;
   browser: string;
   target: string;
   detail: string;
-  /** What was changed, as JSON; null where nothing is known of it. */
+  /** The changed values as JSON; null if they are unknown. */
   changes: string | null;
-  /** Names, address and target as they are searched, see `foldText`. */
+  /** Names, address and target in the form for searching, see `foldText`. */
   search: string;
-  /** How many refused attempts within a minute the row stands for. */
+  /** How many refused attempts within a minute the row represents. */
   count: number;
 }

@@ -21,23 +21,29 @@ export interface QueryFacts {
 
 export interface Storage {
   db: Db;
-  /** Connects this server to the others on the database; undefined for the embedded file. */
+  /** Connects this server to the other servers of the database; undefined for the embedded file. */
   openTransport?: OpenTransport | undefined;
   /** Warnings for the operator of the server. */
   warnings: readonly string[];
-  /** Rejects when the database does not answer or cannot be written. */
+  /** Rejects if the database does not answer or cannot be written. */
   ping(): Promise<void>;
-  /** Is told of every statement from now on. */
+  /** Sets the listener for all further statements. */
   onQuery(listener: (query: QueryFacts) => void): void;
-  /** The connections of the pool; undefined for the embedded file, which has one. */
+  /**
+   * Returns the state of the connection pool; undefined for the embedded file, which has one
+   * connection.
+   */
   connections?: (() => PoolState) | undefined;
-  /** The size of the database in bytes. */
+  /** Returns the size of the database in bytes. */
   size(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface StorageSettings {
-  /** Absolute. Contains the keys and the outbox, with either kind of database. */
+  /**
+   * The absolute path of the folder with the keys and the outbox, which both kinds of database
+   * need.
+   */
   dataFolder: string;
   /** `file:` with an absolute path, or `postgres://...`. */
   databaseUrl: string;
@@ -45,7 +51,6 @@ export interface StorageSettings {
 
 /**
  * Opens the database of the settings, creates it if it is missing, and runs the migrations.
- *
  * @throws StorageError with a message for the operator of the server
  */
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
@@ -97,13 +102,16 @@ async function sizeOf(db: Db, { sizeQuery }: OpenedDatabase): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Writes, because a database on a full disk and a read-only replica still answer queries. */
+/**
+ * Checks that the database can be written, because a database on a full disk and a read-only
+ * replica still answer queries.
+ */
 async function ping(db: Db, { check }: OpenedDatabase): Promise<void> {
   check?.();
   await writeJson(db, 'health-check', randomUUID());
 }
 
-/** Returns the running call's promise to callers during it, so that many callers do not use up all connections. */
+/** Shares a running call between callers, so that many callers do not use up all connections. */
 function coalesce(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -117,7 +125,8 @@ function coalesce(run: () => Promise<void>): () => Promise<void> {
 async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDatabase> {
   if (databaseUrl.startsWith('file:'))
     return openSqliteFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
-  // Loaded only when needed: it would delay a start with the embedded file by about 40 ms.
+  // The module is loaded only if it is needed, because it would delay a start with the embedded
+  // file by about 40 ms.
   const { openPostgres } = await import('./postgres');
   return openPostgres(databaseUrl);
 }

@@ -2,9 +2,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseUrl } from '../../shared/contract/redirect-target';
 
 /**
- * Parses a database URL: `postgres://...` stays as it is, `file:` gets an absolute path.
- *
- * @param folder the folder that a relative path starts from
+ * Normalises a database URL: `postgres://...` is kept, and `file:` gets an absolute path.
+ * @param folder the folder that relative paths start from
  * @returns undefined for any other text
  */
 export function normaliseDatabaseUrl(text: string, folder: string): string | undefined {
@@ -13,7 +12,7 @@ export function normaliseDatabaseUrl(text: string, folder: string): string | und
   return path === undefined ? undefined : `file:${resolve(folder, path)}`;
 }
 
-/** The path of `file:data/x.db` or of the URL `file:///data/x.db`. */
+/** Returns the path of `file:data/x.db` or of the URL `file:///data/x.db`. */
 function filePathOf(text: string): string | undefined {
   const isUrl = text.startsWith('file://');
   const path = text.slice(isUrl ? 'file://'.length : 'file:'.length);

@@ -2,11 +2,10 @@ import { type Stats, statSync } from 'node:fs';
 import { StorageError } from './storage-error';
 
 /**
- * Returns a check that the database file is still the one that the connection opened. If the file was removed or
- * replaced, later writes are lost, and SQLite does not notice.
- *
- * @param path of a file that the connection has just opened
- * @returns throws a StorageError once the file, or one of SQLite's two files beside it, was removed or replaced
+ * Returns a check that the database file is still the one that the connection opened. If the file
+ * was removed or replaced, later writes are lost, which SQLite does not notice. The check throws a
+ * StorageError if the file or one of SQLite's two additional files was removed or replaced.
+ * @param path the path of a file that the connection has just opened
  */
 export function createFileCheck(path: string): () => void {
   const known = new Map<string, Stats>();
@@ -19,7 +18,7 @@ export function createFileCheck(path: string): () => void {
     }
     if (now === undefined) throw lost(file, 'was removed');
     if (now.ino !== before.ino || now.dev !== before.dev) throw lost(file, 'was replaced');
-    // Only the database itself: SQLite truncates the log beside it from time to time.
+    // Only the database itself is checked, because SQLite truncates its log from time to time.
     if (file === path && now.size < before.size) throw lost(file, 'was cut off');
     if (now.size > before.size) known.set(file, now);
   };

@@ -1,2 +1,2 @@
-/** SQLite has no booleans, so both databases store 0 or 1. */
+/** A boolean. Both databases store 0 or 1, because SQLite has no booleans. */
 export type Flag = number;

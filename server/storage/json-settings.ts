@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
-/** The value of a key in the settings table, not validated; undefined where the key is missing. */
+/**
+ * Reads the value of a key in the settings table without validating it.
+ * @returns undefined if the key is missing
+ */
 export async function readJson(db: Kysely<Tables>, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('json').where('key', '=', key).executeTakeFirst();
   return row === undefined ? undefined : JSON.parse(row.json);
@@ -18,7 +21,10 @@ export async function writeJson(db: Kysely<Tables>, key: string, value: unknown)
     .execute();
 }
 
-/** A stored value and its version, which changes with it; the version of a missing value is empty. */
+/**
+ * A stored value, and its version, which changes with the value. The version of a missing value is
+ * empty.
+ */
 export interface VersionedJson {
   readonly value: unknown;
   readonly version: string;
@@ -33,9 +39,8 @@ export async function readVersionedJson(db: Kysely<Tables>, key: string): Promis
 }
 
 /**
- * Stores a value in place of the one with this version.
- *
- * @returns the new version, or undefined when another value is stored, which stays
+ * Stores a value if the stored one still has this version.
+ * @returns the new version, or undefined if another value is stored
  */
 export async function replaceJson(
   db: Kysely<Tables>,
@@ -53,7 +58,7 @@ export async function replaceJson(
     return added.numInsertedOrUpdatedRows === 1n ? hash(json) : undefined;
   }
   if (hash(row.json) !== version) return undefined;
-  // The condition holds the value against a save that came between.
+  // The condition protects a value that was saved in between.
   const updated = await db
     .updateTable('settings')
     .set({ json })

@@ -1,17 +1,20 @@
-/** The mails that are still to be sent. */
+/** The mails that are waiting to be sent. */
 export interface MailQueueTable {
   id: string;
   /** One of MAIL_KINDS. */
   kind: string;
   user_id: string;
-  /** What the mail is about, where a newer one of its kind replaces it; null where none does. */
+  /**
+   * Identifies the subject of the mail, so that a newer mail of its kind can replace it; null if no
+   * mail replaces it.
+   */
   subject_id: string | null;
-  /** Encrypted, because a mail may have a code. */
+  /** Encrypted, because a mail may contain a code. */
   message: string;
-  /** How often it was tried to send it. */
+  /** How often sending was attempted. */
   attempts: number;
-  /** When it is tried again; while it is being sent, when another server takes it over. */
+  /** When it is tried again or, while it is being sent, when another server may send it. */
   next_at: number;
-  /** When it is given up. */
+  /** When attempts end. */
   expires_at: number;
 }

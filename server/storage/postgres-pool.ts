@@ -4,7 +4,10 @@ import type { PoolState } from './opened-database';
 import { UnavailableError } from './unavailable-error';
 import { UnstorableTextError } from './unstorable-text-error';
 
-/** The type id of bigint, which pg returns as text. Ours are times in ms and counts, which a number holds exactly. */
+/**
+ * The type id of bigint, which pg returns as text. The columns contain times in ms and counts,
+ * which a number represents exactly.
+ */
 const BIGINT = 20;
 
 /** How long connecting, or waiting for a free connection, may take, in ms. */
@@ -12,7 +15,7 @@ const CONNECTION_TIMEOUT = 5000;
 
 /** Times in ms. */
 export interface StatementLimits {
-  /** PostgreSQL cancels a statement that takes longer; the connection stays usable. */
+  /** After this time PostgreSQL cancels the statement, and the connection stays usable. */
   readonly statement: number;
   /** After this time without an answer the connection is closed. */
   readonly answer: number;
@@ -21,12 +24,13 @@ export interface StatementLimits {
 export const STATEMENT_LIMITS: StatementLimits = { statement: 8000, answer: 10_000 };
 
 /**
- * By default PostgreSQL rates a random page read at four times a sequential one, as on a spinning disk, and a parallel
- * worker as cheap. It would then scan the users table for every count, at three times the cost of the index.
+ * Settings for the query planner. By default PostgreSQL assumes that a random page read costs four
+ * times a sequential one, as on a spinning disk, and that parallel workers are cheap. It would then
+ * scan the users table for every count, at three times the cost of the index.
  */
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0';
 
-/** @param limits without them a statement may take any time, as at start */
+/** @param limits without them statements may take any time, as at the start */
 export function openPool(url: string, limits?: StatementLimits): PostgresPool & { state(): PoolState } {
   const settings =
     limits === undefined ? PLANNER_SETTINGS : `${PLANNER_SETTINGS}; set statement_timeout = ${limits.statement}`;
@@ -35,15 +39,15 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool & 
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     keepAlive: true,
     ...(limits === undefined ? {} : { query_timeout: limits.answer }),
-    // If the database refuses the settings, answers are only slower.
+    // If the database refuses the settings, queries are only slower.
     onConnect: (client) => client.query(settings).catch(() => {}),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
     },
   });
-  // The pool replaces a broken connection and its statement fails. Without a listener the error event would end the
-  // process; the pool itself listens only while the connection is idle.
+  // The pool replaces a broken connection, and its statement fails. Without a listener the error
+  // event would end the process, because the pool itself listens only while the connection is idle.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -58,7 +62,10 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool & 
   };
 }
 
-/** A client that is not reused after a timeout: its next statement would wait for the answer of the previous one. */
+/**
+ * A client that is not reused after a timeout, because its next statement would wait for the answer
+ * to the previous one.
+ */
 class DiscardingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #timeoutError: Error | undefined;
@@ -91,17 +98,26 @@ class DiscardingClient implements PostgresPoolClient {
   }
 }
 
-/** A character that a text cannot have, such as NUL; a text that is too long for its column or an index. */
+/**
+ * The error codes of a character that texts cannot contain, such as NUL, and of a text that is too
+ * long for its column or an index.
+ */
 const UNSTORABLE = ['22021', '22P05', '22001', '54000'];
 
 function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && UNSTORABLE.includes(error.code ?? '');
 }
 
-/** Connections that the database refuses or ends, also because it stops or starts (PostgreSQL's classes 08 and 57P). */
+/**
+ * Matches the error codes of connections that the database refuses or ends, for example when it
+ * stops or starts (PostgreSQL's classes 08 and 57P).
+ */
 const ENDED = /^(08|57P)/;
 
-/** Whether the connection has failed, and not the statement: pg reports that without an answer of the database. */
+/**
+ * Tells whether the connection has failed instead of the statement, which pg reports without an
+ * answer from the database.
+ */
 function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return ENDED.test(error.code ?? '');
   return error instanceof Error && !(error instanceof TypeError);

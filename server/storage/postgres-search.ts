@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { describeError } from './storage-error';
 import type { Tables } from './tables';
 
-/** The columns in which parts of names are searched. */
+/** The columns that are searched for parts of names. */
 const COLUMNS = ['display_name_fold', 'user_name_fold'];
 
-/** An arbitrary number that no other program uses for a lock. */
+/** The number of the advisory lock, which is arbitrary. */
 const LOCK = 8_420_006;
 
 /**
- * Creates trigram indexes on users' names with PostgreSQL's extension pg_trgm. It is no migration, because those run
- * once, and a database administrator may allow the extension later. Without it a search reads a whole index.
- *
- * @returns a warning for the operator where the extension cannot be used
+ * Creates trigram indexes on users' names with PostgreSQL's extension pg_trgm. It is not a
+ * migration, because migrations run once, and a database administrator may allow the extension
+ * later. Without it, a search reads a whole index.
+ * @returns a warning for the operator if the extension cannot be used
  */
 export async function createNameIndexes(db: Kysely<Tables>): Promise<string | undefined> {
   const refusal = await sql`create extension if not exists pg_trgm`.execute(db).then(() => undefined, describeError);
@@ -23,7 +23,8 @@ export async function createNameIndexes(db: Kysely<Tables>): Promise<string | un
       // Two servers may start at the same time.
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
       for (const column of COLUMNS) {
-        // Without fastupdate: names change rarely, and entries in the pending list are searched sequentially.
+        // fastupdate is off, because names change rarely, and entries in the pending list are
+        // searched sequentially.
         await sql`create index if not exists ${sql.id(`users_${column}_parts`)} on users
           using gin (${sql.id(column)} ${operators}) with (fastupdate = off)`.execute(trx);
       }
@@ -34,7 +35,7 @@ export async function createNameIndexes(db: Kysely<Tables>): Promise<string | un
   }
 }
 
-/** The extension may be in a schema outside the search path. */
+/** Finds the operator class of the extension, which may be in a schema outside the search path. */
 async function trigramOperators(db: Kysely<Tables>) {
   const { rows } = await sql<{ schema: string }>`select nspname as schema from pg_opclass
     inner join pg_namespace on pg_namespace.oid = opcnamespace where opcname = 'gin_trgm_ops'`.execute(db);

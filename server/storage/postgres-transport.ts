@@ -2,27 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Carries texts between the servers that use one database. */
+/** Sends texts between the servers of one database. */
 export interface EventTransport {
-  /** Sends a text to every server, this one included. All servers receive all texts in the same order. */
+  /**
+   * Sends a text to all servers, including this one. All servers receive all texts in the same
+   * order.
+   */
   send(text: string): Promise<void>;
-  /** Closes the connection after everything has been sent. */
+  /** Closes the connection after all texts have been sent. */
   close(): Promise<void>;
 }
 
 export interface TransportHandlers {
-  /** Any program that uses the database may have sent the text. */
+  /** Called for each text, which any program with access to the database may have sent. */
   onMessage(text: string): void;
-  /** The connection is lost for good. Called once, and not after `close`. */
+  /** Called once when the connection is permanently lost, but not after `close`. */
   onLost(reason: unknown): void;
 }
 
-/** Rejects where no connection is possible now. */
+/** Opens a transport. It rejects if no connection is possible. */
 export type OpenTransport = (handlers: TransportHandlers) => Promise<EventTransport>;
 
 const CHANNEL = 'vestibule';
 
-/** How often the connection is checked, in ms: a dead one reports no error, it only receives nothing. */
+/** How often the connection is checked, in ms, because a dead connection reports no error. */
 const CHECK_INTERVAL = 15_000;
 
 /** How long connecting, a statement or a check may take, in ms. */
@@ -31,7 +34,10 @@ const TIMEOUT = 5000;
 /** How long closing may take, in ms. */
 const CLOSE_TIMEOUT = 1000;
 
-/** A transport over LISTEN and NOTIFY, on a connection outside the pool: the pool lends its connections to others. */
+/**
+ * Creates a transport with LISTEN and NOTIFY. It has its own connection, because the pool shares
+ * its connections.
+ */
 export function postgresTransport(url: string): OpenTransport {
   return async (handlers) => {
     const socket = new Socket();
@@ -105,7 +111,10 @@ interface Notify {
   sent(): Promise<void>;
 }
 
-/** Runs one statement at a time, because pg deprecates its own queue of statements. */
+/**
+ * Returns a function that runs one statement at a time, because pg deprecates its own queue of
+ * statements.
+ */
 function createNotify(client: pg.Client): Notify {
   let last = Promise.resolve();
   const notify = (channel: string, text: string) => {
@@ -119,8 +128,8 @@ function createNotify(client: pg.Client): Notify {
 }
 
 /**
- * Returns a check that the connection receives its own notification. Behind a pooler that assigns connections per
- * statement, LISTEN succeeds, but no notification ever arrives.
+ * Returns a check that the connection receives its own notifications. Behind a pooler that assigns
+ * connections per statement, LISTEN succeeds but no notifications arrive.
  */
 async function createCheck(client: pg.Client, notify: Notify): Promise<() => Promise<void>> {
   const channel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;

@@ -1,6 +1,9 @@
 import { USER_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 
-/** How many characters of a name are stored for search: an index entry must fit into a page of the database. */
+/**
+ * How many characters of a name are stored for searching, because an index entry must fit into a
+ * page of the database.
+ */
 const MAX_SEARCHABLE = 200;
 
 /** Transcriptions of umlauts, and of letters that Unicode does not decompose. */
@@ -25,14 +28,18 @@ const TRANSCRIBED = new RegExp(`[${[...TRANSCRIPTIONS.keys()].join('')}]`, 'g');
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/** Text as names are searched for: in lower case, umlauts transcribed, without accents and invisible characters. */
+/**
+ * Converts text to the form for searching: lower case, transcribed umlauts, no accents and no
+ * invisible characters.
+ */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKC')
       .toLowerCase()
       .replace(TRANSCRIBED, (letter) => TRANSCRIPTIONS.get(letter) ?? letter)
-      // The marks of Latin, Greek and Cyrillic letters; in other scripts a mark makes another letter.
+      // Only marks of Latin, Greek and Cyrillic letters are removed, because in other scripts a
+      // mark makes a different letter.
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFC')
@@ -41,14 +48,18 @@ export function foldText(text: string): string {
   );
 }
 
-/** A name as it is stored for search and sorting: folded, and only the beginning of a very long name. */
+/**
+ * Converts a name to the form for searching and sorting, which is folded and cut to a maximum
+ * length.
+ */
 export function searchableName(name: string): string {
   return [...foldText(name).trim()].slice(0, MAX_SEARCHABLE).join('');
 }
 
 /**
- * A name as it is compared for equality (RFC 7643 §2.2, caseExact false): without case, repeated blanks and invisible
- * characters, but with accents. Names with the same key have the same searchable name.
+ * Converts a name to the form for comparing equality (RFC 7643 §2.2, caseExact false): without
+ * case, repeated blanks and invisible characters, but with accents. Names with the same key have
+ * the same searchable name.
  */
 export function nameKey(name: string): string {
   return name
@@ -62,8 +73,9 @@ export function nameKey(name: string): string {
 }
 
 /**
- * A user name as it is compared: without case, blanks around it and Unicode's compatibility forms. Storage, sign-in and
- * throttling compare this key, or each spelling would give an attacker more attempts.
+ * Converts a user name to the form for comparisons: without case, surrounding blanks and Unicode's
+ * compatibility forms. Storage, sign-in and throttling compare this key, because otherwise each
+ * spelling would give an attacker more attempts.
  */
 export function userNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();

@@ -7,9 +7,9 @@ import { createPrivateFolder } from './sqlite-file';
 import { describeError, StorageError } from './storage-error';
 
 /**
- * Opens the storage for a server. Only one server may use an embedded file, because servers on a file cannot exchange
- * events. Other programs, such as `npm run account`, may open the file at the same time.
- *
+ * Opens the storage for a server. Only one server may use an embedded file, because servers cannot
+ * exchange events through a file. Other programs, such as `npm run account`, may open the file at
+ * the same time.
  * @throws StorageError with a message for the operator of the server
  */
 export async function openServerStorage(settings: StorageSettings): Promise<Storage> {
@@ -24,10 +24,9 @@ export async function openServerStorage(settings: StorageSettings): Promise<Stor
 }
 
 /**
- * Holds the lock that a server has on its embedded file.
- *
- * @returns releases the lock; the end of the process releases it as well
- * @throws StorageError while a server has it
+ * Takes the lock that a server holds on its embedded file.
+ * @returns a function that releases the lock; the end of the process releases it as well
+ * @throws StorageError if a server holds it
  */
 export function lockDatabase(databaseUrl: string): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};
@@ -36,12 +35,13 @@ export function lockDatabase(databaseUrl: string): () => void {
   const file = `${realPath(path)}.lock`;
   let database: Database.Database | undefined;
   try {
-    // Only where the file is missing: closing a file releases the locks that this process has on it.
+    // An existing file is not opened here, because closing it would release the locks that this
+    // process has on it.
     if (!existsSync(file)) {
       closeSync(openSync(file, 'a', 0o600));
       giveToOwnerOf(path, file);
     }
-    // Node has no file locks. SQLite uses those of the system, which end with the process.
+    // Node has no file locks. SQLite uses locks of the system, which end with the process.
     database = new Database(file);
     database.exec('pragma journal_mode = memory');
     database.exec('begin exclusive');
@@ -56,7 +56,10 @@ export function lockDatabase(databaseUrl: string): () => void {
   };
 }
 
-/** The path without symbolic links, because two servers may use different links to the same file. */
+/**
+ * Returns the path without symbolic links, because two servers may use different links to the same
+ * file.
+ */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);

@@ -1,7 +1,8 @@
 /**
- * Returns a read that calls within one turn of the event loop share. It begins after the last of them, so that no call gets a
- * value older than the call, whichever server has changed it: under load one statement answers many requests, and nothing
- * is kept that could be outdated. All of them get the same object: it must not be changed.
+ * Returns a read that all calls within one turn of the event loop share. It starts after the last
+ * of these calls, so that no call gets a value that is older than the call, whichever server
+ * changed it. Under load one statement answers many requests, without a cache that could be
+ * outdated. All calls get the same object, which must not be changed.
  */
 export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined;
@@ -17,8 +18,8 @@ export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Val
 }
 
 /**
- * Returns a read that answers with the object that it has read before as long as their JSON is the same, so that what is
- * derived from it can be kept with it.
+ * Returns a read that returns the previous object while its JSON is unchanged, so that values
+ * derived from it can be cached with it.
  */
 export function keepEqual<Value extends object>(read: () => Promise<Value>): () => Promise<Value> {
   let latest: { readonly json: string; readonly value: Value } | undefined;

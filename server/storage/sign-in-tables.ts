@@ -1,30 +1,30 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag';
 
-/** The sessions of signed-in users, and those between the steps of a sign-in. */
+/** Full sessions, and pre-sessions between the steps of a sign-in. */
 export interface SessionsTable {
   id: string;
-  /** SHA-256 of the token, so that a copy of the database gives access to no session. */
+  /** SHA-256 of the token, so that a copy of the database gives no access to sessions. */
   token_hash: string;
   user_id: string;
   kind: string;
-  /** The sign-in step that a pre-session is for; null for a full session. */
+  /** The sign-in step of a pre-session; null for a full session. */
   step: string | null;
-  /** Wrong second-factor codes so far. */
+  /** How many second-factor codes were tried. */
   attempts: Generated<number>;
-  /** Whether a support employee acts for another organisation. */
+  /** Whether a support employee acts for the user. */
   is_tenant_access: Generated<Flag>;
   /** Whether the prompt to set up two-factor has been shown. */
   is_tfa_prompted: Generated<Flag>;
-  /** How the user has signed in, one of LOGIN_TYPES. */
+  /** How the user signed in, one of LOGIN_TYPES. */
   login_type: Generated<string>;
-  /** The sign-in at a provider with which the session began. */
+  /** The sign-in at a provider that created the session. */
   openid_login_id: Generated<string | null>;
-  /** The provider that signed the user in; null for a password, and where it is not known. */
+  /** The provider that signed the user in; null for a password, and if it is unknown. */
   openid_provider_id: Generated<string | null>;
-  /** Whether the user has proven a second factor. */
+  /** Whether the user has passed the second factor. */
   has_second_factor: Generated<Flag>;
-  /** The browser and the address of the latest use. */
+  /** The browser and the address of the last use. */
   user_agent: string;
   address: string;
   created_at: number;
@@ -35,25 +35,28 @@ export interface SessionsTable {
 
 /** Failed attempts, and the waits that they cause. */
 export interface SignInAttemptsTable {
-  /** `account:`, `address:`, `device:` or the kind of code, then a hash of the name, network, browser or user. */
+  /**
+   * `account:`, `address:`, `device:` or the kind of code, followed by a hash of the name, network,
+   * browser or user.
+   */
   key: string;
   failures: number;
-  /** When the failures so far stop counting. */
+  /** When the failures so far no longer count. */
   window_end: number;
-  /** Attempts before this time are refused; 0 for no wait. */
+  /** Attempts before this time are refused; 0 if there is no wait. */
   blocked_until: number;
 }
 
 /** The second factor of a user. */
 export interface TwoFactorTable {
   user_id: string;
-  /** Encrypted; null while two-factor is not activated. */
+  /** Encrypted; null while two-factor is not active. */
   secret: string | null;
-  /** The time step of the latest accepted code: codes up to this step are refused. */
+  /** The time step of the last accepted code. Codes of this and earlier steps are refused. */
   last_step: number;
-  /** argon2id; null where there is no recovery code or it has been used. */
+  /** An argon2id hash; null if there is no recovery code or it has been used. */
   drop_code_hash: string | null;
-  /** How many sign-ins skipped the set-up that the policy requires. */
+  /** How many sign-ins have skipped the set-up that the policy requires. */
   skips_used: number;
 }
 
@@ -61,7 +64,7 @@ export interface TwoFactorTable {
 export interface DevicesTable {
   token_hash: string;
   user_id: string;
-  /** Does not change when the token is renewed. */
+  /** The id does not change when the token is renewed. */
   id: string;
   /** Whether the browser became known while unknown device detection was on. */
   is_checked: Flag;
@@ -71,11 +74,11 @@ export interface DevicesTable {
 /** The mailed codes that confirm a browser. */
 export interface DeviceCodesTable {
   session_id: string;
-  /** HMAC with a key outside the database. */
+  /** An HMAC with a key outside of the database. */
   code_hash: string;
   expires_at: number;
   attempts: number;
-  /** A new code is refused before this time, unless the attempts are used up. */
+  /** A new code is refused before this time, unless no attempts are left. */
   resend_at: number;
   is_mail_failed: Flag;
 }

@@ -39,7 +39,10 @@ export function createPrivateFolder(folder: string): void {
   }
 }
 
-/** Writes and removes a file: access rights alone do not prove it, because root may write the folders of /sys. */
+/**
+ * Writes and removes a file. Access rights alone prove nothing, because root appears to be able to
+ * write the folders of /sys.
+ */
 function writeTestFile(path: string, bytes: Uint8Array): void {
   try {
     writeFileSync(path, bytes, { mode: 0o600 });
@@ -48,22 +51,25 @@ function writeTestFile(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** Not with `recursive`: Node 20's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. */
+/**
+ * Creates folders one by one, because the recursive mkdir of Node 20 never returns if the kernel
+ * refuses with ENOENT, as in /proc.
+ */
 function createMissingFolders(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) createMissingFolders(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
 /**
  * Opens the embedded database, or creates it if it is missing.
- *
- * @param keyFile the file of the secret key. It is created after the database, so if it exists, there was a database.
+ * @param keyFile the file of the secret key, which is created after the database; if it exists,
+ * there must have been a database
  * @throws StorageError with a message for the operator of the server
  */
 export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
@@ -73,15 +79,17 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
   if (previous !== undefined && !(statSync(path, { throwIfNoEntry: false })?.size ?? 0)) throw missing(previous);
   let database: Database.Database | undefined;
   try {
-    // SQLite would create the file readable for every user. It gives the files beside it the same mode. Only where the file
-    // is missing: closing a file releases the locks that this process has on it.
+    // SQLite would make the file readable for all users; its additional files get the same mode. An
+    // existing file is not opened here, because closing it would release the locks that this
+    // process has on it.
     if (!existsSync(path)) {
       closeSync(openSync(path, 'a', 0o600));
       giveToOwnerOf(dirname(path), path);
     }
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
-    // A committed transaction must survive power loss: FULL syncs the log before a commit returns, NORMAL does not.
+    // A committed transaction must survive a power loss: FULL syncs the log before a commit
+    // returns, and NORMAL does not.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
     if (previous !== undefined && isEmpty(database)) throw missing(previous);
@@ -102,13 +110,15 @@ function openedFile(database: Database.Database, path: string): Omit<OpenedDatab
     beforeMigrations: undoPartialMigration,
     check: () => {
       check();
-      // Beside the file, because the database can still overwrite its own pages on a full disk.
+      // The test file is next to the database, because the database can still overwrite its own
+      // pages on a full disk.
       writeTestFile(join(dirname(path), `.writable-${process.pid}`), Buffer.alloc(TEST_FILE_BYTES));
     },
     beforeClose: () => {
       check();
       database.exec(`pragma busy_timeout = ${CLOSE_BUSY_TIMEOUT}`);
-      // Otherwise the latest writes would be in the log beside the file, and a copy of the file would lack them.
+      // Otherwise the latest writes would only be in the log, and a copy of the database file would
+      // lack them.
       const [result] = database.prepare('pragma wal_checkpoint(truncate)').all();
       if (!v.is(CompleteCheckpoint, result))
         throw new StorageError(`${path} is no full copy without ${path}-wal: it is in use.`);

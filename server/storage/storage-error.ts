@@ -1,4 +1,7 @@
-/** The storage cannot be used. The message is for the operator of the server and contains no secret. */
+/**
+ * The storage cannot be used. The message is for the operator of the server and contains no
+ * secrets.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
@@ -22,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another process holds it',
 };
 
-/** Describes why something failed, in words where the error code is known. */
+/** Describes why something failed, in words if the error code is known. */
 export function describeError(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : REASONS[code];

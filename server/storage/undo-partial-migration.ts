@@ -14,11 +14,12 @@ interface Schema {
 }
 
 /**
- * Removes the part of a migration that an older version left when it was stopped during the migration. That version ran
- * each statement in a transaction of its own, and the next start failed at the first statement that had run already.
- * Until a migration is complete, what it adds to the schema is empty or computed from other columns, so no data is lost.
- *
- * @throws StorageError where a table of the migration has rows, so it cannot come from an interrupted migration
+ * Removes the part of a migration that an older version left behind when it was stopped during the
+ * migration. That version ran each statement in its own transaction, so the next start failed at
+ * the first statement that had already run. Until a migration is complete, its additions to the
+ * schema are empty or computed from other columns, so no data is lost.
+ * @throws StorageError if a table of the migration has rows, so it cannot come from an interrupted
+ * migration
  */
 export async function undoPartialMigration(db: Kysely<Tables>): Promise<void> {
   const actual = await readSchema(db);
@@ -56,7 +57,7 @@ async function finishedMigrations(db: Kysely<Tables>, { tables }: Schema): Promi
   return rows.map(({ name }) => name);
 }
 
-/** The schema that these migrations create, found by running them in memory. */
+/** Returns the schema after some migrations, by running them in memory. */
 async function schemaAfter(names: readonly string[]): Promise<Schema> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(new Database(':memory:')) });
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
@@ -75,7 +76,10 @@ interface Schemas {
   readonly after: Schema;
 }
 
-/** Drops new indexes first, because a column with an index cannot be dropped, and creates dropped indexes again last. */
+/**
+ * Returns the statements that undo a migration. New indexes are dropped first, because a column
+ * with an index cannot be dropped, and dropped indexes are recreated last.
+ */
 async function undoStatements(db: Kysely<Tables>, { actual, before, after }: Schemas): Promise<readonly string[]> {
   const newTables = [...after.tables.keys()].filter((table) => !before.tables.has(table) && actual.tables.has(table));
   for (const table of newTables) await refuseRows(db, table);

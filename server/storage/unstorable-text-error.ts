@@ -1,4 +1,7 @@
-/** A text that no database can store: one with a NUL, or one that is too long for the index of its column. */
+/**
+ * A text that the database cannot store, because it contains NUL or is too long for the index of
+ * its column.
+ */
 export class UnstorableTextError extends Error {
   override readonly name = 'UnstorableTextError';
 

@@ -11,7 +11,7 @@ export interface CommandIo {
   readonly error: { write(text: string): unknown };
 }
 
-/** What both commands are given. Paths are absolute. */
+/** The arguments of both commands. Paths are absolute. */
 export interface BackupArguments {
   readonly settings: Settings;
   readonly file: string;
@@ -26,8 +26,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the arguments, runs the command and says what it has come to.
- *
+ * Parses the arguments, runs the command and prints the result.
  * @returns the exit status: 0 done, 1 refused or failed, 2 not understood
  */
 export async function runWithArguments(
@@ -62,7 +61,7 @@ export async function runWithArguments(
   }
 }
 
-/** @returns undefined where an option is not known */
+/** @returns undefined for an unknown option */
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -71,7 +70,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** @throws StorageError where there is something at a path that would be replaced */
+/** @throws StorageError if a file would be replaced without `force` */
 export function refuseExisting(path: string, force: boolean): void {
   if (!force && existsSync(path)) throw new StorageError(`${path} exists already. With --force it is replaced.`);
 }

@@ -6,20 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { StorageError } from '../../storage/storage-error';
 
-/** The first line of every backup; the number is that of the format. */
+/** The first line of every backup, with the number of the format. */
 const FIRST_LINE = 'VESTIBULE-BACKUP 1\n';
 
 const HEADER_MAX_BYTES = 4096;
 
 /** The second line of a backup, as JSON. The rest of the file is the copy of the database. */
 const Manifest = v.object({
-  /** `sqlite`: a database file. `postgres`: what `pg_dump` writes in its custom format. */
+  /**
+   * `sqlite`: the copy is a database file. `postgres`: it is a dump of `pg_dump` in its custom
+   * format.
+   */
   kind: v.picklist(['sqlite', 'postgres']),
-  /** The last migration of the database. */
+  /** The name of the last migration of the database. */
   schema: v.string(),
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 and UTC. */
   createdAt: v.string(),
-  /** The id of the secret key that the database is encrypted with; empty for none. */
+  /** The id of the secret key that encrypts the database; empty if there is none. */
   keyId: v.string(),
   bytes: v.number(),
   sha256: v.string(),
@@ -27,7 +30,7 @@ const Manifest = v.object({
 
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** Writes a backup of the copy at `from`. The bytes are on the disk when it returns. */
+/** Writes a backup of the copy at `from`. The data is on the disk when the promise resolves. */
 export async function writeBackup(
   file: string,
   { from, facts }: { readonly from: string; readonly facts: Omit<Manifest, 'bytes' | 'sha256'> },
@@ -46,11 +49,11 @@ export async function writeBackup(
 
 export interface BackupFile {
   readonly manifest: Manifest;
-  /** Where the copy of the database begins. */
+  /** The offset of the copy of the database. */
   readonly start: number;
 }
 
-/** Reads the head of a backup. @throws StorageError where the file is not a backup */
+/** Reads the header of a backup. @throws StorageError if the file is not a backup */
 export async function readBackup(file: string): Promise<BackupFile> {
   const head = await readHead(file);
   if (!head.startsWith('VESTIBULE-BACKUP ')) throw new StorageError(`${file} is no backup of this program.`);
@@ -82,7 +85,10 @@ function parse(text: string): unknown {
 
 const damaged = (file: string) => new StorageError(`${file} is damaged or not complete. Nothing was changed.`);
 
-/** Copies the database out of a backup to a new file. @throws StorageError where it is not what was backed up */
+/**
+ * Extracts the database from a backup to a new file.
+ * @throws StorageError if the content does not match its checksum
+ */
 export async function extractBackup(file: string, { manifest, start }: BackupFile, to: string): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;

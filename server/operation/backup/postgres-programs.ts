@@ -6,7 +6,7 @@ import type { DatabaseFacts } from './sqlite-copy';
 
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 
-/** Reads what a backup says of its database. */
+/** Reads the facts about a database that its backup contains. */
 export async function readPostgresFacts(databaseUrl: string, keys: readonly Uint8Array[]): Promise<DatabaseFacts> {
   const rows = await ask(
     databaseUrl,
@@ -16,7 +16,7 @@ export async function readPostgresFacts(databaseUrl: string, keys: readonly Uint
   return { schema, keyId: keyIdIn(json, keys) };
 }
 
-/** Whether a database has no table of its own. */
+/** Tells whether a database has no tables. */
 export async function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
   const rows = await ask(
     databaseUrl,
@@ -39,12 +39,12 @@ async function ask(databaseUrl: string, statement: string): Promise<readonly unk
   }
 }
 
-/** Copies a database to a file with `pg_dump`, as of the moment at which it begins. */
+/** Dumps a database to a file with `pg_dump`. The dump shows the state at its start. */
 export function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
   return run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
 }
 
-/** Fills an empty database from such a file with `pg_restore`, in one transaction. */
+/** Restores a dump to an empty database with `pg_restore`, in one transaction. */
 export function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   return run('pg_restore', databaseUrl, [
     '--single-transaction',
@@ -55,7 +55,10 @@ export function restorePostgres(databaseUrl: string, file: string): Promise<void
   ]);
 }
 
-/** Runs a program of PostgreSQL. The password is in its environment, where other users of the machine cannot read it. */
+/**
+ * Runs a program of PostgreSQL. The password is passed in the environment, where other users of the
+ * machine cannot read it.
+ */
 async function run(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);

@@ -7,14 +7,12 @@ import type { BackupArguments } from './backup-arguments';
 
 const SQLITE_START = 'SQLite format 3\0';
 
-/** Far more than a file of keys has. */
+/** A size that no key file reaches. */
 const KEYS_MAX_BYTES = 10_000;
 
 /**
- * Checks that a backup replaces no database and no key, also with `--force`: a file of the server, of another server, or one
- * that was kept.
- *
- * @throws StorageError where it would
+ * Checks that a backup does not replace a database or a key, even with `--force`.
+ * @throws StorageError if it would
  */
 export function refuseToReplace(given: BackupArguments): void {
   const { file, keyFile } = given;
@@ -28,7 +26,10 @@ export function refuseToReplace(given: BackupArguments): void {
     throw new StorageError(`${keyFile} is not a file of keys. Choose another name.`);
 }
 
-/** Adds the keys that a file has already: a backup from before a rotation needs them. */
+/**
+ * Returns the keys together with those that a file already contains, because backups from before a
+ * rotation need them.
+ */
 export function withKeysOf(file: string, keys: readonly Uint8Array[]): readonly Uint8Array[] {
   const ids = keys.map(keyIdOf);
   return [...keys, ...(keysIn(file) ?? []).filter((key) => !ids.includes(keyIdOf(key)))];

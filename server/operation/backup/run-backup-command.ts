@@ -59,7 +59,7 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
   }
 }
 
-/** Only the copy of keys that a backup asks for must succeed. */
+/** Reads the keys if possible. Only a backup that copies the keys requires this to succeed. */
 function keysIfReadable(settings: Settings): KeyRing | undefined {
   try {
     return readKeyRing(settings, false);
@@ -70,7 +70,10 @@ function keysIfReadable(settings: Settings): KeyRing | undefined {
 
 type Facts = DatabaseFacts & { readonly kind: 'sqlite' | 'postgres' };
 
-/** Copies the database to a new file, which exists before with the rights of its owner only: the copying programs keep these. */
+/**
+ * Copies the database to a new file. The file is created first with access only for its owner,
+ * which the copying programs keep.
+ */
 async function copyDatabase(
   databaseUrl: string,
   { to, keys }: { to: string; keys: readonly Uint8Array[] },
@@ -88,7 +91,10 @@ async function copyDatabase(
   return { kind: 'sqlite', ...readSqliteFacts(to, keys) };
 }
 
-/** Without `force` the file is not replaced even where another program has just created it. */
+/**
+ * Moves the backup to its place. Without `force` it does not replace a file that another program
+ * has just created.
+ */
 function putInPlace(written: string, file: string, force: boolean): void {
   if (force) renameSync(written, file);
   else {

@@ -67,14 +67,13 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
 }
 
 /**
- * Finds the keys of the backup.
- *
- * @returns stores them in the data folder, where they are not there yet; older keys stay behind them
+ * Finds the keys for the backup.
+ * @returns a function that adds missing keys to the data folder; present keys stay behind them
  */
 function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): () => void {
   const own = readServerKeys(settings);
   const given = keyFile === undefined ? undefined : ringOf(readFileSync(keyFile, 'utf8'), `The key in ${keyFile}`);
-  // The keys of the settings are those of the next start, whatever is in a file.
+  // The keys of the settings take precedence, because the next start will use them.
   const ring = settings.secretKeys === undefined ? (given ?? own) : own;
   if (keyId !== '' && ring === undefined)
     throw new StorageError(
@@ -119,13 +118,14 @@ async function restoreSqlite(
 }
 
 /**
- * Gives the database a second name, so that at each moment there is a whole one at its path. What is in its -wal file is written
- * to it first: SQLite would apply that file to the new database.
+ * Gives the present database a second name, so that there is a complete database at its path at
+ * every moment. Its -wal file is merged first, because SQLite would otherwise apply that file to
+ * the new database.
  */
 function keepOld(path: string): string {
   const kept = freeName(`${path}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);
   if (!existsSync(path) || !completeSqlite(path)) {
-    // Not a database that can be read: its files are kept as they are.
+    // The database cannot be read, so its files are kept as they are.
     for (const suffix of ['-wal', '-shm'])
       if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${kept}${suffix}`);
   }
@@ -139,7 +139,7 @@ function keepOld(path: string): string {
   return kept;
 }
 
-/** Two restores in one second keep both databases. */
+/** Returns an unused name, so that two restores within a second keep both databases. */
 function freeName(name: string): string {
   const isTaken = (other: string) => ['', '-wal', '-shm'].some((suffix) => existsSync(`${other}${suffix}`));
   let free = name;

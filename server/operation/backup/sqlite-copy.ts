@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { CHECK, keyIdIn } from '../../storage/secrets/open-secrets';
 import { StorageError } from '../../storage/storage-error';
 
-/** How long reading waits for the database, in ms. */
+/** How long the copy waits for the database, in ms. */
 const BUSY_TIMEOUT = 10_000;
 
 /**
- * Copies an embedded database to a new file, as of one moment, while servers read and write it. In WAL mode a reader does
- * not keep writers waiting.
+ * Copies an embedded database to a new file while servers use it. The copy shows one moment. In WAL
+ * mode readers do not block writers.
  */
 export function copySqlite(path: string, to: string): void {
   const database = new Database(path, { timeout: BUSY_TIMEOUT });
@@ -20,17 +20,17 @@ export function copySqlite(path: string, to: string): void {
   }
 }
 
-/** What a backup says of its database. */
+/** The facts about a database that its backup contains. */
 export interface DatabaseFacts {
-  /** The last migration. */
+  /** The name of the last migration. */
   readonly schema: string;
-  /** The id of the secret key that the database is encrypted with; empty for none. */
+  /** The id of the secret key that encrypts the database; empty if there is none. */
   readonly keyId: string;
 }
 
 const Setting = v.array(v.object({ json: v.pipe(v.string(), v.parseJson()) }));
 
-/** Reads the facts of a copy that {@link checkSqlite} has accepted. */
+/** Reads the facts from a copy, which it first checks with {@link checkSqlite}. */
 export function readSqliteFacts(path: string, keys: readonly Uint8Array[]): DatabaseFacts {
   const schema = checkSqlite(path, path);
   const database = new Database(path);
@@ -45,10 +45,9 @@ export function readSqliteFacts(path: string, keys: readonly Uint8Array[]): Data
 const Integrity = v.tuple([v.object({ integrity_check: v.literal('ok') })]);
 
 /**
- * Checks that a file is a complete database, and not in use.
- *
- * @returns its last migration
- * @throws StorageError where it is damaged
+ * Checks that a file is a complete database that is not in use.
+ * @returns the name of its last migration
+ * @throws StorageError if it is damaged
  */
 export function checkSqlite(path: string, described: string): string {
   const database = new Database(path);
@@ -67,10 +66,9 @@ export function checkSqlite(path: string, described: string): string {
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 
 /**
- * Writes what is in the -wal file into the database file, and removes the -wal file.
- *
+ * Merges the -wal file into the database file, and removes it.
  * @returns false for a damaged database
- * @throws StorageError where another program uses it
+ * @throws StorageError if another program uses the database
  */
 export function completeSqlite(path: string): boolean {
   const database = new Database(path, { timeout: 1000 });

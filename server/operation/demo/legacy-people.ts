@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEPARTMENTS } from './demo-accounts';
 import { PEOPLE } from './people';
 
-/** A user of the demo's legacy system. Texts are empty where it has none. */
+/** A user of the demo's legacy system. Missing texts are empty. */
 export interface LegacyPerson {
   readonly id: string;
   readonly userName: string;
@@ -19,11 +19,13 @@ export interface LegacyPerson {
 export const LEGACY_ADMIN_GROUP = 'd.3 administrators';
 export const LEGACY_TECHNICAL_GROUP = 'd.3 technical users';
 
-/** Each group with the groups that it is a direct member of. The last two are in each other. */
+/**
+ * Each group with the groups that it is a direct member of. The last two are members of each other.
+ */
 export const LEGACY_GROUPS: readonly (readonly [name: string, ...parents: string[]])[] = [
   [LEGACY_ADMIN_GROUP],
   [LEGACY_TECHNICAL_GROUP],
-  // One of the demo directory has this name, too.
+  // The demo directory has a group of this name, too.
   ['Employees'],
   ['d.3 company'],
   ['d.3 headquarters', 'd.3 company'],
@@ -37,13 +39,16 @@ export const LEGACY_GROUPS: readonly (readonly [name: string, ...parents: string
 /** How many users share a project. */
 const PROJECT_SIZE = 500;
 
-/** The group of a project, which is in that of all projects. */
+/** Returns the group of a project, which is a member of the group of all projects. */
 export const legacyProjectGroup = (project: number) => `d.3 project ${String(project).padStart(4, '0')}`;
 
-/** How many projects so many users have. */
+/** Returns how many projects a number of users have. */
 export const legacyProjects = (users: number) => Math.ceil(users / PROJECT_SIZE);
 
-/** What differs for some users: those of the demo directory, and what a migration cannot move. */
+/**
+ * Special values of some users: those who also exist in the demo directory, and those who cannot be
+ * migrated.
+ */
 const SPECIAL: readonly Partial<LegacyPerson>[] = [
   {
     userName: 'd3.admin',
@@ -52,7 +57,7 @@ const SPECIAL: readonly Partial<LegacyPerson>[] = [
     email: 'd3.admin@vestibule.example',
     groups: [LEGACY_ADMIN_GROUP, 'Employees'],
   },
-  // The same people as in the demo directory: the mail address is the same, or missing.
+  // These people are also in the demo directory, with the same or a missing mail address.
   { userName: 'user', givenName: 'Ulrike', familyName: 'Süßmann', email: 'user@vestibule.example' },
   { userName: 'Device', givenName: 'Daan', familyName: 'de Vries', email: '' },
   {
@@ -62,19 +67,19 @@ const SPECIAL: readonly Partial<LegacyPerson>[] = [
     email: 'H.Tanaka@vestibule.example',
     groups: [LEGACY_ADMIN_GROUP, 'd.3 company'],
   },
-  // Others with the same name.
+  // These are different people with the same name.
   { userName: 'external', givenName: 'Ernst', familyName: 'Exner', email: 'e.exner@partner.example' },
   { userName: 'r.rossi', givenName: 'Roberto', familyName: 'Rossi', email: 'roberto.rossi@vestibule.example' },
-  // Names that no account can have.
+  // These users have names that accounts cannot have.
   { userName: '', email: 'nameless@vestibule.example' },
   { userName: 'scan\tstation', email: '' },
   { userName: 'd3.import', email: '', groups: [LEGACY_TECHNICAL_GROUP] },
 ];
 
-/** The id of the user of a number. */
+/** Returns the id of a user by number. */
 export const legacyUserId = (number: number) => `u${String(number).padStart(7, '0')}`;
 
-/** The user of a number from 1, the same on every machine. */
+/** Returns a user by number, starting with 1. Users are the same on all machines. */
 export function legacyPerson(number: number): LegacyPerson {
   const [given, family] = [personAt(number), personAt(Math.floor(number / PEOPLE.length))];
   const userName = `${given[0].charAt(0)}.${family[0].slice(2)}${number}`;
@@ -125,8 +130,8 @@ const TITLES = ['Clerk', 'Engineer', 'Team lead', 'Assistant', 'Technician'];
 const LANGUAGES = ['de-DE', 'en-GB', 'nl-NL', 'ja-JP', 'es-ES'];
 
 /**
- * Personnel number, cost centre, company, division, office, telephone extension, job title, language, day of entry and number
- * of the badge. Not every user has all.
+ * Returns personnel number, cost centre, company, division, office, telephone extension, job title,
+ * language, entry date and badge number. Some users lack some of them.
  */
 function fieldsOf(number: number): string[] {
   const pick = (texts: readonly string[]) => texts[(number * 7) % texts.length] ?? '';

@@ -34,7 +34,7 @@ const CLOTHES: readonly Colour[] = [
   [58, 66, 82],
 ];
 
-/** Draws a portrait of an imaginary person, the same for the same name. */
+/** Draws a portrait of an imaginary person. The same name always gives the same portrait. */
 export function drawPortrait(name: string): Buffer {
   const [backdrop = 0, skin = 0, hair = 0, clothes = 0, style = 0] = createHash('sha256').update(name).digest();
   const palette = [pick(BACKDROPS, backdrop), pick(SKINS, skin), pick(HAIRS, hair), pick(CLOTHES, clothes)];
@@ -42,7 +42,10 @@ export function drawPortrait(name: string): Buffer {
   return encodePng(SIZE, palette, (x, y) => partAt(x, y, hasLongHair));
 }
 
-/** The part of the portrait at a point, as an index into the palette. Parts in the foreground are tested first. */
+/**
+ * Returns the part of the portrait at a point, as an index into the palette. Foreground parts are
+ * tested first.
+ */
 function partAt(x: number, y: number, hasLongHair: boolean): number {
   if (inEllipse(x, y, { x: 48, y: 43, width: 17, height: 21 }) && y > 33) return 1;
   if (hasLongHair && inEllipse(x, y, { x: 48, y: 46, width: 25, height: 30 })) return 2;
@@ -68,7 +71,7 @@ function pick(colours: readonly Colour[], byte: number): Colour {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A square PNG of palette colours (PNG specification §11: IHDR, PLTE, IDAT, IEND). */
+/** Encodes a square PNG with palette colours (PNG specification §11: IHDR, PLTE, IDAT, IEND). */
 export function encodePng(
   size: number,
   palette: readonly Colour[],
@@ -100,7 +103,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The CRC-32 of PNG (specification annex D). Node has one since 20.15 only. */
+/**
+ * Computes the CRC-32 of PNG (specification annex D). Node has this function only since version
+ * 20.15.
+ */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

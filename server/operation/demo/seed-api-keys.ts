@@ -9,11 +9,14 @@ interface DemoKey {
   /** undefined for a key whose creator was deleted. */
   creator?: string;
   status: CreatedKey['status'];
-  /** How many days ago it was created. */
+  /** How many days ago the key was created. */
   days: number;
 }
 
-/** Keys of every status. The key of `external` is past its grace period; those of `user` and `admin` can be confirmed. */
+/**
+ * Keys of every status. The grace period of the key of `external` has ended; those of `user` and
+ * `admin` can be confirmed.
+ */
 const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Calendar on the phone', user: 'user', creator: 'admin', status: 'Unconfirmed', days: 2 },
   { label: 'Monthly report', user: 'user', creator: 'admin', status: 'Confirmed', days: 40 },
@@ -30,8 +33,8 @@ const DAY = 86_400_000;
 const GRACE_DAYS = 14;
 
 /**
- * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo has no public key. A user who
- * has the user name of a demo account without being one gets no key.
+ * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo
+ * has no public key. Accounts that only share the user name of a demo account get no key.
  */
 export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();

@@ -13,11 +13,13 @@ import { securedSecret, seedTwoFactor } from './seed-two-factor';
 export interface DemoAccount {
   userName: string;
   displayName: string;
-  /** What the account demonstrates, in English. */
+  /** The feature that the account demonstrates, in English. */
   about: string;
   /** undefined after a user has changed it. */
   password?: string;
-  /** The secret for an authenticator, in base32; undefined where there is none or it was changed. */
+  /**
+   * The secret for an authenticator, in base32; undefined if there is none or if it was changed.
+   */
   secret?: string;
 }
 
@@ -27,9 +29,8 @@ export interface DemoSettings {
 }
 
 /**
- * Adds the demo content at the first start. A later start applies changed settings: a new password, more trial users. It is one
- * transaction, and changes that users made stay.
- *
+ * Adds the demo content at the first start. Later starts apply changed settings, such as a new
+ * password or more trial users. It is one transaction, and changes by users are kept.
  * @returns the accounts for the banner
  */
 export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promise<DemoAccount[]> {
@@ -54,8 +55,8 @@ export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promis
 }
 
 /**
- * Closes the demo accounts, because their password is public, and ends their sessions. The next start with the demo opens them
- * again unchanged.
+ * Closes the demo accounts, because their password is public, and ends their sessions. The next
+ * start with the demo reopens them unchanged.
  */
 export async function closeDemo(db: Db): Promise<void> {
   const state = await readDemoState(db);
@@ -108,26 +109,26 @@ async function listAccounts(db: Db, passwordHash: string, { password, secret }: 
 const KEY = 'demo';
 
 const DemoState = v.object({
-  /** The password hash that all demo accounts have until one changes its password. */
+  /** The password hash of all demo accounts whose password has not been changed. */
   passwordHash: v.string(),
   isOpen: v.boolean(),
-  /** How many trial users there are. */
+  /** The number of trial users. */
   trialUsers: v.number(),
-  /** Tells whether the secret of `secured` was changed; undefined before it has one. */
+  /** Shows whether the secret of `secured` was changed; undefined before it has one. */
   securedHash: v.optional(v.string()),
-  /** Whether the API keys were added; deleted ones are not added again. */
+  /** Whether the API keys were added. Deleted keys are not added again. */
   hasApiKeys: v.optional(v.boolean(), false),
 });
 
 type DemoState = v.InferOutput<typeof DemoState>;
 
-/** Reads which demo content there is; undefined before the first start with the demo. */
+/** Reads which demo content exists. @returns undefined before the first start with the demo */
 export async function readDemoState(db: Db): Promise<DemoState | undefined> {
   const stored = await readJson(db, KEY);
   return stored === undefined ? undefined : v.parse(DemoState, stored);
 }
 
-/** Stores which demo content there is, so that the next start adds only what is missing. */
+/** Stores which demo content exists, so that the next start adds only what is missing. */
 export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
   await writeJson(db, KEY, state);
 }

@@ -12,7 +12,7 @@ import { demoId } from './demo-accounts';
 import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-people';
 import { writeLegacyFile } from './write-legacy-file';
 
-/** The provider that the demo adds. */
+/** The id of the provider that the demo adds. */
 export const DEMO_LEGACY_PROVIDER = demoId('legacy provider');
 
 const KEY = 'demo-legacy';
@@ -22,13 +22,16 @@ const State = v.object({ users: v.number(), hasProvider: v.boolean() });
 export interface LegacyDemoSettings {
   readonly dataFolder: string;
   readonly demoPassword: string;
-  /** How many users the legacy system has; 0 for none, unless an earlier start has added some. */
+  /**
+   * The number of users in the legacy system; 0 for no system, unless an earlier start has added
+   * users.
+   */
   readonly demoLegacyUsers: number;
 }
 
 /**
- * Adds the legacy system and its provider, which a later start does not add again. More users are added, and none is ever
- * removed.
+ * Adds the legacy system and, only once, its provider. Later starts may add users but never remove
+ * any.
  */
 export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings): Promise<void> {
   const { db } = deps;
@@ -47,12 +50,12 @@ export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings)
   });
 }
 
-/** How many accounts one statement names. */
+/** How many accounts one statement contains. */
 const PART = 500;
 
 /**
- * Makes the accounts of the legacy system's users those of the demo, because their password is public, and removes the system.
- * The next start with the demo writes it again.
+ * Marks the accounts of the legacy system's users as demo accounts, because their password is
+ * public, and removes the system. The next start with the demo recreates it.
  */
 export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
   const path = legacyFilePath(dataFolder, DEMO_LEGACY_SYSTEM.domainOrId);
@@ -62,14 +65,18 @@ export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
   for (const providerId of await providersOf(db))
     for (let start = 0; start < users; start += PART) {
       const numbers = Array.from({ length: Math.min(PART, users - start) }, (_, index) => start + index + 1);
-      // Known by their ids: a migration has made them accounts of this server.
+      // The ids identify the accounts, because a migration may have made them accounts of this
+      // server.
       const ids = numbers.map((number) => userIdOf(providerId, legacyUserId(number)));
       await db.updateTable('users').set({ is_demo: 1 }).where('id', 'in', ids).execute();
     }
   rmSync(path, { force: true });
 }
 
-/** The demo's provider, also after it was deleted, and others of the same legacy system. */
+/**
+ * Returns the ids of the demo's provider, even if it was deleted, and of other providers of the
+ * same legacy system.
+ */
 async function providersOf(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('identity_providers').select(['id', 'config']).where('type', '=', 'D3').execute();
   const isDemos = (domainOrId: string) => domainOrId.trim().toLowerCase() === DEMO_LEGACY_SYSTEM.domainOrId;

@@ -10,9 +10,9 @@ import { DEMO_ACCOUNTS, demoId, TFA_GROUP } from './demo-accounts';
 const SECURED = demoId('secured');
 
 /**
- * Sets two-factor up for the demo accounts: a policy that forces `enforced` to set up two-factor, an active second factor for
- * `secured`, and a mailed code at every sign-in for `device`. Stored login settings stay unchanged.
- *
+ * Sets up two-factor for the demo accounts: a policy that forces `enforced` to set it up, an active
+ * second factor for `secured`, and a mailed code at every sign-in for `device`. Stored login
+ * settings are not changed.
  * @returns a hash of the secret of `secured`, so that a later start can tell whether it was changed
  */
 export async function seedTwoFactor({ db, secrets }: SecretDeps): Promise<string> {
@@ -37,7 +37,7 @@ export async function seedTwoFactor({ db, secrets }: SecretDeps): Promise<string
   return hashToken(secret);
 }
 
-/** The secret of `secured`; undefined after it was changed. */
+/** Returns the secret of `secured`. @returns undefined after it was changed */
 export async function securedSecret({ db, secrets }: SecretDeps, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', SECURED).executeTakeFirst();
   if (typeof row?.secret !== 'string') return undefined;

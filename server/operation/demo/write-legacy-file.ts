@@ -9,25 +9,25 @@ import { userNameKey } from '../../storage/searchable-names';
 import { createPrivateFolder } from '../../storage/sqlite-file';
 import { LEGACY_GROUPS, legacyPerson, legacyProjectGroup, legacyProjects, legacyUserId } from './legacy-people';
 
-/** What the file of the demo's legacy system is written with. */
+/** The content of the demo's legacy system. */
 export interface LegacyFileContent {
-  /** How many users it has. One that has more keeps them. */
+  /** The number of users. A file that has more keeps them. */
   readonly users: number;
-  /** Of all users. */
+  /** The password of all users. */
   readonly password: string;
   readonly facts: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes the file, or adds what is missing in one that is there, in one transaction. A new file appears when it is complete, so
- * a server that is stopped meanwhile leaves none.
+ * Writes the file, or adds what an existing file lacks, in one transaction. A new file appears only
+ * when it is complete, so that a server that is stopped in between leaves none.
  */
 export function writeLegacyFile(path: string, content: LegacyFileContent): void {
   createPrivateFolder(dirname(path));
   const isNew = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
   const target = isNew ? `${path}.${process.pid}.new` : path;
   try {
-    // SQLite would create the file readable for every user.
+    // SQLite would make the file readable for all users.
     closeSync(openSync(target, isNew ? 'w' : 'a', 0o600));
     withDatabase(target, (database) => update(database, content, isNew));
     if (isNew) renameSync(target, path);
@@ -39,7 +39,7 @@ export function writeLegacyFile(path: string, content: LegacyFileContent): void 
 function withDatabase(path: string, work: (database: Database.Database) => void): void {
   const database = new Database(path, { timeout: 5000 });
   try {
-    // One file, which others open for reading only.
+    // The journal mode keeps everything in one file, because others open it read-only.
     database.exec('pragma journal_mode = delete; begin immediate');
     work(database);
     database.exec('commit');
@@ -107,7 +107,9 @@ function changePasswords(database: Database.Database, users: number, password: s
   for (let number = 1; number <= users; number += 1) change.run([hashOf(number, password), legacyUserId(number)]);
 }
 
-/** Each user has another salt, which is the same on every machine. */
+/**
+ * Hashes the password of a user. Each user has a different salt, which is the same on all machines.
+ */
 function hashOf(number: number, password: string): string {
   return hashSaltedSha(password, createHash('sha256').update(`legacy salt ${number}`).digest().subarray(0, 8));
 }

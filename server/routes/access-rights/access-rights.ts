@@ -18,13 +18,18 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 
-/** The query parameter that asks for the rights of one department. */
+/** The query parameter with the id of one department. */
 const DEPARTMENT = 'DEPARTMENT';
 
-/** The largest body of a save, in bytes: every id in quotes with a comma, and the other fields. */
+/**
+ * The maximum size of the body of a save, in bytes: all ids with quotes and a comma, and the other
+ * fields.
+ */
 const MAX_BODY = ASSIGNED_DEPARTMENTS_MAX * (DEPARTMENT_ID_MAX + 3) + 1024;
 
-/** Answers the rights of one department to a call; a navigation with the query opens the page. */
+/**
+ * Returns the rights of one department to a call. A navigation with the same query opens the page.
+ */
 const showDepartmentRights = async ({ app, query, format }: RequestContext) => {
   const id = query.get(DEPARTMENT);
   if (id === null || format === 'html') return undefined;
@@ -35,14 +40,18 @@ const showDepartmentRights = async ({ app, query, format }: RequestContext) => {
 
 const show = async ({ app, session }: RequestContext & WithUser) => {
   const { db } = app.storage;
-  // The version first: settings that are saved in between then make the page's save stale.
+  // The settings are read first: if another administrator saves in between, the save of this page
+  // is refused as stale.
   const settings = await readAccessRightsSettings(db);
   const departments = await listDepartments(db);
   const { antiCsrfToken } = session;
   return page({ ...settings, departments, antiCsrfToken, version: versionOf(settings) });
 };
 
-/** The second of two administrators is refused with 409, and so is a department that does not exist any more. */
+/**
+ * Saves the rights. Of two simultaneous saves the second is refused with 409, and so is a
+ * department that no longer exists.
+ */
 const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) => {
   const { app, user, json } = ctx;
   const saved = await saveAccessRights(depsOf(ctx), json);
@@ -55,7 +64,7 @@ const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) =
   return data({ version: saved.version });
 };
 
-/** The departments that the users of each department find. */
+/** The routes for which departments the users of each department can find. */
 export const accessRightsRoutes: readonly Route[] = [
   route(showAccessRights).use(requireUser).use(showDepartmentRights).answer(show),
   route(changeAccessRights, { bodyLimits: { maxLength: MAX_BODY } })

@@ -13,7 +13,7 @@ import { browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 
-/** The same rule decides whether the menu has the entry. */
+/** Refuses accounts without a password. The entry in the menu follows the same rule. */
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
   const facts = await readAccountProperties(app.storage.db, session.userId);
   if (canChangePassword(session, facts)) return undefined;
@@ -24,7 +24,7 @@ const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => 
 
 const show = ({ user }: RequestContext & WithUser) => page(passwordData(user));
 
-/** Changes the password. All other sessions end, and this one is replaced by one with a new token. */
+/** Changes the password. All other sessions end, and this session gets a new token. */
 const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>) => {
   const { app, session, responseCookies } = ctx;
   const password = ctx.form.Password;
@@ -46,20 +46,23 @@ const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>
   return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
 };
 
-/** Shows the form again with the error after a form post; a call gets the problem. */
+/** Shows the form again with the error after a form post. A call gets the problem. */
 function onError({ method, format, user }: RequestContext, { status, messageKey }: Problem): Answer | undefined {
   if (method !== 'POST' || format !== 'html' || user === undefined) return undefined;
   if (status !== 400 && status !== 429) return undefined;
   return page({ ...passwordData(user), errorMessage: messageKey }, status);
 }
 
-/** The page where users change their own password. */
+/** The routes of the page where users change their own password. */
 export const changePasswordRoutes: readonly Route[] = [
   route(showPassword).use(requireUser).use(checkHasPassword).answer(show),
   route(changePassword, { onError }).use(requireUser).use(checkHasPassword).answer(changeOwnPassword),
 ];
 
-/** No rule forces a change of the password yet, so every user may leave the page. */
+/**
+ * Returns the data of the page. Users may leave it, because no rule forces them to change the
+ * password.
+ */
 function passwordData({ userName }: UserSummary): PasswordData {
   return { username: userName, allowedToLeaveSite: true };
 }

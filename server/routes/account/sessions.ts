@@ -19,7 +19,7 @@ const showSessions = async (ctx: RequestContext & WithUser) => {
   const { user, session } = ctx;
   const found = await listOwnSessions(depsOf(ctx), user.id);
   const sessions = found.map((each) => toUserSession(ctx, each, session.id));
-  // The present one first; the others as they were used.
+  // The present session comes first, and the others by their last use.
   sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const { logoutToken, antiCsrfToken } = session;
   const hasPassword = canChangePassword(session, await readAccountProperties(ctx.app.storage.db, user.id));
@@ -33,7 +33,8 @@ function toUserSession({ clientAddress }: RequestContext, own: OwnSession, curre
     id,
     isCurrent,
     browser: browserName(userAgent),
-    // That of the present one is the address of this request, although its latest use may not be stored yet.
+    // The present session shows the address of this request, because its last use may not be stored
+    // yet.
     address: isCurrent ? clientAddress : address,
     isSameNetwork: isCurrent || (address !== '' && networkOf(address) === networkOf(clientAddress)),
     signedInAt: new Date(own.createdAt).toISOString(),
@@ -49,11 +50,14 @@ interface WithChange {
   readonly json: EndSessions;
 }
 
-/** Signing out ends the present session: it also clears the cookie, and may lead over an OpenID provider. */
+/**
+ * Refuses to end the present session, which requires signing out: that also clears the cookie and
+ * may end the session of an OpenID provider.
+ */
 const refuseOwn = ({ json, session }: RequestContext & WithUser & WithChange) =>
   'endId' in json && json.endId === session.id ? refuse(400, 'the present session is ended by signing out') : undefined;
 
-/** Ends sessions of the user. To end one that has ended already is no error. */
+/** Ends sessions of the user. Ending an ended session is not an error. */
 const end = async (ctx: RequestContext & WithUser & WithChange) => {
   const { app, json, user, session } = ctx;
   const userId = user.id;
@@ -65,7 +69,10 @@ const end = async (ctx: RequestContext & WithUser & WithChange) => {
   return data({ ended });
 };
 
-/** The user's own sessions. A session of the support neither sees nor ends them. */
+/**
+ * The routes of the user's own sessions. Support employees who act for the user have no access to
+ * them.
+ */
 export const sessionRoutes: readonly Route[] = [
   route(listSessions).use(requireUser).use(refuseTenantAccess).answer(showSessions),
   route(endSessions).use(requireUser).use(refuseTenantAccess).use(refuseOwn).answer(end),

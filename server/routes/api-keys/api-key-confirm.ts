@@ -15,7 +15,9 @@ import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
-/** Shows the key that the query names, or else the one that has waited longest. */
+/**
+ * Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time.
+ */
 const showKey = async ({ app, query, user, session }: RequestContext & WithUser) => {
   const key = await keyToShow({ db: app.storage.db, clock: app.clock }, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
@@ -32,7 +34,10 @@ async function keyToShow({ db, clock }: Deps, userId: string, keyId: string | un
   return next === undefined ? undefined : findKey(db, next);
 }
 
-/** The answer is the text `true` while more keys wait for this user, else `false`. */
+/**
+ * Returns a handler that answers with the text `true` if more keys of this user are unconfirmed,
+ * and otherwise with `false`.
+ */
 function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined') {
   return async (ctx: RequestContext & WithUser & WithKeyId) => {
     const { app, user, keyId } = ctx;
@@ -55,12 +60,12 @@ function problemOf(outcome: Decision) {
   return undefined;
 }
 
-/** Where no key waits, the dialog itself says so, not the error page for addresses that do not exist. */
+/** Shows the dialog instead of the error page if no key is unconfirmed. */
 function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
   return format === 'html' && status === 404 ? page({}, status) : undefined;
 }
 
-/** The dialog where users confirm or decline a key of theirs. */
+/** The routes of the dialog where users confirm or decline their keys. */
 export const apiKeyConfirmRoutes: readonly Route[] = [
   route(showApiKeyToConfirm, { onError }).use(requireUser).answer(showKey),
   route(confirmApiKey).use(requireUser).use(refuseTenantAccess).use(readKeyId).answer(decide(confirmKey, 'confirmed')),

@@ -8,8 +8,8 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved, publishKeyChange } from './key-change';
 
 /**
- * Saves the label of a key; the body is the label as a JSON string. With If-Match it replaces only the label that the
- * header names (RFC 9110 §13.1.1).
+ * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label
+ * with that entity tag is replaced (RFC 9110 §13.1.1).
  */
 const saveKeyLabel = async (ctx: ContextOf<typeof saveApiKeyLabel>) => {
   const { app, params, headers } = ctx;
@@ -28,5 +28,5 @@ const saveKeyLabel = async (ctx: ContextOf<typeof saveApiKeyLabel>) => {
   return { ...keySaved(), headers: { etag: labelTag(label) } };
 };
 
-/** The label of one key. */
+/** The route for the label of a key. */
 export const apiKeyLabelRoute: Route = route(saveApiKeyLabel).answer(saveKeyLabel);

@@ -13,7 +13,7 @@ const PROBLEMS = {
   'user cannot confirm': 'APIKEY_PROBLEM_USER',
 } as const;
 
-/** Requests the confirmation of a key once more; a declined key waits for it again. */
+/** Requests the confirmation of a key again. A declined key becomes unconfirmed again. */
 const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
   const { app, keyId } = ctx;
   const request = await requestConfirmation(depsOf(ctx), keyId, (trx) => mailKeyUser(ctx, trx, keyId));
@@ -32,5 +32,8 @@ const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
   return keySaved();
 };
 
-/** Lets an administrator request the confirmation of a key again: DELETE takes back that it was declined. */
+/**
+ * The route with which an administrator requests the confirmation of a key again. DELETE revokes
+ * the user's refusal.
+ */
 export const apiKeyRetryRoute: Route = route(retryApiKeyConfirmation).use(readKeyId).answer(retryConfirmation);

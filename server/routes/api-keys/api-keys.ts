@@ -16,13 +16,12 @@ import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules
 import { addKey, checkIsNew } from './create-api-key';
 import { removeKey } from './delete-api-key';
 
-/** Shows all keys. */
 const showList = async (ctx: RequestContext) => {
   const apiKeys = await listKeys(depsOf(ctx));
   return page({ apiKeys });
 };
 
-/** Shows one key, or the empty fields of a new one. */
+/** Shows a key, or the empty fields of a new one. */
 const showDetails = async ({ app, params, user, session }: RequestContext & WithUser) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page({ ...NEW_KEY, canExpire: true, antiCsrfToken });
@@ -52,12 +51,18 @@ function detailsOf(key: ApiKey, now: number) {
   return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...facts };
 }
 
-/** A missing key leaves the panel empty, but never the list beside it: the page loads both itself and says so. */
+/**
+ * Leaves the panel empty if the key is missing, so that the list next to it still appears. The page
+ * loads both and shows a message.
+ */
 function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
   return format === 'html' && status === 404 ? page({}, status) : undefined;
 }
 
-/** The list of keys, and below its address the details. A key is created at the address of the details. */
+/**
+ * The routes of the key list and of the details below its address. New keys are posted to the
+ * address of the details.
+ */
 export const apiKeyRoutes: readonly Route[] = [
   route(listApiKeys).answer(showList),
   route(deleteApiKey).use(requireUser).answer(removeKey),

@@ -9,11 +9,11 @@ import type { WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailKeyUser, publishKeyChange } from './key-change';
 
-/** Refuses a POST to the address of a key that exists. */
+/** Refuses a POST to the address of an existing key. */
 export const checkIsNew = ({ params }: RequestContext) =>
   params.id === NEW_API_KEY ? undefined : refuse(404, 'only a new key is posted here');
 
-/** Creates the key and answers its secret, this once. */
+/** Creates a key. The answer is the only one that contains its secret. */
 export const addKey = async (ctx: ContextOf<typeof createApiKey, WithUser>) => {
   const { app, user, json } = ctx;
   const { userId, label } = json;

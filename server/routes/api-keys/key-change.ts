@@ -17,14 +17,14 @@ export interface WithKeyId {
   readonly keyId: string;
 }
 
-/** Reads the key id from the query's `id`, which must occur once. */
+/** Reads the key id from the query parameter `id`, which must occur once. */
 export function readKeyId({ query }: RequestContext): Problem<StatusKey> | WithKeyId {
   const ids = query.getAll('id');
   const keyId = ids.length === 1 ? parseKeyId(ids[0]) : undefined;
   return keyId === undefined ? refuse(400, 'id is not that of a key') : { keyId };
 }
 
-/** Publishes a change of a key to its user and to all administrators. Call it once the change is committed. */
+/** Publishes a change of a key to its user and all administrators. Call it after the commit. */
 export function publishKeyChange({ events }: AppContext, userId: string): void {
   events.publish({
     resource: API_KEY_CONFIRM_ADDRESS,
@@ -34,8 +34,9 @@ export function publishKeyChange({ events }: AppContext, userId: string): void {
 }
 
 /**
- * Mails the user of a key that it waits for confirmation. The mail is stored in the transaction of the change; call
- * `app.mailer.wake` once that is committed. It is in the language of the administrator, since that of the user is not known.
+ * Mails the user of a key that the key needs confirmation. The mail is stored in the transaction of
+ * the change; call `app.mailer.wake` after the commit. It is in the administrator's language,
+ * because the user's is unknown.
  */
 export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): Promise<void> {
   const key = await findKey(trx, keyId);
@@ -50,7 +51,7 @@ export function keySaved(): Data<ApiKeySaved> {
   return data({ saveOk: true, problemMessages: [] });
 }
 
-/** Answers that a change of a key was not saved; the page shows the problem's message. */
+/** Answers that a change of a key was not saved. The page shows the message of the problem. */
 export function keyNotSaved(problem: CatalogueKey): Data<ApiKeySaved> {
   return data({ saveOk: false, problemMessages: [problem] });
 }

@@ -6,11 +6,11 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 
-/** Shows the keys that act for this user. */
+/** Shows the keys of the user. */
 const showOwnKeys = async (ctx: RequestContext & WithUser) => {
   const apiKeys = await listOwnKeys(depsOf(ctx), ctx.user.id);
   return page({ apiKeys });
 };
 
-/** The page with a user's own keys. */
+/** The route of the page with a user's own keys. */
 export const personalApiKeysRoute: Route = route(listOwnApiKeys).use(requireUser).answer(showOwnKeys);

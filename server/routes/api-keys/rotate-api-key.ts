@@ -17,14 +17,17 @@ const PROBLEMS = {
   rotated: 'APIKEY_PROBLEM_ROTATED',
 } as const;
 
-/** Tells the user of a key that another user has its secret now. A technical user is a program. */
+/**
+ * Mails the user of a key that another user has rotated it. Technical users get no mail, because
+ * they are programs.
+ */
 async function mailRotation(ctx: RequestContext & WithUser, trx: Db, key: ApiKey): Promise<void> {
   if (key.userId === ctx.user.id || key.isTechnicalUser) return;
   const { userId, label } = key;
   await mailSecurityEvent(ctx, trx, { userId, event: 'api-key-rotated', values: { label } });
 }
 
-/** Gives the key a new secret, and answers it this once. */
+/** Gives the key a new secret. The answer is the only one that contains it. */
 const rotate = async (ctx: ContextOf<typeof replaceApiKeySecret, WithUser>) => {
   const { app, params, user, json } = ctx;
   const keyId = parseKeyId(params.id);
@@ -43,7 +46,7 @@ const rotate = async (ctx: ContextOf<typeof replaceApiKeySecret, WithUser>) => {
   return data({ saveOk: true, apiKeyDto: { id: keyId, key: secret } });
 };
 
-/** Ends the previous secret; one that has ended already succeeds as well. */
+/** Ends the previous secret. This succeeds even if it has already ended. */
 const endPrevious = async (ctx: RequestContext & WithUser) => {
   const { app, params, user } = ctx;
   const keyId = parseKeyId(params.id);
@@ -56,7 +59,10 @@ const endPrevious = async (ctx: RequestContext & WithUser) => {
   return keySaved();
 };
 
-/** The secrets of one key: POST replaces the present one, DELETE ends the previous one. */
+/**
+ * The routes for the secrets of a key: POST replaces the present one, and DELETE ends the previous
+ * one.
+ */
 export const apiKeySecretRoutes: readonly Route[] = [
   route(replaceApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(rotate),
   route(endPreviousApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(endPrevious),

@@ -18,7 +18,8 @@ const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());
   const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
   const open = params.id === undefined ? undefined : await findEvent(app.storage.db, params.id);
-  // A full page ends where the next one begins; a search that has found less says how far it has looked.
+  // A full page tells where the next one begins. A search that found less tells how far it has
+  // looked.
   const isCut = next !== undefined && events.length < AUDIT_PAGE;
   return page({
     entries: events.map(entryOf),
@@ -60,7 +61,10 @@ function entryOf({
   };
 }
 
-/** The file is sent as it is read: its length is not known before. The download is an event itself. */
+/**
+ * Downloads the entries as a CSV file, which is sent while it is read, so its length is unknown.
+ * The download itself is recorded.
+ */
 const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;
   const locale = localeOf(ctx);
@@ -82,7 +86,7 @@ const downloadCsv = async (ctx: RequestContext) => {
   };
 };
 
-/** What users and administrators have done, and the same as a CSV file, with the filter of the page. */
+/** The routes of the audit record: the page, and a CSV file with the same filter. */
 export const auditRoutes: readonly Route[] = [
   route(listAudit).use(requireUser).use(refuseTenantAccess).answer(showEvents),
   route(downloadAudit).use(requireUser).use(refuseTenantAccess).answer(downloadCsv),

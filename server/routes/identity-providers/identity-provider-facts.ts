@@ -10,7 +10,7 @@ import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import type { WithUser } from '../../http/rules/require-session';
 import { loginOptions } from '../../settings/login-settings/login-settings';
 
-/** Reads what of the settings and the request the answers about providers have. */
+/** Reads the facts about settings and the request that answers about providers contain. */
 export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
   const { storage, settings: server } = ctx.app;
   const settings = await ctx.loginSettings();
@@ -25,18 +25,18 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
   };
 }
 
-/** The types that can be offered at the address of a request. */
+/** Returns the facts that decide which types can be created at the address of a request. */
 export function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerFacts): Offer {
   return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
 }
 
-/** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */
+/** Logs a changed provider, and notifies the pages of administrators. */
 export function publishChange({ app, user }: RequestContext & WithUser, id: string): void {
   app.log.info({ administrator: user.id, provider: id }, 'an identity provider was changed');
   app.events.publish(PROVIDERS_CHANGED);
 }
 
-/** Logs that a change was refused, and why: attempts to reach other servers are made here. */
+/** Logs why a change was refused, because attackers could try to reach other servers with it. */
 export function logRefusal({ app, user }: RequestContext & WithUser, { errorList }: ProviderCheck): void {
   app.log.info({ administrator: user.id, problem: errorList?.[0] }, 'an identity provider was not changed');
 }

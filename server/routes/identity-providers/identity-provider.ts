@@ -29,7 +29,7 @@ import { logRefusal, offerOf, publishChange, readFacts } from './identity-provid
 import { readMigrationStatus } from './legacy-migration-state';
 
 interface WithKnown {
-  /** undefined for a provider that is to be created. */
+  /** undefined for a new provider. */
   readonly known: StoredProvider | undefined;
 }
 
@@ -67,11 +67,14 @@ async function remove(ctx: RequestContext & WithUser, id: string) {
 
 interface WithForm extends WithKnown {
   readonly form: SaveProvider;
-  /** The types that can be created from the page where the administrator is. */
+  /** The facts that decide which types can be created on this page. */
   readonly offer: Offer;
 }
 
-/** Finds the provider as it would be saved, which the address names; undefined for one that was deleted. */
+/**
+ * Loads the provider of the address and the entered values.
+ * @returns undefined if the provider was deleted
+ */
 async function loadForm(ctx: RequestContext, form: SaveProvider) {
   const { id = '' } = ctx.params;
   const isNew = id === NEW_PROVIDER;
@@ -89,7 +92,7 @@ const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider, WithUser>)
   return 'kind' in loaded ? loaded : save(Object.assign(ctx, loaded));
 };
 
-/** Saves a provider when its connection passes the check. */
+/** Saves a provider if the check of its connection passes. */
 async function save(ctx: RequestContext & WithUser & WithForm) {
   const { known, form, offer } = ctx;
   const input = readProvider({ form, known, offer });
@@ -107,7 +110,7 @@ async function save(ctx: RequestContext & WithUser & WithForm) {
 async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityProvider): Promise<ProviderCheck> {
   const { app, user, known, form, whileConnected } = ctx;
   const toSave = { provider, known, version: form.version ?? '' };
-  // What is wrong here is told before another server is asked.
+  // Problems that are already known are reported before the other server is contacted.
   const problem = await problemOf(depsOf(ctx), toSave);
   if (problem !== undefined) return problem;
   const { connectorOf } = app;
@@ -123,7 +126,7 @@ async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityP
   });
 }
 
-/** Tries the connection of a provider as far as it is filled in, and stores nothing. */
+/** Checks the connection of a provider that may be incomplete, and stores nothing. */
 const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUser>) => {
   const { app, user, whileConnected } = ctx;
   const loaded = await loadForm(ctx, ctx.json);
@@ -142,7 +145,10 @@ const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUs
   return data({ stages });
 };
 
-/** One identity provider, the creation of one, and the check of a connection in stages. */
+/**
+ * The routes of one identity provider: showing, creating and saving it, and checking its connection
+ * in stages.
+ */
 export const identityProviderRoutes: readonly Route[] = [
   route(showIdentityProvider).use(requireUser).use(loadProvider).answer(showProvider),
   route(saveIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(savePosted),

@@ -21,7 +21,10 @@ const showProviders = async (ctx: RequestContext) => {
   return page(providersDataOf(providers, accounts, facts));
 };
 
-/** A directory that takes long is read on after the answer; the list tells when it was. */
+/**
+ * Refreshes all accounts. Slow directories continue after the answer, and the list shows when they
+ * were read.
+ */
 const refreshAll = async ({ app, user, query }: RequestContext & WithUser) => {
   if (query.get('update') !== 'true') return refuse(400, 'not a call to refresh');
   app.log.info({ administrator: user.id }, 'the accounts of the identity providers are read again');
@@ -35,7 +38,7 @@ const refreshAll = async ({ app, user, query }: RequestContext & WithUser) => {
       );
 };
 
-/** The overview of the identity providers. */
+/** The routes of the overview of identity providers. */
 export const identityProviderListRoutes: readonly Route[] = [
   route(listIdentityProviders).answer(showProviders),
   route(refreshIdentityProviders).use(requireUser).use(refuseTenantAccess).answer(refreshAll),

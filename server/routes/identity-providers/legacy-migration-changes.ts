@@ -28,7 +28,7 @@ import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { mayMigrate, showMigrations } from './legacy-migration-state';
 
-/** The statuses of the refusals that are no conflicts with the state of the migration. */
+/** The statuses of refusals that are not conflicts with the state of the migration. */
 const STATUSES: Readonly<Record<string, number>> = {
   MIGRATION_PROBLEM_MAPPINGS: 400,
   MIGRATION_PROBLEM_NOT_ALLOWED: 403,
@@ -39,7 +39,10 @@ const STATUSES: Readonly<Record<string, number>> = {
 const refuseMigration = <Key extends CatalogueKey>(messageKey: Key) =>
   refuse(STATUSES[messageKey] ?? 409, 'the migration is not changed', messageKey);
 
-/** A client without the catalogues shows the English text; the field has its name from RFC 9457. */
+/**
+ * Adds the English text to a refusal, for clients without the catalogues. The field `detail` is
+ * from RFC 9457.
+ */
 function withText({ app, format }: RequestContext, { status, messageKey, headers }: Problem): Answer | undefined {
   const isOurs = MIGRATION_PROBLEMS.some((key) => key === messageKey) || messageKey === 'PROVIDER_PROBLEM_LOCKS_OUT';
   if (!isOurs || format === 'html') return undefined;
@@ -65,7 +68,9 @@ interface WithStart {
   readonly facts: LegacyFacts;
 }
 
-/** Finds out whether the migration can be started as it is now. The legacy system is asked anew. */
+/**
+ * Checks whether the migration can be started now. The facts of the legacy system are read again.
+ */
 const checkStart = async (ctx: RequestContext & WithUser & WithForm) => {
   const { app, json: form } = ctx;
   const provider = await findMigrated(ctx, form.providerId);
@@ -139,7 +144,7 @@ function publishChange({ app, user }: RequestContext & WithUser, { providerId: p
 
 const OPTIONS: RouteOptions = { onError: withText };
 
-/** The migrations of the providers, and the calls that start, try, abort and finish one. */
+/** The routes of migrations, including the calls that start, try, abort and finish one. */
 export const migrationRoutes: readonly Route[] = [
   route(showLegacyMigrations).use(requireUser).answer(showMigrations),
   route(startLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkStart).answer(start),

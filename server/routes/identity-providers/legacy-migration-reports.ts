@@ -36,7 +36,7 @@ const noMigration = () => refuse(404, 'no migration of this provider');
 const translatorOf = (ctx: RequestContext): Translate =>
   translatorFor(ctx.app.bundle.current.catalogues, localeOf(ctx));
 
-/** A text that the browser shows, and saves under a name. */
+/** Returns a text that the browser shows and saves under a name. */
 function textOf(name: string, lines: AsyncIterable<string>): Stream {
   return {
     kind: 'stream' as const,
@@ -67,7 +67,7 @@ const showStatistics = async (ctx: RequestContext) => {
   return textOf(`migration-${statistic.kind}-${statistic.count}`, lines);
 };
 
-/** What a migration has done, as texts that open in a window of their own. */
+/** The routes of the reports of a migration, which open in their own window. */
 export const migrationReportRoutes: readonly Route[] = [
   route(showLegacyMigrationLog).answer(showLog),
   route(showLegacyMigrationErrors).answer(showErrorLog),

@@ -13,8 +13,8 @@ import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 
 /**
- * Whether the administrator of a request may change migrations: one whose own account is moved would move it, and the support
- * in a user's name changes nothing.
+ * Tells whether the administrator of a request may change migrations. Administrators whose own
+ * account would be moved may not, and neither may support employees who act for them.
  */
 export function mayMigrate({ session }: WithUser, { isOwnAccountMoved }: ProviderMigration): boolean {
   return !isOwnAccountMoved && !session.isTenantAccess;
@@ -31,7 +31,10 @@ async function statusOf(
   return migrationStatusOf({ migration, legacy, userCanStart: mayMigrate(ctx, provider) });
 }
 
-/** The migration of a provider as its page shows it; undefined where the provider was just deleted. */
+/**
+ * Reads the status of a provider's migration for its page.
+ * @returns undefined if the provider has just been deleted
+ */
 export async function readMigrationStatus(
   ctx: RequestContext & WithUser,
   providerId: string,
@@ -41,7 +44,7 @@ export async function readMigrationStatus(
   return found && statusOf(ctx, found, query.get('force') === 'true');
 }
 
-/** Answers the state of the migration of a provider, or of each by its id. */
+/** Returns the status of one provider's migration, or the statuses of all by provider id. */
 export const showMigrations = async (ctx: RequestContext & WithUser) => {
   const { app, user, query } = ctx;
   const providerId = query.get('providerId');
@@ -68,5 +71,5 @@ const FIELDS = {
   fields: ENTERPRISE_FIELDS.map((id) => ({ id, displayName: FIELD_NAMES[id] })),
 };
 
-/** The fields that optional fields can be moved to. */
+/** The route that lists the fields to which optional fields can be moved. */
 export const enterpriseFieldsRoute: Route = route(listEnterpriseFields).answer(() => data(FIELDS));

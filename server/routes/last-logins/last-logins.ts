@@ -23,7 +23,7 @@ import { localeOf } from '../../http/rules/request-preferences';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { isUuid } from '../../storage/tables';
 
-/** A longer list is not part of the page, which then loads it, and is sent as it is read. */
+/** The maximum number of entries in the page. A longer list is loaded by the page and streamed. */
 const MAX_IN_PAGE = 200;
 
 const timeText = (at: number | null) => (at === null || at === 0 ? NO_LOGIN_TIME : new Date(at).toISOString());
@@ -32,7 +32,7 @@ const showList = async ({ app, format }: RequestContext) => {
   const { db } = app.storage;
   const [{ state }, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
   const isGenerating = state.progress !== null;
-  // While it is generated the page shows no list, and asks again and again.
+  // While the list is generated, the page shows no list and polls.
   const count = isGenerating ? 0 : state.count;
   if (count > MAX_IN_PAGE && format === 'html') return page(undefined);
   const head = { isGenerating, lastListUpdate: timeText(state.updatedAt), lastLoginHistoryActive: isActive };
@@ -46,7 +46,7 @@ const showList = async ({ app, format }: RequestContext) => {
   return page({ ...head, lastLogins });
 };
 
-/** The same answer in chunks. */
+/** Yields the chunks of the same answer as JSON. */
 async function* listJson(head: object, pages: AsyncIterable<readonly ListedLogin[]>): AsyncGenerator<string> {
   let before = `${JSON.stringify(head).slice(0, -1)},"lastLogins":[`;
   for await (const logins of pages) {
@@ -60,7 +60,7 @@ function itemOf({ userId, name, account, lastLogin }: ListedLogin): LastLogin {
   return { userId, name, account, lastLogin: timeText(lastLogin), unknownUsername: account === '' };
 }
 
-/** Starts or stops the history of sign-ins; stopping deletes it. */
+/** Returns a handler that turns the history of sign-ins on or off. Turning it off deletes it. */
 function changeHistory(isOn: boolean) {
   return async (ctx: RequestContext & WithUser) => {
     const { app, user } = ctx;
@@ -78,15 +78,15 @@ const showHistory = async (ctx: RequestContext) => {
   return data(entries);
 };
 
-/** Answers at once: the page asks until the list is generated. */
+/** Starts to generate the list and answers at once. The page polls until the list is complete. */
 const updateList = async ({ app }: RequestContext) => {
   await app.lastLogins.begin();
   return data({});
 };
 
 /**
- * The overview as a file. It is read twice: the page shows the progress of the download, and for that the length must be
- * known before the file is sent.
+ * Downloads the overview as a CSV file. The list is read twice, because the page shows the progress
+ * of the download, which requires the length in advance.
  */
 const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;
@@ -110,7 +110,10 @@ const downloadCsv = async (ctx: RequestContext) => {
   };
 };
 
-/** The overview of last sign-ins, the history of one account, and the calls that turn it on and off. */
+/**
+ * The routes of the overview of last sign-ins, of the history of one account, and of turning it on
+ * and off.
+ */
 export const lastLoginRoutes: readonly Route[] = [
   route(listLastLogins).answer(showList),
   route(startLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(true)),

@@ -40,12 +40,12 @@ const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings, WithUser>
   return data({ saveOk: true, problemMessages, version: saved.version });
 };
 
-/** Publishes to the pages of administrators that the configuration was saved. */
+/** Notifies the pages of administrators that the configuration was saved. */
 export function publishSettingsChange({ events }: AppContext): void {
   events.publish({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
 }
 
-/** Answers what a configuration would change for the accounts of the directory. */
+/** Returns how a configuration would affect the accounts of the directory. */
 const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSettings, WithUser>) => {
   const { db } = app.storage;
   const { version, tfaGroups, allowedGroups, ...fields } = json;
@@ -59,7 +59,7 @@ const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSet
   return data(await policyEffects(db, { before, after, userId: user.id, now: app.clock() }));
 };
 
-/** The login configuration, and the effects of one before it is saved. */
+/** The routes of the login configuration and of the preview of its effects. */
 export const loginSettingsRoutes: readonly Route[] = [
   route(showLoginSettings).answer(showSettings),
   route(changeLoginSettings).use(requireUser).use(refuseTenantAccess).answer(saveSettings),

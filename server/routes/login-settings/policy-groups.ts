@@ -18,15 +18,16 @@ import {
 import { savePolicyGroups } from '../../settings/login-settings/save-login-settings';
 import { publishSettingsChange } from './login-settings';
 
-/** The groups of a policy were once a page; its old address leads to the page that has them now. */
+/** Redirects a navigation to the page that contains these groups. */
 const redirectNavigation = ({ format }: RequestContext) =>
   format === 'html' ? redirect(LOGIN_SETTINGS_ADDRESS) : undefined;
 
-/** The groups of a policy, which the page of the login configuration reads and saves. */
+/** Returns the handlers that read and save the groups of a policy. */
 function policyGroups(policy: GroupPolicy) {
   const showGroups = async ({ app, session }: RequestContext & WithUser) => {
     const { db } = app.storage;
-    // The version first: groups that are saved in between then make the page's save stale.
+    // The version is read first: if another administrator saves in between, the save of this page
+    // is refused as stale.
     const version = await readPolicyGroupsVersion(db, policy);
     const groups = await readPolicyGroups(db, policy);
     const options = groups.map(({ id, displayName }) => ({ display: displayName, value: id }));
@@ -47,7 +48,10 @@ function policyGroups(policy: GroupPolicy) {
 const tfa = policyGroups('tfa');
 const allowed = policyGroups('allow-list');
 
-/** The groups whose members must use two-factor, and those whose members may sign in. */
+/**
+ * The routes of the groups whose members must use two-factor, and of those whose members may sign
+ * in.
+ */
 export const policyGroupRoutes: readonly Route[] = [
   route(listTwoFactorGroups).use(redirectNavigation).use(requireUser).answer(tfa.showGroups),
   route(saveTwoFactorGroups).use(requireUser).use(refuseTenantAccess).answer(tfa.saveGroups),

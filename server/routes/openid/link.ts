@@ -18,15 +18,15 @@ export interface WithPending {
   readonly pending: PendingAuthorization;
 }
 
-/** A callback whose code is exchanged. */
+/** A callback whose code was exchanged. */
 export interface WithClaims extends WithPending, WithProvider {
   readonly claims: Claims;
   readonly idToken: string | undefined;
 }
 
 /**
- * Asks a signed-in user whether to link the identity with which the provider answered: another site could have signed the
- * browser in there.
+ * Asks a signed-in user whether to link the provider's identity. Without the question, another site
+ * could link an identity of its choice by signing the browser in there.
  */
 export const askToLink = async (ctx: RequestContext & WithClaims) => {
   const { app, claims, pending, provider, session, user } = ctx;
@@ -73,7 +73,10 @@ const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser &
 
 const notLinked = (problem: string) => data({ saveOk: false, problemMessages: [problem] });
 
-/** Links an identity of a provider to the account of the user: GET begins at the provider, POST answers the question. */
+/**
+ * The routes that link an identity of a provider to the user's account: GET starts at the provider,
+ * and POST confirms.
+ */
 export const openIdLinkRoutes: readonly Route[] = [
   route(beginOpenIdLink, { onError: showOnCallback })
     .use(requireUser)

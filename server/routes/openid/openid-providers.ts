@@ -15,7 +15,7 @@ import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery'
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
 import { deleteProvider, saveProvider } from '../../openid/save-openid-provider';
 
-/** The list, also for the details: they are one of its providers, or a new one. */
+/** Shows the list, which also contains the data for the details of a provider. */
 const showProviders = async (ctx: RequestContext) => {
   const { isCloudView } = await ctx.loginSettings();
   const openIdConfigs = await listProviders(ctx.app.storage.db, { isCloud: isCloudView });
@@ -32,7 +32,7 @@ const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser
   const isNew = json.id === '' || json.id === NEW_OPENID_PROVIDER;
   const known = isNew ? undefined : await findProvider(depsOf(ctx), json.id);
   const { isCloudView } = await ctx.loginSettings();
-  // In the cloud the base address is not the administrator's to choose.
+  // In the cloud, administrators cannot choose the base address.
   const fixed = isCloudView ? { redirectUri: known?.redirectUri || `${ctx.origin}/` } : {};
   const provider = { ...json, ...fixed };
   if (!isNew && known === undefined) return notSaved('OPENID_PROBLEM_UNKNOWN');
@@ -45,7 +45,10 @@ const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser
   return saved(ctx, { newId: isNew ? result.id : '', version: result.version });
 };
 
-/** Answers that the providers were changed; the sign-in page and the pages of administrators read them again. */
+/**
+ * Answers that the providers were changed, and notifies the sign-in page and the pages of
+ * administrators.
+ */
 function saved({ app, user }: RequestContext, stored: { newId?: string; version?: string } = {}) {
   app.log.info({ administrator: user?.id }, 'the openid providers were changed');
   const audience = { admins: true, userIds: [] };
@@ -64,7 +67,7 @@ const discover = async ({ app, json }: ContextOf<typeof discoverOpenIdProvider>)
   return data(found);
 };
 
-/** The OpenID providers, and the discovery document at an address that an administrator has entered. */
+/** The routes of the OpenID providers, and of the discovery document at an entered address. */
 export const openIdProviderRoutes: readonly Route[] = [
   route(listOpenIdProviders).answer(showProviders),
   route(saveOpenIdProvider).use(requireUser).use(refuseTenantAccess).answer(changeProvider),

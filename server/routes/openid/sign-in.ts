@@ -19,7 +19,7 @@ import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { askToLink, type WithClaims, type WithPending } from './link';
 import { pendingOf, START_PROBLEMS } from './start';
 
-/** Finds the pending sign-in of the response's state, which then is no longer pending. */
+/** Finds the pending sign-in by the state of the response, and removes it from the cookie. */
 const takePending = (ctx: RequestContext) => {
   const { app, query, responseCookies } = ctx;
   const problem = START_PROBLEMS.find((known) => known === query.get('problem'));
@@ -40,7 +40,7 @@ const takePending = (ctx: RequestContext) => {
   return { pending };
 };
 
-/** Exchanges the code and checks what the provider says. */
+/** Exchanges the code and verifies the claims. */
 const readClaims = async (ctx: RequestContext & WithPending) => {
   const { app, pending, query } = ctx;
   const provider = await findProvider(depsOf(ctx), pending.providerId);
@@ -55,7 +55,7 @@ const readClaims = async (ctx: RequestContext & WithPending) => {
   return refuse(400, 'the answer of the provider is refused', result.problem);
 };
 
-/** Shows the claims of a test, and which account they belong to. */
+/** Shows the claims of a test and the account that they belong to. */
 const showTest = async (ctx: RequestContext & WithClaims) => {
   if (!ctx.pending.isTest) return undefined;
   const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
@@ -71,7 +71,7 @@ interface WithAccount {
   readonly account: { readonly user: UserSummary; readonly isNew: boolean };
 }
 
-/** Finds the account, and refuses one that may not sign in. */
+/** Finds the account of the identity, and refuses accounts that may not sign in. */
 const loadAccount = async (ctx: RequestContext & WithClaims) => {
   const found = await findAccount(ctx);
   if ('kind' in found) {
@@ -108,7 +108,7 @@ const startSession = async (ctx: RequestContext & WithClaims & WithAccount) => {
   const started = await startOpenIdSession(depsOf(ctx), input);
   if (started === 'linked') return refuse(403, 'linked to another identity', 'OPENID_ERROR_ALREADY_LINKED');
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
-  // The steps after this one read the target from their own address.
+  // The following steps read the target from their own query.
   const query = new URLSearchParams({ redirect: pending.target });
   return redirect(await answerWithSession({ ...ctx, query }, started));
 };
@@ -136,7 +136,7 @@ async function onError(
   return page({ messageKey, retryUrl, linkUrl, isTest }, status);
 }
 
-/** The address to which providers redirect. */
+/** The route of the address to which providers redirect. */
 export const openIdCallbackRoute: Route = route(completeOpenIdSignIn, { onError })
   .use(takePending)
   .use(readClaims)

@@ -16,7 +16,10 @@ import {
 } from '../../openid/pending-authorizations';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
-/** Why a user is led to a provider: to sign in, or to link an identity to the account that is signed in. */
+/**
+ * Why the browser is redirected to a provider: to sign in, to test the provider, or to link an
+ * identity to the signed-in account.
+ */
 type Purpose = 'sign-in' | 'test' | 'link';
 
 /** A request about one provider. */
@@ -38,7 +41,7 @@ export const checkOffered = async (ctx: RequestContext & WithProvider) => {
   return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
 };
 
-/** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
+/** Returns a handler that redirects the browser to the provider, with a cookie for the callback. */
 export function begin(purpose: Purpose) {
   return async (ctx: RequestContext & WithProvider) => {
     const { app, provider, responseCookies } = ctx;
@@ -56,19 +59,19 @@ export function begin(purpose: Purpose) {
   };
 }
 
-/** The sign-ins of the browser that have begun and not come back. */
+/** Reads the browser's sign-ins that have started but not returned. */
 export function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
   return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
 }
 
-/** The problems of an address that has no page of its own: the page of the callback shows them. */
+/** The problems that the page of the callback shows, because their addresses have no page. */
 export const START_PROBLEMS = [
   'OPENID_ERROR_NOT_OFFERED',
   'OPENID_ERROR_UNREACHABLE',
   'OPENID_PROBLEM_ISSUER',
 ] as const;
 
-/** Shows why a sign-in has not begun on the page of the callback. */
+/** Shows on the page of the callback why a sign-in could not start. */
 export function showOnCallback(
   { format, method, query, path, params }: RequestContext,
   { messageKey }: Problem,
@@ -80,7 +83,9 @@ export function showOnCallback(
   return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
 }
 
-/** Begins the sign-in at a provider, or a test of one, which need not be enabled. */
+/**
+ * The routes that start a sign-in at a provider or a test. A tested provider need not be enabled.
+ */
 export const openIdStartRoutes: readonly Route[] = [
   route(startOpenIdSignIn, { onError: showOnCallback }).use(loadProvider).use(checkOffered).answer(begin('sign-in')),
   route(testOpenIdProvider, { onError: showOnCallback }).use(loadProvider).answer(begin('test')),

@@ -29,13 +29,13 @@ interface ScimList {
     db: Db,
     query: ListQuery & {
       readonly condition?: Condition | undefined;
-      /** The users whom the user of the request may find. */
+      /** The condition on users whom the requesting user may find. */
       readonly findable: Condition | undefined;
     },
   ): Promise<ListPage<{ readonly id: string }>>;
 }
 
-/** A list of the directory, for administrators and for programs with an API key. */
+/** Returns the route of a directory list for administrators, and for programs with an API key. */
 function scimList({ operation, attributes, technical, list }: ScimList): Route {
   const answerList = async (ctx: RequestContext) => {
     const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
@@ -49,12 +49,15 @@ function scimList({ operation, attributes, technical, list }: ScimList): Route {
   return route<Operation>(operation, { onError }).answer(answerList);
 }
 
-/** The conditions together, of which each may be missing. */
+/** Combines two conditions, each of which may be missing. */
 function both(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
   return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
 }
 
-/** Programs and users who are no administrators find only the users whom the access rights show them. */
+/**
+ * Returns the condition on users whom the requesting user may find. For administrators there is
+ * none.
+ */
 const findable = async ({ app, key, user }: RequestContext): Promise<Condition | undefined> => {
   const viewer = key?.user ?? user;
   if (viewer === undefined) throw new Error('the access of the route lets no one else in');
@@ -78,10 +81,12 @@ export const scimGroups = scimList({
   list: async (db, query) => withMembers(db, await listGroups(db, query), query),
 });
 
-/** The answer depends on the user of the session or key, so a cache must not serve it to another one. */
+/**
+ * The answer depends on the user of the session or key, so caches must not share it between users.
+ */
 const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
 
-/** Plain JSON where the client prefers neither; SCIM's own type where it is preferred (RFC 7644 §3.1). */
+/** Uses plain JSON by default, and SCIM's own type if the client prefers it (RFC 7644 §3.1). */
 function headersOf({ headers }: RequestContext): Pick<Data, 'contentType' | 'headers'> {
   const types = ['application/json', 'application/scim+json'];
   const contentType = preferredMediaType(types, headers.accept) ?? 'application/json';
@@ -104,7 +109,10 @@ function scimError(ctx: RequestContext, scimType: string, detail: string): Data 
   return { ...data(body, 400), ...headersOf(ctx) };
 }
 
-/** Every refusal is a SCIM error (RFC 7644 §3.12) with the fields of the other addresses' errors. */
+/**
+ * Converts a refusal to a SCIM error (RFC 7644 §3.12), with the additional fields of other errors
+ * of this server.
+ */
 function onError(ctx: RequestContext, { status, messageKey, headers }: Problem): Data {
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {};
   return {

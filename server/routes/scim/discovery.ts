@@ -16,7 +16,10 @@ const etagOf = (body: object) => ({
   etag: `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`,
 });
 
-/** A list of descriptions and each of them. They are always complete, and a filter is refused (RFC 7644 §4). */
+/**
+ * Returns the routes of a list of descriptions and of each description. They are always complete,
+ * and filters are refused (RFC 7644 §4).
+ */
 function descriptions(name: string, all: (origin: string) => readonly Description[]): readonly Route[] {
   const list = (ctx: RequestContext) => {
     if (ctx.query.has('filter')) return scimError(ctx, { status: 403, detail: 'These resources cannot be filtered.' });
@@ -33,13 +36,19 @@ function descriptions(name: string, all: (origin: string) => readonly Descriptio
   return [scimRoute(name, list), scimRoute(`${name}/:id`, one)];
 }
 
-/** How the service is used, which everyone may read to learn how to authenticate (RFC 7643 §5). */
+/**
+ * Describes how to use the service. Anonymous clients may read it to learn how to authenticate (RFC
+ * 7643 §5).
+ */
 const showConfig = (ctx: RequestContext) => {
   const config = serviceProviderConfig(ctx.origin, MAX_COUNT);
   return scimData(ctx, config, etagOf(config));
 };
 
-/** The addresses that describe the SCIM service, and every other one below it, which is refused as SCIM has it. */
+/**
+ * The routes that describe the SCIM service, and a route that refuses all unknown addresses below
+ * it with a SCIM error.
+ */
 export const scimDiscovery: readonly Route[] = [
   scimRoute('ServiceProviderConfig', showConfig, ['anyone']),
   ...descriptions('Schemas', schemaResources),

@@ -8,43 +8,51 @@ import { type AnswerOf, type Route, type RouteOptions, route } from '../../http/
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** The answer depends on the user of the session or key, so a cache must not serve it to another one. */
+/**
+ * The answer depends on the user of the session or key, so caches must not share it between users.
+ */
 export const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
 
-/** SCIM's own type, and plain JSON for clients that prefer it (RFC 7644 §3.1 and §8.1). */
+/**
+ * Returns SCIM's own type by default, and plain JSON for clients that prefer it (RFC 7644 §3.1 and
+ * §8.1).
+ */
 function contentTypeOf({ headers }: RequestContext): string {
   const type = preferredMediaType(['application/scim+json', 'application/json'], headers.accept);
   return `${type ?? 'application/scim+json'}; charset=utf-8`;
 }
 
-/** An answer of the service. */
+/** Returns an answer of the SCIM service. */
 export function scimData(ctx: RequestContext, body: unknown, headers: Readonly<Record<string, string>> = {}): Data {
   return { ...data(body), contentType: contentTypeOf(ctx), headers: { ...VARY, ...headers } };
 }
 
-/** One resource, with its address and its version for a conditional request (RFC 7644 §3.4.1 and §3.14). */
+/**
+ * Answers with a resource, its address, and its version for conditional requests (RFC 7644 §3.4.1
+ * and §3.14).
+ */
 export function resourceAnswer(ctx: RequestContext, { meta }: Resource, body: object): Data {
   const { location, version } = meta;
   return scimData(ctx, body, { location, ...(version !== undefined && { etag: version }) });
 }
 
-/** What is wrong with a request (RFC 7644 §3.12, table 9). */
+/** The type of an error (RFC 7644 §3.12, table 9). */
 export type ScimType = 'invalidFilter' | 'invalidSyntax' | 'invalidPath' | 'invalidValue';
 
 interface ScimError {
   readonly status: number;
   readonly scimType?: ScimType;
-  /** In English, without anything that the client sent. */
+  /** The detail in English, without anything that the client sent. */
   readonly detail: string;
 }
 
-/** An error (RFC 7644 §3.12); the status is a text. */
+/** Returns an error answer (RFC 7644 §3.12), whose status is a string. */
 export function scimError(ctx: RequestContext, { status, scimType, detail }: ScimError): Data {
   const body = { schemas: [ERROR_SCHEMA], status: String(status), ...(scimType !== undefined && { scimType }), detail };
   return { ...scimData(ctx, body), status };
 }
 
-/** What the errors of the engine say. The others have a detail of their own. */
+/** The texts for errors of the engine. Other errors have their own detail. */
 const DETAILS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   401: 'An API key, or a user name and password, is required.',
@@ -57,7 +65,7 @@ const DETAILS: Readonly<Record<number, string>> = {
   501: 'The service does not have this operation.',
 };
 
-/** Errors as RFC 7644 §3.12 has them. */
+/** The options that convert errors as RFC 7644 §3.12 requires. */
 const OPTIONS: RouteOptions = {
   onError(ctx, { status, headers }) {
     const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {};
@@ -69,12 +77,15 @@ const OPTIONS: RouteOptions = {
 
 type Step = (ctx: RequestContext) => AnswerOf<Operation> | Promise<AnswerOf<Operation>>;
 
-/** A resource of the service, for administrators and technical users unless `access` says otherwise. */
+/**
+ * Returns the route of a resource of the service. By default it is for administrators and technical
+ * users.
+ */
 export function scimRoute(path: string, step: Step, access: readonly Access[] = ['admin']): Route {
   return route<Operation>({ ...SCIM, method: 'GET', address: `${SCIM_ADDRESS}/${path}`, access }, OPTIONS).answer(step);
 }
 
-/** A search whose query is in the body: it only reads (RFC 7644 §3.4.3). */
+/** Returns the route of a search with the query in the body, which only reads (RFC 7644 §3.4.3). */
 export function scimSearch(path: string, step: Step): Route {
   const operation: Operation = { ...SCIM, method: 'POST', address: `${SCIM_ADDRESS}/${path}`, access: ['admin'] };
   return route(operation, { ...OPTIONS, postOnlyReads: true }).answer(step);
@@ -82,5 +93,5 @@ export function scimSearch(path: string, step: Step): Route {
 
 const SCIM = { acceptsApiKey: true } as const;
 
-/** Refuses an operation that the standard leaves to the service, with status 501 (RFC 7644 §3.12). */
+/** Refuses an optional operation of the standard with status 501 (RFC 7644 §3.12). */
 export const notImplemented = () => refuse(501, 'the service does not have this operation');

@@ -28,23 +28,27 @@ import type { Route } from '../../http/engine/route';
 import { isUuid } from '../../storage/tables';
 import { notImplemented, resourceAnswer, scimData, scimError, scimRoute, scimSearch } from './scim-answers';
 
-/** What is read of the resources of a type. */
+/** Selects the resources of a type to read. */
 interface Reading extends Omit<ListQuery, 'filter' | 'selection'> {
   readonly condition: Condition | undefined;
-  /** The users whom the user of the request may find; undefined for everyone. */
+  /** The condition on users whom the requesting user may find; undefined if all can be found. */
   readonly findable: Condition | undefined;
   readonly paths: AttributePaths;
 }
 
 interface ResourceKind {
   readonly endpoint: 'Users' | 'Groups';
-  /** The query parameter that includes technical users or their groups, as in the lists of the pages. */
+  /**
+   * The query parameter that includes technical users or their groups, as in the lists for pages.
+   */
   readonly technical: string;
-  /** The attributes that a list can be sorted by, in lower case. */
+  /** The attributes for sorting, in lower case. */
   readonly sortable: readonly string[];
   readonly attributes: (findable: Condition | undefined) => Attributes;
   readonly read: (ctx: RequestContext, reading: Reading) => Promise<ListPage<Resource>>;
-  /** The condition for the resource with an id; undefined for an id that none has. */
+  /**
+   * Returns the condition for a resource by id, or undefined for an id that no resource can have.
+   */
   readonly withId: (id: string) => Condition | undefined;
 }
 
@@ -78,19 +82,22 @@ const GROUPS: ResourceKind = {
   withId: (id) => (id === EXCLUDED_GROUP_ID ? undefined : sql<SqlBool>`(groups.id = ${id})`),
 };
 
-/** The conditions together, of which each may be missing. */
+/** Combines two conditions, each of which may be missing. */
 function both(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
   return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
 }
 
-/** Programs and users who are no administrators find only the users whom the access rights show them. */
+/**
+ * Returns the condition on users whom the requesting user may find. For administrators there is
+ * none.
+ */
 async function findableOf({ app, key, user }: RequestContext): Promise<Condition | undefined> {
   const viewer = key?.user ?? user;
   if (viewer === undefined) throw new Error('the access of the route lets no one else in');
   return findableUsers(app.storage.db, viewer);
 }
 
-/** Answers a page of resources (RFC 7644 §3.4.2). */
+/** Answers with a page of resources (RFC 7644 §3.4.2). */
 async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSearchParams) {
   const findable = await findableOf(ctx);
   const attributes = kind.attributes(findable);
@@ -116,7 +123,10 @@ async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSea
   });
 }
 
-/** A multi-valued attribute is sorted by its primary value (RFC 7644 §3.4.2.3). */
+/**
+ * Replaces a multi-valued attribute in `sortBy`, because it is sorted by its primary value (RFC
+ * 7644 §3.4.2.3).
+ */
 function sortPathIn(query: URLSearchParams): URLSearchParams {
   if (!/(^|:)emails$/i.test(query.get('sortBy')?.trim() ?? '')) return query;
   const changed = new URLSearchParams(query);
@@ -124,7 +134,10 @@ function sortPathIn(query: URLSearchParams): URLSearchParams {
   return changed;
 }
 
-/** Answers one resource (RFC 7644 §3.4.1). One that the user may not find is answered as one that does not exist. */
+/**
+ * Answers with one resource (RFC 7644 §3.4.1). A resource that the user may not find is treated as
+ * missing.
+ */
 async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string) {
   const paths = readAttributePaths(ctx.query);
   if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
@@ -140,7 +153,10 @@ async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string) {
 /** The media types of bodies (RFC 7644 §3.1). */
 const JSON_TYPES = { jsonTypes: ['application/scim+json', 'application/json'] };
 
-/** Answers a search whose query is in the body, for one that is too long or too private for an address (RFC 7644 §3.4.3). */
+/**
+ * Answers a search with the query in the body, which may be too long or too private for an address
+ * (RFC 7644 §3.4.3).
+ */
 async function answerSearch(ctx: RequestContext, kind: ResourceKind) {
   const body = await readJson(ctx, JSON_TYPES);
   if (!body.ok) return body.problem;
@@ -148,7 +164,7 @@ async function answerSearch(ctx: RequestContext, kind: ResourceKind) {
   return query === undefined ? refuse(400, 'body is no search request') : answerList(ctx, kind, query);
 }
 
-/** The list of a type, its search, and one resource. */
+/** Returns the routes of a type: its list, its search, and a single resource. */
 function routesOf(kind: ResourceKind): readonly Route[] {
   const { endpoint } = kind;
   return [
@@ -158,7 +174,10 @@ function routesOf(kind: ResourceKind): readonly Route[] {
   ];
 }
 
-/** The resource of the user of the key or session (RFC 7644 §3.11). Everyone finds themselves. */
+/**
+ * Answers with the resource of the requesting user (RFC 7644 §3.11). Every user can find the own
+ * resource.
+ */
 const answerMe = async (ctx: RequestContext) => {
   const me = ctx.key?.user ?? ctx.user;
   const paths = readAttributePaths(ctx.query);
@@ -167,7 +186,10 @@ const answerMe = async (ctx: RequestContext) => {
   return found === undefined ? refuse(404, 'no such user') : resourceAnswer(ctx, found, selectAttributes(found, paths));
 };
 
-/** The resources of the SCIM service. It changes nothing, and searches one type at a time (RFC 7644 §3.4.2.1). */
+/**
+ * The routes of the SCIM service, which is read-only and searches one type at a time (RFC 7644
+ * §3.4.2.1).
+ */
 export const scimService: readonly Route[] = [
   ...routesOf(USERS),
   ...routesOf(GROUPS),

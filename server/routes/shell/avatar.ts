@@ -5,19 +5,19 @@ import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { dueDialogsOf } from './due-dialogs';
 
-/** Shows the user's photo, and says which dialogs are to open. */
+/** Shows the user's photo, and tells which dialogs should open. */
 const show = async (ctx: RequestContext & WithUser) => {
   const { userName, id: userId } = ctx.user;
   return page({ userName, userId, ...(await dueDialogsOf(ctx)) });
 };
 
-/** In the shell's frame the page also shows without a user: the menu that it opens leads to sign-in. */
+/** Shows the page in the shell's frame even without a user, because its menu leads to sign-in. */
 function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
   if (format !== 'html' || status !== 401) return undefined;
   return page({ userName: '', userId: '' });
 }
 
-/** The avatar of the shell. */
+/** The route of the shell's avatar. */
 export const avatarRoute: Route = route(showAvatar, { isTooSmallForSignIn: true, onError })
   .use(requireUser)
   .answer(show);

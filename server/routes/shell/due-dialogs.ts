@@ -14,7 +14,7 @@ const NONE: DueDialogs = {
   showUnconfirmedAdminApiKeyPage: false,
 };
 
-/** The dialogs that the avatar opens. They are for the user, so a session of the support has none. */
+/** Returns the dialogs that the avatar opens. Support employees who act for the user get none. */
 export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueDialogs> {
   const { user, session } = ctx;
   if (session.isTenantAccess) return NONE;
@@ -27,8 +27,9 @@ export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueD
 }
 
 /**
- * Whether the dialog opens that prompts the user to set up two-factor: once in a session if the policy forces it, or if the
- * user is an administrator, to whom it is advised. Without skips left, it opens with each page.
+ * Tells whether the prompt to set up two-factor opens: once per session if the policy forces it or
+ * if the user is an administrator, for whom it is recommended. Without skips left, it opens with
+ * each page.
  */
 async function twoFactorDialog(
   ctx: RequestContext & WithUser,
@@ -43,7 +44,7 @@ async function twoFactorDialog(
   return { showTfaDialog: isTfaDialogDue(ctx, { isForced, skipsLeft }), mustSetUpTfa };
 }
 
-/** Whether the dialog opens for a user who could set up two-factor, and has not. */
+/** Tells whether the prompt opens for a user who could set up two-factor but has not. */
 export function isTfaDialogDue(
   { user, session }: WithUser,
   { isForced, skipsLeft }: { readonly isForced: boolean; readonly skipsLeft: number },

@@ -4,10 +4,15 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 
-/** Seconds until a page may open a stream again, after the limit of its session or of the server. */
+/**
+ * After how many seconds a page may try again if its session or the server has too many streams.
+ */
 const RETRY_AFTER = { session: 10, server: 60 };
 
-/** Refuses other sites: they could not read a stream, but use up the streams that their visitors may open. */
+/**
+ * Refuses requests of other sites. They could not read a stream, but they could use up the streams
+ * of their visitors.
+ */
 const checkSite = ({ headers }: RequestContext) => {
   const site = headers['sec-fetch-site'];
   const isSameOrigin = site === undefined || site === 'same-origin' || site === 'none';
@@ -15,8 +20,9 @@ const checkSite = ({ headers }: RequestContext) => {
 };
 
 /**
- * Opens a stream of resource changes, which lasts as long as the session and the server. A page that reconnects names the
- * latest event that it has received: a browser by itself in the header, the pages' own code in the query.
+ * Opens a stream of resource changes, which lasts as long as the session and the server. When a
+ * page reconnects, it sends the id of the latest event: browsers in the header, and the code of the
+ * pages in the query.
  */
 const openStream = ({ app, session, headers, query, method }: RequestContext & WithUser) => {
   if (method === 'HEAD') return { kind: 'empty' as const };
@@ -28,5 +34,5 @@ const openStream = ({ app, session, headers, query, method }: RequestContext & W
   return { kind: 'stream' as const, contentType: 'text/event-stream', body };
 };
 
-/** The stream of what changes on the server. */
+/** The route of the stream of resource changes. */
 export const eventsRoute: Route = route(openEventStream).use(checkSite).use(requireUser).answer(openStream);

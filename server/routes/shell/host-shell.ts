@@ -16,7 +16,7 @@ import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 import { isTfaDialogDue } from './due-dialogs';
 
-/** Shows who is signed in, and what needs the user's attention. */
+/** Shows the signed-in user, and what needs the user's attention. */
 const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
   if (user === undefined || session === undefined) return page({ isLoggedIn: false });
@@ -40,7 +40,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     isTfaUnavailable,
     isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),
     areSessionsUnavailable: session.isTenantAccess,
-    // A session of the support may not do what protects the account.
+    // Support employees who act for the user cannot change the protection of the account.
     attention: session.isTenantAccess ? undefined : await attentionOf({ ...ctx, user, session }, isTfaUnavailable),
   };
 }
@@ -64,14 +64,14 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
   };
 }
 
-/** Redirects navigations to the start page; a call is answered with 404. */
+/** Redirects navigations to the start page. Calls get 404. */
 const redirectToStartPage = ({ format }: RequestContext) =>
   format === 'html' ? redirect('/') : refuse(404, 'not a call');
 
 /**
- * The demo of a shell around the pages, and the overview of features, to which pages lead back: the start page, until this
- * server has one. The pages of other applications are placeholders in that demo. In production their addresses do not exist,
- * so that nothing redirects to sign-in for them.
+ * The routes of the demo shell around the pages, and of the feature overview, which pages link to
+ * and which redirects to the start page. The pages of other applications are placeholders in the
+ * demo. In production their addresses do not exist, so that they do not redirect to sign-in.
  */
 export const shellRoutes: readonly Route[] = [
   route(showShell).answer(show),

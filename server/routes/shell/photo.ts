@@ -7,8 +7,8 @@ import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /**
- * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, and so learn at once that the
- * access rights do not show it any more. A user who may not be found is answered as one who does not exist.
+ * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, so
+ * that changed access rights apply at once. A user who may not be found is treated as missing.
  */
 const sendPhoto = async ({ app, params, user }: RequestContext & WithUser) => {
   const { db } = app.storage;
@@ -19,5 +19,5 @@ const sendPhoto = async ({ app, params, user }: RequestContext & WithUser) => {
   return { kind: 'bytes' as const, contentType: photo.contentType, bytes: photo.bytes, headers };
 };
 
-/** The photos of users. */
+/** The route of user photos. */
 export const photoRoute: Route = route(showPhoto).use(requireUser).answer(sendPhoto);

@@ -7,7 +7,9 @@ import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
 
-/** Shows the menu of the user, or the logged-out menu, also in a pre-session. */
+/**
+ * Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu.
+ */
 const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
   const isHtmlLoginEnabled = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
@@ -15,7 +17,7 @@ const show = async (ctx: RequestContext) => {
   return page({ isLoggedIn: menu !== undefined, ...menu, isHtmlLoginEnabled });
 };
 
-/** The entries of a user's menu; none leads to a page that would refuse the user. */
+/** Returns the entries of a user's menu, without pages that would refuse the user. */
 async function menuOf({ app, loginSettings }: RequestContext, { user, session }: WithUser) {
   const { storage, settings } = app;
   const [facts, ownKeys, { tfaRadio }] = await Promise.all([
@@ -33,7 +35,7 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
     isAbsent: facts.isAbsent,
     isExternal: user.isExternal,
     canChangePassword: canChangePassword(session, facts),
-    // A session of the support may not change what protects the account.
+    // Support employees who act for the user cannot change the protection of the account.
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasSessions: !session.isTenantAccess,
@@ -41,5 +43,5 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
   };
 }
 
-/** The side menu, as a frame and as a popup. */
+/** The route of the side menu, which can be a frame or a popup. */
 export const sideMenuRoute: Route = route(showMenu).answer(show);

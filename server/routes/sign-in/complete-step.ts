@@ -9,16 +9,15 @@ import { mailDeviceCode } from './mail-device-code';
 import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
 import { mailNewDevice, userAgentOf } from './sign-in-mails';
 
-/** The facts about the browser that a sign-in uses. */
+/** Returns the facts about the browser that a sign-in uses. */
 export function browserOf(ctx: RequestContext) {
   const deviceToken = requestCookies(ctx).device.value;
   return { userAgent: userAgentOf(ctx.headers), address: ctx.clientAddress, deviceToken };
 }
 
 /**
- * Completes the step of a pre-session: it ends, and the session of the next step takes its place.
- *
- * @returns the address to which the user is redirected, or undefined when the pre-session has ended already
+ * Completes the step of a pre-session, which is replaced by the session of the next step.
+ * @returns the address for the redirect, or undefined if the pre-session has already ended
  */
 export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
   const { session } = ctx;
@@ -38,11 +37,7 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
   return started === undefined ? undefined : answerWithSession(ctx, started);
 }
 
-/**
- * Sets the cookies of a new session and sends the mails that belong to it.
- *
- * @returns the address to which the user is redirected
- */
+/** Sets the cookies of a new session, and sends its mails. @returns the address for the redirect */
 export async function answerWithSession(
   ctx: RequestContext,
   { token, session, device, shouldMailNewDevice }: StartedSession,

@@ -9,11 +9,12 @@ import type { Session } from '../../sessions/sessions';
 import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './sign-in-mails';
 
-/** The data about the sign-in that is to be confirmed. */
+/** Returns the data about the sign-in that needs confirmation. */
 export async function deviceData(ctx: RequestContext, session: Session): Promise<InferInput<typeof UnknownDeviceData>> {
   const deps = depsOf(ctx);
   const { db } = deps;
-  // A pre-session has no code only when the server stopped between opening it and mailing its code.
+  // A pre-session has no code if the server stopped between creating the session and mailing the
+  // code.
   if ((await readDeviceCode(deps, session.id)) === undefined) await mailDeviceCode(ctx, session);
   const [code, user, settings] = await Promise.all([
     readDeviceCode(deps, session.id),

@@ -18,8 +18,9 @@ import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /**
- * Redirects a user who is signed in already, unless a shell requires a new sign-in with `prompt=login`. Framed, the page
- * asks the shell to open an address of another origin: the shell's own address would load the shell inside itself.
+ * Redirects signed-in users, unless a shell requires a new sign-in with `prompt=login`. In a frame,
+ * the page asks the shell to open an address of another origin, because the shell's own address
+ * would load the shell inside itself.
  */
 const redirectSignedIn = async (ctx: RequestContext) => {
   if (ctx.user === undefined || ctx.format !== 'html' || ctx.query.get('prompt') === 'login') return undefined;
@@ -30,19 +31,22 @@ const redirectSignedIn = async (ctx: RequestContext) => {
 
 const show = async (ctx: RequestContext) => page(await loginData(ctx));
 
-/** Refuses sign-in by password where an administrator has turned it off. */
+/** Refuses sign-in by password if an administrator has turned it off. */
 const checkPasswordSignIn = async (ctx: RequestContext) => {
   const isOn = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
   return isOn ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
 };
 
-/** A NUL ends a string early in some libraries; other control characters are in no user name. */
+/**
+ * Refuses NUL, which ends a string in some libraries, and other control characters, which user
+ * names cannot have.
+ */
 const checkCharacters = ({ form }: ContextOf<typeof signInByPassword>) =>
   CONTROL_CHARACTERS.test(form.User) || form.Password.includes('\0')
     ? refuse(400, 'a field has control characters')
     : undefined;
 
-/** Refuses a demo account as if the password were wrong; the log has the reason. */
+/** Refuses a demo account as if the password were wrong. The log contains the reason. */
 const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
   if (!refusesDemoAccounts(ctx)) return undefined;
   const { db } = ctx.app.storage;
@@ -55,7 +59,7 @@ const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
   );
 };
 
-/** Signs in. The session is always a new one, whatever cookie was sent, so that no attacker can fixate it. */
+/** Signs in. The session is always new, whatever cookie was sent, to prevent session fixation. */
 const checkCredentials = async (ctx: ContextOf<typeof signInByPassword>) => {
   const result = await signIn(signInDepsOf(ctx), {
     user: ctx.form.User,
@@ -85,12 +89,12 @@ function statusOf(reason: LoginError): 400 | 403 | 503 {
 
 const AWAY = 'LOGIN_DIRECTORY_UNAVAILABLE';
 
-/** Whether the credentials are right, but the account may not sign in. */
+/** Tells whether the credentials are right but the account may not sign in. */
 function isAboutAccount(messageKey: string): boolean {
   return messageKey === 'LOGIN_ACCOUNT_DISABLED' || messageKey === 'LOGIN_NOT_ALLOWED';
 }
 
-/** Shows the form again with the user name and the error; a call gets the message key. */
+/** Shows the form again with the user name and the error. A call gets the message key. */
 async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | undefined> {
   if (problem.status >= 500 && problem.messageKey !== AWAY) return undefined;
   const { status, retryAfter = 0 } = problem;
@@ -99,12 +103,13 @@ async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | 
     const outcome = { userName: ctx.fields?.User ?? '', errorMessage: messageKey, retryAfter };
     return page({ ...(await loginData(ctx)), ...outcome }, status);
   }
-  // An answer that is not about the credentials has HTTP 200, and its status in the body.
+  // If the refusal does not concern the credentials, the HTTP status is 200, and the body contains
+  // the actual status.
   const httpStatus = isAboutAccount(messageKey) || messageKey === AWAY ? 200 : status;
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, httpStatus);
 }
 
-/** Sign-in by user name and password. */
+/** The routes of sign-in by user name and password. */
 export const loginRoutes: readonly Route[] = [
   route(showLogin).use(redirectSignedIn).answer(show),
   route(signInByPassword, { onError })
@@ -116,7 +121,8 @@ export const loginRoutes: readonly Route[] = [
 
 async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginData>> {
   const { app, user, session, origin } = ctx;
-  // All at once, so that requests that arrive together share the reads, also that of providers that may not be shown.
+  // The reads run in parallel, so that simultaneous requests share them. Providers are read even if
+  // they may not be shown.
   const providers = sharedReads(app).openIdProviders();
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted(), providers]);
   const options = await loginOptions(app.storage.db, settings, () => providers);
@@ -124,7 +130,7 @@ async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginDa
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return {
     ...options,
-    // The way over a provider leads to the same address as the form.
+    // Signing in at a provider leads to the same address as the form.
     openIdProviderList: options.openIdProviderList.map((each) => ({ ...each, url: withRedirect(each.url, target) })),
     isLoggedIn: user !== undefined,
     hasSession: session !== undefined,

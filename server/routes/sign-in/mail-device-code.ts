@@ -8,10 +8,10 @@ import type { Session } from '../../sessions/sessions';
 import { mailContextOf } from './sign-in-mails';
 
 /**
- * Mails a new code to the user of a pre-session. A mail that cannot be sent is no failure: the page says so, and the user
- * may request another one at once, unless the account has had too many. Until then the mail is tried again while its code is valid.
- *
- * @returns false while it is too early for another one
+ * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and
+ * the user may request another code at once unless the account had too many. In the meantime the
+ * mail is retried while its code is valid.
+ * @returns false if it is too early for another code
  */
 export async function mailDeviceCode(ctx: RequestContext, session: Session): Promise<boolean> {
   const { app } = ctx;
@@ -31,7 +31,10 @@ export async function mailDeviceCode(ctx: RequestContext, session: Session): Pro
   return true;
 }
 
-/** A user without a mail address cannot sign in until an administrator enters one; the log says so. */
+/**
+ * Sends the code. A user without a mail address cannot sign in until an administrator enters one,
+ * which the log mentions.
+ */
 async function send(ctx: RequestContext, session: Session, code: string): Promise<boolean> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, session.userId);

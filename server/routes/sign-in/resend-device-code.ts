@@ -12,8 +12,8 @@ import { mailDeviceCode } from './mail-device-code';
 import { DEVICE_OPTIONS } from './validate-device';
 
 /**
- * Mails another code, a minute after the last one at the earliest, and extends the pre-session by ten minutes: otherwise a
- * code that is requested late would be valid for seconds.
+ * Mails another code, at the earliest a minute after the last one, and extends the pre-session by
+ * ten minutes. Otherwise a late code could be valid only for seconds.
  */
 const resendCode = async (ctx: RequestContext & WithSession) => {
   const { session, app } = ctx;
@@ -28,7 +28,7 @@ const resendCode = async (ctx: RequestContext & WithSession) => {
   return data(await deviceData(ctx, { ...session, expiresAt: expires }));
 };
 
-/** Sends another code for an unknown browser. */
+/** The route that sends another code for an unknown browser. */
 export const resendDeviceCodeRoute: Route = route(resendDeviceCode, DEVICE_OPTIONS)
   .use(requireSession)
   .answer(resendCode);

@@ -20,19 +20,19 @@ import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
 
 const showCodeEntry = () => page({});
 
-/** A code as it was entered, without blanks and dashes. */
+/** An entered code without blanks and dashes. */
 interface WithCode {
   readonly code: string;
 }
 
-/** Refuses a text that cannot be a code. It is wrong, but counts as no attempt. */
+/** Refuses a text that cannot be a code. It does not count as an attempt. */
 const readCode = (ctx: ContextOf<typeof enterSecondFactor>) => {
   const code = normaliseCode(ctx.form.Code);
   const isPossible = code.length >= TWO_FACTOR_CODE_LENGTH && code.length <= SECOND_FACTOR_MAX_LENGTH;
   return isPossible ? { code } : codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
 };
 
-/** Checks the code; the right one completes this step of sign-in. */
+/** Checks the code. The right code completes this step of the sign-in. */
 const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const { session, code } = ctx;
   const { deviceToken } = browserOf(ctx);
@@ -53,12 +53,18 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isDropped });
 };
 
-/** Attempts are limited for each account, and need its password first: each has a row. */
+/**
+ * Records a refused code. Each has its own row, because attempts are limited for each account and
+ * require its password.
+ */
 function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promise<void> {
   return auditOf(ctx).record({ event: 'second-factor-refused', userId: ctx.session.userId, detail: reason });
 }
 
-/** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
+/**
+ * Ends a pre-session that has no attempts left. The user has to sign in again, and the limit of the
+ * account still applies.
+ */
 async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
   await endSessionOfToken(depsOf(ctx), requestCookies(ctx).session.value);
   ctx.responseCookies.session = { kind: 'clear' };
@@ -69,7 +75,7 @@ async function endPreSession(ctx: RequestContext & WithSession, retryAfter: numb
 interface CodeRefusal {
   statusCode: 400 | 401;
   errorMessage: SecondFactorError;
-  /** Seconds until another code is checked. */
+  /** After how many seconds another code is checked. */
   retryAfter?: number;
 }
 
@@ -83,12 +89,12 @@ function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
   return data(refusal);
 }
 
-/** The pre-session ended before the code arrived. */
+/** Answers that the pre-session ended before the code arrived. */
 function onError(ctx: RequestContext, { status }: Problem): Answer | undefined {
   return status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
 }
 
-/** The code entry between password and session. */
+/** The routes of the second factor, between the password and the session. */
 export const secondFactorRoutes: readonly Route[] = [
   route(showSecondFactor, { step: 'second-factor' }).answer(showCodeEntry),
   route(enterSecondFactor, { step: 'second-factor', onError }).use(readCode).use(requireSession).answer(signInByCode),

@@ -22,11 +22,11 @@ const show = async (ctx: RequestContext) => page(await setupData(ctx));
 
 interface WithAdministrator {
   readonly administrator: v.InferOutput<typeof NewAdministrator>;
-  /** Whether a program creates it, which then is not signed in. */
+  /** Whether a program creates the administrator, so that no session is created. */
   readonly isProgram: boolean;
 }
 
-/** Checks the password, which a form has twice. */
+/** Checks the confirmation of the password in a form. */
 const checkPassword = ({ json, form }: ContextOf<typeof createAdministrator>) => {
   if (json !== undefined) return { administrator: json, isProgram: true };
   if (form === undefined) return refuse(400, 'the body is neither JSON nor a form');
@@ -35,13 +35,19 @@ const checkPassword = ({ json, form }: ContextOf<typeof createAdministrator>) =>
   return { administrator, isProgram: false };
 };
 
-/** A mail address is the one field that a browser without script may send with an error. */
+/**
+ * Returns a specific message for an invalid mail address, which is the only error that a browser
+ * without script cannot prevent.
+ */
 function keyOfWrongFields(issues: readonly v.BaseIssue<unknown>[], { fields }: RequestContext) {
   const isMailAlone = issues.every((issue) => issue.path?.[0]?.key === 'email');
   return fields !== undefined && isMailAlone ? ('SETUP_EMAIL_INVALID' as const) : undefined;
 }
 
-/** Creates the first administrator with the token that the start has printed, and uses the token up. */
+/**
+ * Creates the first administrator with the token that the server printed at its start. The token
+ * cannot be used again.
+ */
 const create = async (ctx: RequestContext & WithAdministrator) => {
   const { administrator, isProgram, params } = ctx;
   const result = await createFirstAdministrator(depsOf(ctx), { ...administrator, token: params.token });
@@ -55,7 +61,7 @@ const create = async (ctx: RequestContext & WithAdministrator) => {
   return ctx.format === 'html' ? redirect(redirectUrl, 303) : data({ redirectUrl });
 };
 
-/** Opens a session of the new administrator in place of the browser's session. */
+/** Creates a session of the new administrator, which replaces the browser's session. */
 async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   const settings = await ctx.loginSettings();
   const token = requestCookies(ctx).session.value;
@@ -63,7 +69,7 @@ async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   return answerWithSession(ctx, started);
 }
 
-/** Shows the form again after a form post, or that the address is used up. */
+/** Shows the form again after a form post, or reports that the address has been used. */
 async function onError(ctx: RequestContext, { status, messageKey }: Problem): Promise<Answer | undefined> {
   if (ctx.format !== 'html' || (status !== 400 && status !== 404)) return undefined;
   const shown = await setupData(ctx);
@@ -71,7 +77,7 @@ async function onError(ctx: RequestContext, { status, messageKey }: Problem): Pr
   return page(shown.isOpen ? { ...shown, userName, displayName, email, errorMessage: messageKey } : shown, status);
 }
 
-/** The one-time address of the first administrator, for a browser and for a program. */
+/** The routes of the one-time address for the first administrator, for browsers and programs. */
 export const setupRoutes: readonly Route[] = [
   route(showSetup).answer(show),
   route(createAdministrator, { onError, keyOfWrongFields }).use(checkPassword).answer(create),

@@ -10,15 +10,15 @@ import { reserveCodeAttempt } from '../../sessions/code-attempts';
 import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../sessions/devices/device-mails';
 import type { Db } from '../../storage/connection';
 
-/** More of a User-Agent header is not used. */
+/** The maximum length of the User-Agent header that is used. */
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** The User-Agent header without control characters. */
+/** Returns the User-Agent header without control characters. */
 export function userAgentOf(headers: IncomingHttpHeaders): string {
   return (headers['user-agent'] ?? '').replace(/\p{C}/gu, '').slice(0, USER_AGENT_MAX_LENGTH);
 }
 
-/** The context of a mail about this request, in the language of the client. */
+/** Returns the context of a mail about this request, in the language of the client. */
 export function mailContextOf(ctx: RequestContext): SignInMailContext {
   const { app, headers, origin } = ctx;
   const locale = localeOf(ctx);
@@ -27,7 +27,8 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
 }
 
 /**
- * Mails a user about a sign-in with an unknown browser, five times a day at most. The answer does not wait for the mail.
+ * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does
+ * not wait for the mail.
  */
 export async function mailNewDevice(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
@@ -48,10 +49,9 @@ export async function mailWrongCodes(ctx: RequestContext, userId: string): Promi
 }
 
 /**
- * Mails a user about a change of what protects the account, if the account has an address. The mail is stored in the transaction
- * of the change; call `app.mailer.wake` once that is committed.
- *
- * @param values of the event's text
+ * Mails a user about a change in the protection of the account, if the account has an address. The
+ * mail is stored in the transaction of the change; call `app.mailer.wake` after the commit.
+ * @param values the values for the event's text
  */
 export async function mailSecurityEvent(
   ctx: RequestContext,

@@ -15,13 +15,16 @@ import { signOutSession } from '../../openid/openid-session';
 import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 
-/** A provider returns the address after sign-in as `state`. */
+/** Reads `state`, in which a provider returns the address after sign-in. */
 const takeState = async (ctx: RequestContext) => {
   const target = ctx.format === 'html' && !ctx.query.has('location') ? await safeTarget(ctx, 'state') : undefined;
   return target === undefined ? undefined : redirect(logoutPageAddress({ target }));
 };
 
-/** Answers whether there is a session, the token that ends it, and the address that the link to sign-in leads to. */
+/**
+ * Shows whether there is a session, with the token that ends it and the address for the link to
+ * sign-in.
+ */
 const show = async (ctx: RequestContext) => {
   const { session } = ctx;
   const target = await safeTarget(ctx, 'location');
@@ -31,8 +34,8 @@ const show = async (ctx: RequestContext) => {
 };
 
 /**
- * Ends the session if the address has the session's own token: a GET is a request that any site can make a browser send.
- * HEAD and a browser's prefetch end nothing.
+ * Ends the session if the address contains the logout token of this session, because any site can
+ * make a browser send a GET. HEAD and prefetches end nothing.
  */
 const endOwnSession = async (ctx: RequestContext) => {
   const { session, params } = ctx;
@@ -45,25 +48,28 @@ const endOwnSession = async (ctx: RequestContext) => {
   try {
     await signOutSession(depsOf(ctx), { session, token: requestCookies(ctx).session.value });
   } catch (error) {
-    // The browser deletes its cookie all the same; a copy of it would still open the session.
+    // The browser deletes its cookie in any case, but a copy of it would still work.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };
   }
   ctx.app.events.publish(sessionsOf(session.userId));
   return undefined;
 };
 
-/** Whether the request is HEAD or a browser's prefetch, which end nothing. */
+/** Tells whether the request is HEAD or a browser's prefetch, which end nothing. */
 function isSpeculative({ method, headers }: RequestContext): boolean {
   return method === 'HEAD' || /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''));
 }
 
-/** A call continues by itself; a navigation gets the logout page, on the way over the provider that signed the user in. */
+/**
+ * Answers a call without content. A navigation leads to the logout page, possibly through the
+ * provider that signed the user in.
+ */
 const answerSignOut = async (ctx: RequestContext) => {
   if (ctx.format !== 'html') return { kind: 'empty' as const };
   return (isSpeculative(ctx) ? undefined : await endProviderSession(ctx)) ?? redirectToLogoutPage(ctx);
 };
 
-/** Redirects to the provider of the session that has ended. Its pages refuse to be framed. */
+/** Redirects to the provider of the ended session. Providers refuse to be framed. */
 async function endProviderSession(ctx: RequestContext): Promise<Redirect | Bytes | undefined> {
   const login = await takeLogout(depsOf(ctx), ctx.params.logoutToken ?? '');
   const provider = login && (await findProvider(depsOf(ctx), login.providerId));
@@ -77,22 +83,33 @@ async function endProviderSession(ctx: RequestContext): Promise<Redirect | Bytes
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));
 }
 
-/** As `provider` in the query: the session at the provider could not be ended. */
+/**
+ * The value of `provider` in the query that means that the provider's session could not be ended.
+ */
 const AWAY = 'away';
 
-/** Redirects after the answer: the policy of a page whose form has signed out refuses a redirect to another origin. */
+/**
+ * Redirects with a Refresh header, because the policy of the page whose form signs out refuses a
+ * redirect to another origin.
+ */
 function refresh(address: string): Bytes {
   const headers = { refresh: `0;url=${address}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return { kind: 'bytes' as const, contentType: 'text/html; charset=utf-8', bytes: new Uint8Array(), headers };
 }
 
-/** The page that asks for confirmation before it signs out and then says that the user is signed out, and the call. */
+/**
+ * The routes of sign-out: the page that asks for confirmation and then reports the result, and the
+ * call.
+ */
 export const signOutRoutes: readonly Route[] = [
   route(showLogout).use(takeState).answer(show),
   route(signOut).use(endOwnSession).answer(answerSignOut),
 ];
 
-/** With the address after sign-in in the query, since a page without its script can store it nowhere else. */
+/**
+ * Redirects with the address after sign-in in the query, because a page without script cannot store
+ * it elsewhere.
+ */
 async function redirectToLogoutPage(ctx: RequestContext): Promise<Redirect> {
   return redirect(logoutPageAddress({ target: await safeTarget(ctx, 'location') }));
 }

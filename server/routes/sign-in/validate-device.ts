@@ -9,17 +9,19 @@ import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-cod
 import { completeStep } from './complete-step';
 import { deviceData } from './device-data';
 
-/** Shows the sign-in that is to be confirmed; its code has been mailed already. */
+/** Shows the sign-in that needs confirmation. Its code has already been mailed. */
 const showDevice = async (ctx: RequestContext & WithSession) => page(await deviceData(ctx, ctx.session));
 
-/** Checks the code; the right one makes the browser known and completes this step of sign-in. */
+/**
+ * Checks the code. The right code makes the browser known and completes this step of the sign-in.
+ */
 const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   const { session, json } = ctx;
   const { userId } = session;
   const deps = depsOf(ctx);
   const permission = await reserveCodeAttempt(deps, { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
-    // The page offers a new code at once after any 429; the limit of the account's mails limits their number.
+    // After any 429 the page offers a new code at once. The account's limit of mails still applies.
     await allowResend(deps, session.id);
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
@@ -37,13 +39,13 @@ const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   return data({ statusCode: 302, redirectUrl });
 };
 
-/** A body with other fields has a code that cannot be right. */
+/** The options of the routes. If the body has invalid fields, the code counts as wrong. */
 export const DEVICE_OPTIONS = {
   step: 'device',
   keyOfWrongFields: () => 'DEVICE_CODE_INVALID',
 } as const satisfies RouteOptions;
 
-/** The check of an unknown browser by a mailed code. */
+/** The routes that verify an unknown browser with a mailed code. */
 export const deviceRoutes: readonly Route[] = [
   route(showUnknownDevice, DEVICE_OPTIONS).use(requireSession).answer(showDevice),
   route(confirmDevice, DEVICE_OPTIONS).use(requireSession).answer(confirm),

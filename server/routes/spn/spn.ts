@@ -12,7 +12,9 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { recordCodeSuccess, reserveCodeAttempt } from '../../sessions/code-attempts';
 
-/** The name that can be registered and where, or why none can. */
+/**
+ * The name that can be registered and its directory, or the problems that prevent the registration.
+ */
 type Registration =
   | (Extract<PrincipalResult, { ok: true }> & { readonly directory: DirectoryAccess })
   | Extract<PrincipalResult, { ok: false }>;
@@ -34,16 +36,17 @@ const show = async (ctx: RequestContext) => {
   const common = { kerberosEnabled, systemBaseUri };
   if (!registration.ok) return page({ ...common, errorList: registration.problems });
   const { account, setspn, ktpass } = registration.principal;
-  // A navigation does not wait for the directory, which may not answer: the page calls.
+  // A navigation does not wait for the directory, which may not answer. The page asks later with a
+  // call.
   const directoryAsked = ctx.format !== 'html';
   const errorList = directoryAsked ? await checkDirectory(registration.directory) : [];
-  // A directory of another kind has no such command; one that is only not encrypted has.
+  // The commands exist only in an Active Directory, even if its connection is not encrypted.
   const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
   const facts = { ...common, account, ...commands, directoryAsked };
   return page({ ...facts, canSetSpn: errorList.length === 0, errorList });
 };
 
-/** Registers the name with the entered account, whose password is neither stored nor logged. */
+/** Registers the name with the entered account. Its password is neither stored nor logged. */
 const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   const { app, user, json } = ctx;
   const deps = depsOf(ctx);
@@ -67,7 +70,7 @@ const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   return data({ kerberosEnabled: true });
 };
 
-/** The service principal name of this server, for Kerberos. */
+/** The routes of this server's service principal name, for Kerberos. */
 export const spnRoutes: readonly Route[] = [
   route(showSpn).answer(show),
   route(registerSpn).use(requireUser).use(refuseTenantAccess).answer(setSpn),

@@ -4,15 +4,20 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { withTimeout } from '../../with-timeout';
 
-/** How long the database may take, in ms; with the rest of the answer it is less than two seconds. */
+/**
+ * How long the database may take to answer, in ms. The whole answer takes less than two seconds.
+ */
 const DATABASE_TIMEOUT = 1500;
 
-/** A shell of another origin may read that the server answers, so that it can explain why its frames stay empty. */
+/**
+ * Shells of other origins may read that the server answers, so that they can explain why their
+ * frames stay empty.
+ */
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const well = () => ({ ...data({ status: 'ok' as const }), headers: CROSS_ORIGIN });
 
-/** 200 while the database answers and can be written, else 503. */
+/** Answers 200 if the database answers and can be written, and otherwise 503. */
 const checkDatabase = async ({ app }: RequestContext) => {
   try {
     await withTimeout(app.storage.ping(), DATABASE_TIMEOUT, 'the database did not answer in time');
@@ -22,17 +27,23 @@ const checkDatabase = async ({ app }: RequestContext) => {
   }
 };
 
-/** 503 from the moment at which the server begins to stop: requests go to another one. */
+/** Answers 503 after the server has started to stop, so that requests go to another server. */
 const checkStopping = ({ app }: RequestContext) =>
   app.stopping.aborted ? refuse(503, 'server is stopping') : undefined;
 
-/** No session and no page, since both would wait for the database without a time limit. */
+/**
+ * Health checks use neither a session nor a page, because both would wait for the database without
+ * a timeout.
+ */
 const OPTIONS: RouteOptions = {
   withoutSession: true,
   onError: (_ctx, { status, messageKey }) => data({ statusCode: status, messageKey }, status),
 };
 
-/** The checks of health (the database), liveness (the process: a restart mends no database) and readiness (requests may be sent here). */
+/**
+ * The routes of the checks of health (the database), liveness (only the process, because a restart
+ * would not repair the database) and readiness (whether the server accepts requests).
+ */
 export const healthRoutes: readonly Route[] = [
   route(checkHealth, OPTIONS).answer(checkDatabase),
   route(checkLiveness, OPTIONS).answer(well),

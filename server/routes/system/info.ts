@@ -6,5 +6,5 @@ import { VERSION } from '../../http/metrics/version';
 
 const show = ({ app }: RequestContext) => page({ version: VERSION, appClusterId: app.settings.clusterId });
 
-/** The version of the server and the id of its deployment. */
+/** The route of the page with the version of the server and the id of its deployment. */
 export const infoRoute: Route = route(showInfo).answer(show);

@@ -8,7 +8,10 @@ import { localeOf } from '../../http/rules/request-preferences';
 
 const hashes = new WeakMap<Catalogue, string>();
 
-/** Sends the whole catalogue in the client's language, or in that of the query's `lng`. */
+/**
+ * Sends the whole catalogue in the client's language, or in the language of the query parameter
+ * `lng`.
+ */
 const sendMessages = (ctx: RequestContext) => {
   const locale = localeOf(ctx, ctx.query.get('lng') ?? undefined);
   const translations = catalogueFor(ctx.app.bundle.current, locale);
@@ -17,13 +20,13 @@ const sendMessages = (ctx: RequestContext) => {
     headers: {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
-      // Weak, since one catalogue has several compressed forms.
+      // The entity tag is weak, because one catalogue has several compressed forms.
       etag: `W/"${locale}-${hashOf(translations)}"`,
     },
   };
 };
 
-/** The message catalogue of all pages. */
+/** The route of the message catalogue of all pages. */
 export const messagesRoute: Route = route(showMessages).answer(sendMessages);
 
 function hashOf(catalogue: Catalogue): string {

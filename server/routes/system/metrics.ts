@@ -5,12 +5,12 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { METRICS_TYPE } from '../../http/metrics/metrics';
 
-/** Headers that proxies add to what they forward. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a program on this machine asks, and no proxy on it has forwarded the request. With a public URL there is a proxy,
- * which may add no header: then only the token counts.
+ * Tells whether a program on this machine sent the request without a proxy. With a public URL there
+ * is a proxy, which may not add headers, so only the token counts.
  */
 function isLocal({ app, peerAddress, headers }: RequestContext): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(peerAddress);
@@ -18,7 +18,7 @@ function isLocal({ app, peerAddress, headers }: RequestContext): boolean {
   return isLoopback && !hasProxy && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Compares hashes, in the same time for any text. */
+/** Tells whether the request contains the token. It compares hashes in constant time. */
 function isToken({ headers }: RequestContext, token: string): boolean {
   const [, given] = /^Bearer ([!-~]{1,500})$/i.exec(headers.authorization ?? '') ?? [];
   const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -28,7 +28,7 @@ function isToken({ headers }: RequestContext, token: string): boolean {
 const checkCaller = (ctx: RequestContext) => {
   const { metricsToken } = ctx.app.settings;
   if (isLocal(ctx) || (metricsToken !== undefined && isToken(ctx, metricsToken))) return undefined;
-  // Without a token no other client is ever answered: the address does not exist for them.
+  // Without a token no other client may read the metrics, so the address does not exist for them.
   if (metricsToken === undefined) return refuse(404, 'metrics are for this machine only; see VESTIBULE_METRICS_TOKEN');
   return { ...refuse(401, 'metrics need the token'), headers: { 'www-authenticate': 'Bearer' } };
 };
@@ -40,5 +40,5 @@ const sendMetrics = async ({ app }: RequestContext) => ({
   contentType: METRICS_TYPE,
 });
 
-/** What the server counts and measures, for Prometheus. */
+/** The route of the metrics for Prometheus. */
 export const metricsRoute: Route = route(readMetrics, { withoutSession: true }).use(checkCaller).answer(sendMetrics);

@@ -30,7 +30,7 @@ const showTrust = async ({ app, session }: RequestContext & WithUser) => {
 
 type Change = v.InferOutput<typeof ChangeTrust> | v.InferOutput<typeof ChangeTrustedApps>;
 
-/** Answers that a list was changed, to the page and to those of other administrators. */
+/** Answers that a list was changed, and notifies the pages of other administrators. */
 function changed({ app, user }: RequestContext, json: Change, value: string) {
   const { antiCsrfToken: _, ...change } = json;
   app.log.info({ administrator: user?.id, change }, 'the trusted addresses or applications were changed');
@@ -38,7 +38,7 @@ function changed({ app, user }: RequestContext, json: Change, value: string) {
   return data({ statusCode: 200, value });
 }
 
-/** Answers why a list was not changed: the page shows the message of the key. */
+/** Answers why a list was not changed. The page shows the message of the key. */
 function unchanged(statusCode: number, messageKey: CatalogueKey) {
   return data({ statusCode, value: messageKey });
 }
@@ -58,7 +58,7 @@ const changeTrust = async (ctx: ContextOf<typeof changeTrustedAddresses>) => {
   return isRemoved ? changed(ctx, json, address) : unchanged(404, 'TRUST_URI_NOT_FOUND');
 };
 
-/** The trusted applications were once a page; its old address leads to the page that has them now. */
+/** Redirects a navigation to the page that contains the trusted applications. */
 const redirectNavigation = ({ format }: RequestContext) => (format === 'html' ? redirect(TRUST_ADDRESS) : undefined);
 
 const showApps = async (ctx: RequestContext) => {
@@ -84,7 +84,7 @@ const changeApps = async (ctx: ContextOf<typeof changeTrustedApps>) => {
   return changed(ctx, json, name);
 };
 
-/** The trusted base addresses and applications, and those that can be added all at once. */
+/** The routes of the trusted base addresses and applications, and of the default applications. */
 export const trustRoutes: readonly Route[] = [
   route(listTrustedAddresses).use(requireUser).answer(showTrust),
   route(changeTrustedAddresses).use(requireUser).use(refuseTenantAccess).answer(changeTrust),

@@ -19,21 +19,27 @@ import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
 
-/** The form with a code, since deactivateForUser has answered the other one. */
+/** The form with a code. `deactivateForUser` handles the other form. */
 export interface WithCodeForm {
   readonly codeForm: CodeForm;
 }
 
 type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
 
-/** `?check`: whether the code is right, without using it up. The answer is the status only. */
+/**
+ * Handles `?check`, which tells whether the code is right without using it. The answer is only the
+ * status.
+ */
 export const checkCodeOnly = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   if (!ctx.query.has('check')) return undefined;
   if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkCode);
   return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
-/** `?activate`: activates two-factor, and with `deactivate` in the form deactivates it. */
+/**
+ * Handles `?activate`, which activates two-factor, or deactivates it if the form contains
+ * `deactivate`.
+ */
 export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   const { codeForm, twoFactor, session } = ctx;
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
@@ -43,7 +49,7 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
     publishTwoFactorChange(ctx.app, twoFactor.user.id);
     ctx.app.events.publish(sessionsOf(twoFactor.user.id)); // the others have ended
   }
-  // The forced set-up is complete: the pre-session is replaced by a full session.
+  // The forced set-up is complete, so a full session replaces the pre-session.
   if (activation === 'activated' && session.kind === 'pre-session') {
     if ((await completeStep(ctx, 'second-factor')) === undefined) return notSignedIn();
   }
@@ -63,8 +69,8 @@ async function deactivateOwn(ctx: CodeContext) {
 }
 
 /**
- * Tries a code of the activated authenticator. Wrong codes count for the account, or an attacker with a session could guess
- * codes here.
+ * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an
+ * attacker with a session could guess codes here.
  */
 async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   const { session, twoFactor, codeForm } = ctx;

@@ -11,9 +11,9 @@ import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
- * Answers the form with a mail address: an administrator deactivates the two-factor authentication of a user who has lost
- * the authenticator, and that user's wrong codes are forgotten. Not in a pre-session, and not for the administrator's own
- * account. The other form goes to the steps after this one.
+ * Handles the form with a mail address: an administrator deactivates two-factor for a user who has
+ * lost the authenticator, which also deletes the user's wrong codes. Pre-sessions and the
+ * administrator's own account are refused. The other form continues to the next steps.
  */
 export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) => {
   const { form, user, app } = ctx;
@@ -23,7 +23,8 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   const [found, ...others] = await findUsersByEmail(db, form.deactivateUser);
   if (found === undefined) return refusal('TFA_DEACTIVATE_USER_NOT_FOUND');
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
-  // Their own requires a code: otherwise another person at the administrator's unlocked browser could deactivate it.
+  // The own account requires a code, because otherwise another person could deactivate two-factor
+  // at the administrator's unlocked browser.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
   const tellUser = (trx: Db) => mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
   if (!(await deactivate(depsOf(ctx), found.id, tellUser))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
@@ -34,7 +35,7 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   return data({});
 };
 
-/** The message key only, as plain text. */
+/** Answers with only the message key, as plain text. */
 function refusal(key: DeactivateUserError): PlainText {
   return { kind: 'text' as const, status: 400, text: key };
 }

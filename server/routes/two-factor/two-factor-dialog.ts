@@ -6,7 +6,10 @@ import type { WithSession } from '../../http/rules/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
-/** Stores that the dialog has been shown: the avatar opens it once in a session. HEAD shows nothing. */
+/**
+ * Stores that the prompt was shown, because the avatar opens it once per session. HEAD does not
+ * count.
+ */
 const notePrompt = async ({ session, app, method }: RequestContext & WithSession) => {
   if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
     await markTfaPrompted(app.storage.db, session.id);
@@ -14,7 +17,7 @@ const notePrompt = async ({ session, app, method }: RequestContext & WithSession
   return undefined;
 };
 
-/** Shows that two-factor is recommended, or required. */
+/** Shows whether two-factor is recommended or required. */
 const showDialog = ({ session, twoFactor }: RequestContext & WithTwoFactor) => {
   const answer: TwoFactorDialogData = {
     tfaActivated: twoFactor.isActive,
@@ -27,7 +30,7 @@ const showDialog = ({ session, twoFactor }: RequestContext & WithTwoFactor) => {
   return page(answer);
 };
 
-/** The prompt to set up two-factor. */
+/** The route of the prompt to set up two-factor. */
 export const twoFactorDialogRoute: Route = route(showTwoFactorPrompt, { step: 'two-factor-setup' })
   .use(refuseWhenDisabled)
   .use(loadTwoFactor)

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import type { WithSession } from '../../http/rules/require-session';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
-/** The two-factor authentication of a session's user, as both of its pages show it. */
+/** The two-factor state of a session's user, as both pages show it. */
 export interface TwoFactorState {
   readonly user: UserSummary;
   readonly isActive: boolean;
@@ -16,12 +16,12 @@ export interface TwoFactorState {
   readonly skipsLeft: number;
 }
 
-/** The context of a request about the two-factor authentication of the session's user. */
+/** The context of a request about the two-factor state of the session's user. */
 export interface WithTwoFactor extends WithSession {
   readonly twoFactor: TwoFactorState;
 }
 
-/** Adds the two-factor state of a full session, or of a pre-session in which two-factor is to be set up. */
+/** Adds the two-factor state of a full session, or of a pre-session for setting up two-factor. */
 export const loadTwoFactor = async (ctx: RequestContext) => {
   const { session, app } = ctx;
   const user = session && (ctx.user ?? (await findUserById(app.storage.db, session.userId)));
@@ -38,20 +38,22 @@ export async function twoFactorOf({ app, loginSettings }: RequestContext, user: 
   return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
 }
 
-/** Publishes to a user's pages that their two-factor was activated or deactivated. Call it once the change is committed. */
+/**
+ * Notifies a user's pages that two-factor was activated or deactivated. Call it after the commit.
+ */
 export function publishTwoFactorChange({ events }: AppContext, userId: string): void {
   events.publish({ resource: TWO_FACTOR_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }
 
-/** Refuses the pages while the policy is `Disabled`. Activated authenticators are kept. */
+/** Refuses the pages while the policy is `Disabled`. Active authenticators are kept. */
 export const refuseWhenDisabled = async ({ loginSettings }: RequestContext) => {
   const { tfaRadio } = await loginSettings();
   return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is disabled') : undefined;
 };
 
 /**
- * Redirects a pre-session to sign-in whose user has activated two-factor elsewhere meanwhile: it has no set-up to complete
- * here but needs a code, for which sign-in asks.
+ * Redirects a pre-session to sign-in if its user has activated two-factor elsewhere in the
+ * meantime. It now needs a code instead of a set-up, and sign-in asks for it.
  */
 export const redirectActivated = ({ session, twoFactor, format, query }: RequestContext & WithTwoFactor) => {
   if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;

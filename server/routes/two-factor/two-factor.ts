@@ -11,7 +11,10 @@ import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFacto
 
 const ISSUER = 'Vestibule';
 
-/** Shows the page's data, with the set-up that this session may activate. An activated secret is never shown again. */
+/**
+ * Shows the data of the page, with the set-up that this session may activate. An active secret is
+ * never shown again.
+ */
 const show = async (ctx: RequestContext & WithTwoFactor) => {
   const { session, twoFactor } = ctx;
   const { user, isActive } = twoFactor;
@@ -33,19 +36,19 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
   return page(answer);
 };
 
-/** The query decides which of the two forms is sent. */
+/** Checks that the form matches the query, which selects one of the two forms. */
 const checkForm = ({ query, form }: ContextOf<typeof changeTwoFactor>) =>
   (query.has('check') || query.has('activate')) === 'code' in form
     ? undefined
     : refuse(400, 'fields are not those of two-factor');
 
-/** An ended session is answered like a wrong antiCsrfToken: the page leaves in both cases. */
+/** Answers an ended session like a wrong antiCsrfToken, because the page is left in both cases. */
 function onError(_ctx: RequestContext, { status }: Problem): Answer | undefined {
   if (status !== 401) return undefined;
   return data({ statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, 403);
 }
 
-/** The page where two-factor is activated and deactivated. */
+/** The routes of the page where two-factor is activated and deactivated. */
 export const twoFactorRoutes: readonly Route[] = [
   route(showTwoFactor, { step: 'two-factor-setup' })
     .use(refuseWhenDisabled)
@@ -62,7 +65,10 @@ export const twoFactorRoutes: readonly Route[] = [
     .answer(activateOrDeactivate),
 ];
 
-/** The name that an authenticator shows above the code; with its host a user with several servers tells them apart. */
+/**
+ * Returns the name that authenticators show above the code. The host name helps users of several
+ * servers.
+ */
 function issuerOf({ app }: RequestContext): string {
   const { publicUrl } = app.settings;
   return publicUrl === undefined ? ISSUER : `${ISSUER} ${new URL(publicUrl).hostname}`;

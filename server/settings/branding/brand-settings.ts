@@ -3,24 +3,27 @@ import { type Branding, helpTarget, NAME_MAX_LENGTH } from '../../../shared/cont
 import { linkTarget } from '../../../shared/contract/redirect-target';
 import { imageDataUrl } from '../images/image-data-url';
 
-/** The most bytes of both logos together: they are part of every page of sign-in, whose size has a limit. */
+/**
+ * The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is
+ * limited.
+ */
 export const LOGOS_MAX_BYTES = 6144;
 
 /** The maximum length of the line of text, in UTF-16 units. */
 const TEXT_MAX_LENGTH = 300;
 
-/** A logo as it was read from its file. */
+/** A logo that was read from a file. */
 export interface LogoFile {
-  /** As a `data:` URL. */
+  /** The logo as a `data:` URL. */
   readonly url: string;
-  /** The size of the file, in bytes. */
+  /** The size of the file in bytes. */
   readonly size: number;
 }
 
-/** Reads a logo; undefined for a file that is missing, too large or no image. */
+/** Reads a logo. @returns undefined for a file that is missing, too large or not an image */
 export function logoFileOf(path: string): LogoFile | undefined {
   try {
-    // Checked before reading: a path may name a device without an end.
+    // The size is checked first, because a path may refer to an endless device.
     const file = statSync(path);
     if (!file.isFile() || file.size > LOGOS_MAX_BYTES) return undefined;
     const url = imageDataUrl(readFileSync(path));
@@ -30,12 +33,18 @@ export function logoFileOf(path: string): LogoFile | undefined {
   }
 }
 
-/** The organisation's name, if it has at most 200 characters and no control characters. */
+/**
+ * Parses the organisation's name, of at most 200 characters without control characters.
+ * @returns undefined for any other text
+ */
 export function brandNameOf(text: string): string | undefined {
   return isLine(text, NAME_MAX_LENGTH) ? text.trim() : undefined;
 }
 
-/** The line of text, if it has at most 300 characters and no control characters. */
+/**
+ * Parses the line of text, of at most 300 characters without control characters.
+ * @returns undefined for any other text
+ */
 export function brandTextOf(text: string): string | undefined {
   return isLine(text, TEXT_MAX_LENGTH) ? text.trim() : undefined;
 }
@@ -44,20 +53,26 @@ function isLine(text: string, maxLength: number): boolean {
   return text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Stands for the server's own origin, which paths in a setting do not name. */
+/** Represents the server's own origin, which paths in a setting omit. */
 const ANY_ORIGIN = 'http://localhost';
 
-/** The address of help: a path, an http(s) address or `mailto:`. */
+/**
+ * Parses the address of the help: a path, an http(s) address or `mailto:`.
+ * @returns undefined for any other text
+ */
 export function helpUrlOf(text: string): string | undefined {
   return helpTarget(text, ANY_ORIGIN) && text;
 }
 
-/** The address of the legal notes: a path or an http(s) address. */
+/**
+ * Parses the address of the legal notes: a path or an http(s) address.
+ * @returns undefined for any other text
+ */
 export function legalUrlOf(text: string): string | undefined {
   return linkTarget(text, ANY_ORIGIN) && text;
 }
 
-/** The variables of the branding, as the settings have checked them. */
+/** The validated variables of the branding. */
 export interface BrandVariables {
   VESTIBULE_BRAND_NAME?: string | undefined;
   VESTIBULE_BRAND_LOGO?: LogoFile | undefined;
@@ -67,13 +82,13 @@ export interface BrandVariables {
   VESTIBULE_LEGAL_URL?: string | undefined;
 }
 
-/** Whether a dark logo has a light one beside it, and both together are small enough. */
+/** Tells whether a dark logo comes with a light one, and both together are small enough. */
 export function areLogosAccepted(variables: BrandVariables): boolean {
   const { VESTIBULE_BRAND_LOGO: light, VESTIBULE_BRAND_LOGO_DARK: dark } = variables;
   return dark === undefined || (light !== undefined && light.size + dark.size <= LOGOS_MAX_BYTES);
 }
 
-/** The branding of the pages; undefined where no variable is set. */
+/** Returns the branding of the pages. @returns undefined if no variable is set */
 export function brandingOf(variables: BrandVariables): Branding | undefined {
   const branding: Branding = {
     name: variables.VESTIBULE_BRAND_NAME,

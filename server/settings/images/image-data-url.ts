@@ -4,7 +4,7 @@ type Format = (typeof LOGO_FORMATS)[number];
 
 const bytesOf = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-/** The first bytes of the pixel formats, each at its offset. */
+/** The first bytes of the pixel formats, each with its offset. */
 const SIGNATURES: readonly [format: Format, ...parts: [offset: number, bytes: readonly number[]][]][] = [
   ['png', [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
   ['jpeg', [0, [0xff, 0xd8, 0xff]]],
@@ -14,19 +14,20 @@ const SIGNATURES: readonly [format: Format, ...parts: [offset: number, bytes: re
 ];
 
 /**
- * What may stand before the first element of an SVG: a byte order mark, the XML declaration, comments, and a document type
- * without declarations of its own, whose entities could expand to any size.
+ * Matches the beginning of an SVG up to its first element: a byte order mark, the XML declaration,
+ * comments, and a document type without an internal subset, whose entities could expand to any
+ * size.
  */
 const SVG_START = /^\ufeff?(\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*>)*<svg[\s>]/;
 
-/** Without its namespace a browser does not draw an SVG that stands alone. */
+/** Matches the namespace, without which browsers do not draw a standalone SVG. */
 const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
- * Returns an image as a `data:` URL. Its format is read from its bytes, whatever a client or a file name says. An SVG runs
- * no script and loads nothing as the source of an `<img>`, which is all that pages do with it.
- *
- * @returns undefined for bytes of no accepted format
+ * Converts an image to a `data:` URL. The format is detected from the bytes, whatever a client or a
+ * file name declares. Pages use it only as the source of an `<img>`, where an SVG can neither run
+ * scripts nor load anything.
+ * @returns undefined for an unsupported format
  */
 export function imageDataUrl(bytes: Uint8Array): string | undefined {
   const format = SIGNATURES.find(([, ...parts]) => parts.every(([offset, part]) => hasBytes(bytes, offset, part)))?.[0];
@@ -48,7 +49,7 @@ function svgOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Percent-encoded, of which compression leaves less than of base64. */
+/** Percent-encodes an SVG, which compresses better than base64. */
 function encodeSvg(svg: string): string {
   return encodeURIComponent(svg.replace(/\s+/g, ' ').trim()).replace(/%(20|2C|2F|3A|3B|3D)/g, decodeURIComponent);
 }

@@ -4,10 +4,10 @@ import { imageDataUrl } from './image-data-url';
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
 
 /**
- * Checks a logo that an administrator has chosen: its format is read from its bytes, and a text that calls itself an image
- * is not an image.
- *
- * @returns the `data:` URL that is stored, or undefined for no image, or one that is too large for the sign-in page
+ * Checks a logo that an administrator has chosen. The format is detected from the bytes instead of
+ * the declared type.
+ * @returns the `data:` URL to store, or undefined if it is not an image or is too large for the
+ * sign-in page
  */
 export function checkedLogo(source: string): string | undefined {
   if (source === '') return '';
@@ -25,10 +25,13 @@ function percentDecoded(text: string): Uint8Array | undefined {
   }
 }
 
-/** The maximum size of all logos of a sign-in page, in UTF-16 units: its budget of bytes has room for them. */
+/**
+ * The maximum total size of all logos on a sign-in page, in UTF-16 units. The page's byte budget
+ * has room for them.
+ */
 const ALL_LOGOS_MAX_LENGTH = 6 * 1024;
 
-/** Leaves out the logos that do not fit on the sign-in page any more; their providers have the icon of a key. */
+/** Removes the logos that do not fit on the sign-in page. Their providers get a key icon. */
 export function withinBudget<Row extends { readonly logo: string }>(rows: readonly Row[]): Row[] {
   let left = ALL_LOGOS_MAX_LENGTH;
   return rows.map((row) => {

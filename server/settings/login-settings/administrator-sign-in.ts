@@ -7,21 +7,20 @@ import { isPasswordSignInOn, readLoginSettings } from './login-settings';
 import { activeAccounts, allows, type Policy, policyOf } from './policy';
 
 /**
- * Whether users of a provider sign in with their password there: those of a directory, and of a legacy system until its
- * migration is finished.
+ * Whether a provider checks its users' passwords, which is true for directories, and for legacy
+ * systems until their migration is finished.
  */
 export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' or (identity_providers.type = 'D3'
   and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
 
 /**
- * Of two changes that may take the last administrator's way in, the second one waits until the first one has ended, and sees
- * what it has stored. It is the first lock that a transaction takes: one that has locked a row before could wait for a
- * transaction that waits for this row.
+ * Locks all changes that could lock out the last administrator, so that concurrent ones run one
+ * after the other. To avoid deadlocks, it must be the first lock of a transaction.
  */
 export const lockAdministratorSignIn = (trx: Db): Promise<void> =>
   writeJson(trx, 'administrator-sign-in', randomUUID());
 
-/** Rolls a transaction back after which no administrator could sign in any more. */
+/** Rolls a transaction back after which no administrator could sign in. */
 export class LockedOut extends Error {
   override readonly name = 'LockedOut';
 
@@ -31,9 +30,8 @@ export class LockedOut extends Error {
 }
 
 /**
- * Makes a change, unless it takes the last administrator's way in. Where none can sign in before it, it takes nothing away. Call
- * it first in a transaction.
- *
+ * Makes a change, unless it would lock out the last administrator. If no administrator could sign
+ * in before, every change is allowed. Call it first in a transaction.
  * @throws LockedOut, which rolls the change back
  */
 export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Promise<Result>): Promise<Result> {
@@ -44,22 +42,31 @@ export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Pro
   return result;
 }
 
-/** The settings that are about to change; without it, the stored ones count. */
+/** The values after the planned change. Missing ones are read from the database. */
 export interface Expected {
   /** The login settings with their groups. */
   readonly policy?: Policy;
-  /** An identity provider of whose accounts only the members of another group stay administrators. */
+  /**
+   * An identity provider that gets another admin group, so that only its members stay
+   * administrators.
+   */
   readonly adminGroup?: {
     readonly providerId: string;
     readonly name: string;
-    /** In the directory; undefined where it was not asked. */
+    /** The id in the directory; undefined if the directory was not asked. */
     readonly externalId?: string | undefined;
   };
-  /** An identity provider of whose accounts those with these ids are the administrators, and no technical users. */
+  /**
+   * An identity provider, and the ids of its accounts that will be administrators and not technical
+   * users.
+   */
   readonly rights?: { readonly providerId: string; readonly administrators: readonly string[] };
 }
 
-/** Whether an administrator can sign in with what is stored, or could with what is expected. */
+/**
+ * Tells whether an administrator can sign in with the stored values, or could with the expected
+ * ones.
+ */
 export async function canAdministratorSignIn(db: Db, { policy, adminGroup, rights }: Expected = {}): Promise<boolean> {
   const inForce = policy ?? (await policyOf(db, await readLoginSettings(db)));
   const canSignIn = await waysIn(db, inForce);
@@ -79,8 +86,9 @@ export async function canAdministratorSignIn(db: Db, { policy, adminGroup, right
 }
 
 /**
- * Whether the row's user has a way in: a password of this server or of a directory, or an account of an OpenID provider that is
- * linked; undefined where there is none for any user.
+ * Returns the condition that the row's user can sign in, with a password of this server or of a
+ * directory, or through a linked OpenID provider.
+ * @returns undefined if no user can
  */
 export async function waysIn(db: Db, { settings }: Pick<Policy, 'settings'>): Promise<RawBuilder<SqlBool> | undefined> {
   const ways: RawBuilder<SqlBool>[] = [];
@@ -89,10 +97,10 @@ export async function waysIn(db: Db, { settings }: Pick<Policy, 'settings'>): Pr
   return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** How many accounts one statement names. */
+/** How many accounts one statement contains. */
 const PART = 500;
 
-/** The conditions of accounts that are administrators: each administrator meets one of them. */
+/** Returns conditions on administrator accounts. Each administrator meets one of them. */
 function administratorsOf(rights: Expected['rights']): RawBuilder<SqlBool>[] {
   if (rights === undefined) return [sql`users.is_admin = 1 and users.is_technical = 0`];
   const { providerId, administrators } = rights;
@@ -104,15 +112,16 @@ function administratorsOf(rights: Expected['rights']): RawBuilder<SqlBool>[] {
   return [others, ...parts.map((ids) => sql<SqlBool>`users.id in (${sql.join(ids)})`)];
 }
 
-/** Whether the row's user is linked to an OpenID provider that is turned on. */
+/** Whether the row's user is linked to an enabled OpenID provider. */
 export const HAS_OPENID_LINK = sql<SqlBool>`exists (
   select 1 from openid_links inner join openid_providers on openid_providers.id = openid_links.provider_id
   where openid_links.user_id = users.id and openid_providers.is_enabled = 1
 )`;
 
 /**
- * Whether the row's user has a password: of this server, of a directory, which checks it there (a SCIM provider checks none), or
- * of a legacy system that a migration has moved the account from, and not yet its password.
+ * Whether the row's user has a password. It may be of this server, of a directory that checks it
+ * (SCIM providers do not), or of a legacy system if the account was migrated but its password has
+ * not been moved yet.
  */
 export const HAS_PASSWORD = sql<SqlBool>`(users.password_hash is not null
   or exists (select 1 from identity_providers where identity_providers.id = users.provider_id and ${CHECKS_PASSWORDS})
@@ -127,7 +136,10 @@ const isGroup = (name: string, externalId: string | undefined) =>
     ? sql<SqlBool>`(groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})`
     : sql<SqlBool>`groups.external_id = ${externalId}`;
 
-/** The group may be entered as its name or as its id in the directory. */
+/**
+ * Returns the condition that an account stays an administrator. The group may be entered as a name
+ * or as an id of the directory.
+ */
 const staysAdministrator = ({ providerId, name, externalId }: NonNullable<Expected['adminGroup']>) => sql<SqlBool>`(
   users.provider_id is null or users.provider_id != ${providerId} or exists (
     select 1 from group_members inner join groups on groups.id = group_members.group_id

@@ -2,7 +2,7 @@ import type { Db } from '../../storage/connection';
 import type { LoginSettings } from './login-settings';
 import { isMemberOf, readPolicyGroupIds } from './policy-groups';
 
-/** Whether the allow-list lets a user sign in. A list without groups allows every user. */
+/** Tells whether the allow-list lets a user sign in. A list without groups allows all users. */
 export async function isAllowedToSignIn(
   db: Db,
   { useWhitelist }: Pick<LoginSettings, 'useWhitelist'>,

@@ -10,7 +10,7 @@ const KEY = 'login';
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** The login configuration, with the defaults of missing fields. */
+/** The login configuration, with defaults for missing fields. */
 const LoginSettings = v.object({
   openIdOnly: v.optional(v.boolean(), false),
   openIdPreferred: v.optional(v.boolean(), false),
@@ -40,7 +40,10 @@ export async function readLoginSettings(db: Db): Promise<LoginSettings> {
   return v.parse(LoginSettings, (await readJson(db, KEY)) ?? {});
 }
 
-/** Stores a complete configuration. An invalid value stores nothing; the result names its field. */
+/**
+ * Stores a complete configuration. With an invalid value nothing is stored, and the result contains
+ * the name of its field.
+ */
 export async function writeLoginSettings(db: Db, value: unknown): Promise<WrittenLoginSettings> {
   const checked = v.safeParse(LoginSettings, value);
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => v.getDotPath(issue) ?? '') };
@@ -49,22 +52,24 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
   return { ok: true, settings };
 }
 
-/** Reads the stored configuration, or the defaults, with the version that `replaceLoginSettings` needs. */
+/** Reads the stored configuration, or the defaults, with the version for `replaceLoginSettings`. */
 export async function readVersionedLoginSettings(db: Db): Promise<{ settings: LoginSettings; version: string }> {
   const { value, version } = await readVersionedJson(db, KEY);
   return { settings: v.parse(LoginSettings, value ?? {}), version };
 }
 
 /**
- * Stores a configuration in place of the one with this version.
- *
- * @returns the new version, or undefined when another configuration is stored, which stays
+ * Stores a configuration if the stored one still has this version.
+ * @returns the new version, or undefined if another configuration is stored
  */
 export function replaceLoginSettings(db: Db, settings: LoginSettings, version: string): Promise<string | undefined> {
   return replaceJson(db, { key: KEY, version, value: consistent(settings) });
 }
 
-/** The page sets these options for `openIdOnly` as well, but other clients may not. */
+/**
+ * Sets the options that `openIdOnly` requires. The page sets them as well, but other clients may
+ * not.
+ */
 function consistent(settings: LoginSettings): LoginSettings {
   return settings.openIdOnly
     ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
@@ -82,17 +87,16 @@ export type LoginOptions = Pick<
   | 'forceOpenId'
 >;
 
-/** Whether users may sign in with a password. The providers are read only when OpenID is the only method. */
+/**
+ * Tells whether users may sign in with a password. The providers are read only if OpenID is the
+ * only method.
+ */
 export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promise<boolean> {
   if (!settings.htmlLoginEnabled) return false;
   return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
 }
 
-/**
- * The options of the login page.
- *
- * @param providers reads those that are enabled
- */
+/** Returns the options of the login page. @param providers reads the enabled providers */
 export async function loginOptions(
   db: Db,
   known?: LoginSettings,
@@ -100,7 +104,7 @@ export async function loginOptions(
 ): Promise<LoginOptions> {
   const settings = known ?? (await readLoginSettings(db));
   const openIdProviderList = settings.showOpenIdConnect ? await providers() : [];
-  // Without a provider no user could sign in any more, not even to add one.
+  // Without a provider, no user could sign in, not even to add one.
   const forceOpenId = settings.openIdOnly && openIdProviderList.length > 0;
   return {
     openIdProviderList,
@@ -113,7 +117,7 @@ export async function loginOptions(
   };
 }
 
-/** The enabled OpenID providers, as the login page lists them. */
+/** Returns the enabled OpenID providers for the login page. */
 export async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderList']> {
   const rows = await db
     .selectFrom('openid_providers')

@@ -4,7 +4,7 @@ import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn } from './administrator-sign-in';
 import { activeAccounts, allows, forces, type Policy } from './policy';
 
-/** Counts the accounts for which a change of the policy decides otherwise than before. */
+/** Counts the accounts that a change of the policy affects. */
 export async function policyEffects(
   db: Db,
   { before, after, userId, now }: { before: Policy; after: Policy; userId: string; now: number },
@@ -36,7 +36,7 @@ export async function policyEffects(
 
 const HOUR = 3_600_000;
 
-/** Counts the users of the sessions that a shorter lifetime ends at once. */
+/** Counts the users whose sessions end at once because of a shorter lifetime. */
 async function countSignedOut(
   db: Db,
   { before, after, now }: { before: Policy; after: Policy; now: number },
@@ -53,5 +53,5 @@ async function countSignedOut(
   return Number(row?.users ?? 0);
 }
 
-/** The accounts of people who can sign in: technical users are accounts of programs. */
+/** Selects the accounts of people who can sign in. Technical users are accounts of programs. */
 const activeUsers = (db: Db) => activeAccounts(db).where('users.is_technical', '=', 0);

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 
-/** The policies that apply to the members of selected groups: forced two-factor, and the allow-list of sign-in. */
+/**
+ * The policies that apply to members of selected groups: forced two-factor, and the allow-list for
+ * sign-in.
+ */
 export type GroupPolicy = 'tfa' | 'allow-list';
 
 /** The keys in the settings table. */
@@ -13,7 +16,7 @@ const GroupIds = v.array(v.string());
 /** A group as the pages show it. */
 export interface PolicyGroup {
   readonly id: string;
-  /** The id of a group that was deleted. */
+  /** The display name, or the id of a group that was deleted. */
   readonly displayName: string;
 }
 
@@ -32,7 +35,10 @@ export async function readPolicyGroupsVersion(db: Db, policy: GroupPolicy): Prom
   return (await readVersionedJson(db, KEYS[policy])).version;
 }
 
-/** Replaces the groups of a policy that have this version; false when others are stored, which stay. */
+/**
+ * Replaces the groups of a policy if they still have this version.
+ * @returns false if other groups are stored
+ */
 export async function replacePolicyGroupIds(
   db: Db,
   policy: GroupPolicy,
@@ -52,14 +58,14 @@ export async function readPolicyGroups(db: Db, policy: GroupPolicy): Promise<Pol
     .sort((one, other) => one.displayName.localeCompare(other.displayName));
 }
 
-/** Reads the names of groups, by their ids. */
+/** Reads the names of groups by id. */
 export async function readGroupNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('groups').select(['id', 'display_name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.display_name]));
 }
 
-/** @returns the ids that are of no group */
+/** @returns the ids that no group has */
 export async function unknownGroupIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -71,7 +77,7 @@ export async function unknownGroupIds(db: Db, ids: readonly string[]): Promise<s
   return ids.filter((id) => !known.has(id));
 }
 
-/** Whether a user is a member of one of these groups. */
+/** Tells whether a user is a member of at least one of these groups. */
 export async function isMemberOf(db: Db, userId: string, groupIds: readonly string[]): Promise<boolean> {
   if (groupIds.length === 0) return false;
   const membership = await db

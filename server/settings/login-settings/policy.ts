@@ -6,7 +6,7 @@ import { readPolicyGroupIds } from './policy-groups';
 /** The login settings with the groups that they apply to. */
 export interface Policy {
   readonly settings: LoginSettings;
-  /** The ids of the groups under ForceSelectedGroups. */
+  /** The ids of the groups that ForceSelectedGroups applies to. */
   readonly tfaGroupIds: readonly string[];
   /** The ids of the groups of the allow-list. */
   readonly allowedGroupIds: readonly string[];
@@ -21,12 +21,15 @@ export async function policyOf(db: Db, settings: LoginSettings): Promise<Policy>
   return { settings, tfaGroupIds, allowedGroupIds };
 }
 
-/** The accounts that are neither disabled nor closed. */
+/** Selects the accounts that are neither disabled nor closed. */
 export function activeAccounts(db: Db) {
   return db.selectFrom('users').where('users.is_disabled', '=', 0).where('users.is_closed', '=', 0);
 }
 
-/** Whether the policy requires two-factor of the row's user; the same rule as `isForced`. */
+/**
+ * Returns the condition that the policy requires two-factor for the row's user. It is the same rule
+ * as `isForced`.
+ */
 export function forces({ settings, tfaGroupIds }: Policy): RawBuilder<SqlBool> {
   switch (settings.tfaRadio) {
     case 'ForceAll':
@@ -40,7 +43,10 @@ export function forces({ settings, tfaGroupIds }: Policy): RawBuilder<SqlBool> {
   }
 }
 
-/** Whether the allow-list lets the row's user sign in; the same rule as `isAllowedToSignIn`. */
+/**
+ * Returns the condition that the allow-list lets the row's user sign in. It is the same rule as
+ * `isAllowedToSignIn`.
+ */
 export function allows({ settings, allowedGroupIds }: Policy): RawBuilder<SqlBool> {
   return settings.useWhitelist && allowedGroupIds.length > 0 ? isMember(allowedGroupIds) : sql`1 = 1`;
 }

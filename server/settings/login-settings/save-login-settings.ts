@@ -17,14 +17,17 @@ import {
   unknownGroupIds,
 } from './policy-groups';
 
-/** What was saved, or why nothing was; a `problem` of what was saved is a part that is not in force. */
+/**
+ * The version of the saved settings, or the reason why nothing was saved. A `problem` of saved
+ * settings means that a part is not in force.
+ */
 export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
 
 const HOUR = 3_600_000;
 
 /**
- * Saves what administrators change of the login configuration, unless it is not the version that the caller has seen any more,
- * or would lock out every administrator. A shorter lifetime also applies to the sessions that exist.
+ * Saves changed login settings, unless the caller has seen an older version, or all administrators
+ * would be locked out. A shorter lifetime also applies to existing sessions.
  */
 export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
   const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
@@ -53,7 +56,7 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
   return result;
 }
 
-/** The entry of the audit for a change of the settings. A group is recorded by its name. */
+/** Returns the audit entry for a change of the settings. A group is recorded by its name. */
 export async function settingsEntry(db: Db, before: LoginSettings, after: LoginSettings): Promise<AuditEntry> {
   const names = await readGroupNames(db, [before.openIdSubAdminGroupId, after.openIdSubAdminGroupId]);
   const nameOf = (id: AuditChange['after']) => names.get(String(id)) ?? id;
@@ -65,7 +68,7 @@ export async function settingsEntry(db: Db, before: LoginSettings, after: LoginS
   return { event: 'login-settings-changed', detail: changes.map(({ field }) => field).join(' '), changes };
 }
 
-/** ForceSelectedGroups without groups would force no user, as Enabled says. */
+/** Replaces ForceSelectedGroups without groups by Enabled, which has the same effect. */
 async function withoutEmptyPolicies<Settings extends { tfaRadio: string }>(db: Db, settings: Settings) {
   const isEmpty = settings.tfaRadio === 'ForceSelectedGroups' && (await readPolicyGroupIds(db, 'tfa')).length === 0;
   return isEmpty ? { ...settings, tfaRadio: 'Enabled' as const } : settings;
@@ -82,13 +85,16 @@ async function shortenSessions(db: Db, hours: number): Promise<void> {
 
 interface NewGroups {
   readonly ids: readonly string[];
-  /** The version of the groups that the caller has seen; without it, these replace whatever is stored. */
+  /**
+   * The version of the groups that the caller has seen. Without it, any stored groups are replaced.
+   */
   readonly version?: string | null | undefined;
 }
 
 /**
- * Saves the groups of a policy, unless they were changed since they were loaded. Without groups the policy that needs them
- * is turned off: ForceSelectedGroups becomes Enabled, and the allow-list is not used.
+ * Saves the groups of a policy, unless they were changed since they were loaded. If there are no
+ * groups, the policy that needs them is turned off: ForceSelectedGroups becomes Enabled, and the
+ * allow-list is not used.
  */
 export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
   const { ids } = groups;

@@ -2,7 +2,9 @@ import type { Db } from '../../storage/connection';
 import type { LoginSettings } from './login-settings';
 import { isMemberOf, readPolicyGroupIds } from './policy-groups';
 
-/** Whether the policy forces a user to use two-factor. Disabled and Enabled force no user. */
+/**
+ * Tells whether the policy forces a user to use two-factor. Disabled and Enabled force no users.
+ */
 export async function isForced(
   db: Db,
   { tfaRadio }: Pick<LoginSettings, 'tfaRadio'>,

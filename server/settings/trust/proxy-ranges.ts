@@ -1,16 +1,16 @@
 import { parseAddressRange } from '../address-range';
 
-/** The shortest accepted prefix lengths. A wider range would include many clients, not only proxies. */
+/** The minimum prefix lengths. A wider range would include many clients instead of only proxies. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 
-/** Together the ranges must cover less than this share of a family's addresses. */
+/** The ranges together must cover less than this share of a family's addresses. */
 const LARGEST_SHARE = 0.5;
 
 /**
- * Reads addresses and CIDR ranges (RFC 4632, RFC 4291 §2.3), separated by commas or blanks.
- *
- * @returns the texts unchanged, or undefined when one is malformed or wider than /8 (IPv4) or /16 (IPv6), or when they
- * cover half of all addresses together
+ * Parses addresses and CIDR ranges (RFC 4632, RFC 4291 §2.3) that are separated by commas or
+ * blanks.
+ * @returns the texts unchanged, or undefined if one is malformed or wider than /8 (IPv4) or /16
+ * (IPv6), or if they cover half of all addresses together
  */
 export function proxyRangesOf(text: string): string[] | undefined {
   const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];

@@ -11,7 +11,7 @@ export async function readTrustedApps(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort(); // databases sort by their own collations
 }
 
-/** Adds applications to those that are trusted, and records that. */
+/** Adds trusted applications, and records that. */
 export function addTrustedApps(deps: Deps, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ name: name.trim() }));
   return recordingTransaction(deps, async (trx, record) => {

@@ -5,27 +5,29 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 
 /**
- * Normalises an origin to the form of browsers: `scheme://host[:port]`, lower case, without the default port. Text with
- * a path, a query or credentials is refused, not shortened: an administrator who enters `https://a.example/portal` does
- * not intend to trust all of a.example.
- *
- * @returns undefined when the text is not an http or https origin
+ * Normalises an origin like browsers: `scheme://host[:port]` in lower case without the default
+ * port. Text with a path, a query or credentials is refused instead of shortened, because an
+ * administrator who enters `https://a.example/portal` does not intend to trust all of a.example.
+ * @returns undefined for a text that is not an http or https origin
  */
 export function normaliseOrigin(text: string): string | undefined {
   const checked = checkBaseAddress(text);
   return checked.ok && checked.isOrigin ? checked.address : undefined;
 }
 
-/** VESTIBULE_TRUSTED_ORIGINS, in addition to the stored addresses. */
+/** The origins of VESTIBULE_TRUSTED_ORIGINS, in addition to the stored addresses. */
 interface TrustSettings {
   trustedOrigins: readonly string[];
 }
 
 /** The trusted addresses, each list without duplicates. */
 export interface Trusted {
-  /** May frame pages, exchange messages with them, and be redirected to. */
+  /** Origins that may frame pages, exchange messages with them, and be redirected to. */
   readonly origins: readonly string[];
-  /** Addresses with a path: what is below them may only be redirected to, since browsers tell origins apart, not paths. */
+  /**
+   * Addresses with a path. Pages below them may only be redirected to, because browsers distinguish
+   * origins but not paths.
+   */
   readonly paths: readonly string[];
 }
 
@@ -39,13 +41,16 @@ export async function readTrusted(db: Db, settings: TrustSettings): Promise<Trus
   };
 }
 
-/** Reads the stored addresses, in alphabetical order. */
+/** Reads the stored addresses in alphabetical order. */
 export async function readTrustedAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('trusted_addresses').select('address').orderBy('address').execute();
   return rows.map(({ address }) => address);
 }
 
-/** Adds an address and records that. @returns the stored address, or undefined when the text is not an address and nothing was stored */
+/**
+ * Adds an address, and records that.
+ * @returns the stored address, or undefined if the text is not an address and nothing was stored
+ */
 export async function addTrustedAddress(deps: Deps, text: string): Promise<string | undefined> {
   const checked = checkBaseAddress(text);
   if (!checked.ok) return undefined;
@@ -61,12 +66,16 @@ export async function addTrustedAddress(deps: Deps, text: string): Promise<strin
   return address;
 }
 
-/** Removes an address and records that. @returns whether it was stored; origins of the settings cannot be removed */
+/**
+ * Removes an address, and records that.
+ * @returns whether it was stored; origins of the settings cannot be removed
+ */
 export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean> {
   const checked = checkBaseAddress(text);
   const address = checked.ok ? checked.address : text;
   return recordingTransaction(deps, async (trx, record) => {
-    // Also as it was sent: what earlier versions have stored may not be valid any more.
+    // The text as it was sent is tried as well, because earlier versions may have stored addresses
+    // that are no longer valid.
     const stored = trx.deleteFrom('trusted_addresses').where('address', 'in', [text, address]);
     const isRemoved = (await stored.executeTakeFirst()).numDeletedRows > 0n;
     if (isRemoved) await record({ event: 'trust-changed', target: address, detail: 'address-removed' });
@@ -75,12 +84,11 @@ export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean>
 }
 
 /**
- * Whether frames of other sites may contain our pages: there the browser sends only `SameSite=None` cookies, and only
- * over https. Every other host counts as another site, because only browsers know the list of public suffixes; such
- * cookies work on the same site, too.
- *
- * @param own our own origin
- * @param trusted the origins that may frame our pages
+ * Tells whether frames of other sites may contain pages of this server, which requires
+ * `SameSite=None` cookies and therefore https. Every other host counts as another site, because
+ * only browsers know the list of public suffixes; such cookies also work on the same site.
+ * @param own the origin of this server
+ * @param trusted the origins that may frame its pages
  */
 export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boolean {
   if (!own.startsWith('https:')) return false;
@@ -88,7 +96,7 @@ export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boo
   if (ownUrl === undefined || ownUrl.protocol !== 'https:') return false;
   return trusted.some((origin) => {
     const url = parseUrl(origin);
-    // For SameSite the same host on http is another site, too (RFC 6265bis §5.2).
+    // For SameSite, the same host with http is another site as well (RFC 6265bis §5.2).
     return url !== undefined && (url.hostname !== ownUrl.hostname || url.protocol !== ownUrl.protocol);
   });
 }

@@ -11,7 +11,8 @@ interface Directory {
 const BATCH = 500;
 
 export async function up(db: Kysely<Directory>): Promise<void> {
-  // Compared byte by byte, as in SQLite, so that `like` and the order can use the index in every locale.
+  // The columns are compared byte by byte, as in SQLite, so that `like` and the order can use the
+  // index in all locales.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? sql`text collate "C"` : 'text';
   for (const [table, column] of [
@@ -28,7 +29,8 @@ export async function up(db: Kysely<Directory>): Promise<void> {
   await foldGroups(db);
   // PostgreSQL refuses rows with a value that is too long for an index.
   await db.schema.dropIndex('users_display_name').execute();
-  // All columns of a search in the order of its results, so that it reads only the rows that it returns.
+  // The index contains all columns of a search in the order of its results, so that a search reads
+  // only the rows that it returns.
   await db.schema
     .createIndex('users_search')
     .on('users')
@@ -50,7 +52,7 @@ async function foldUsers(db: Kysely<Directory>): Promise<void> {
     const rows = users.map(
       (user) => sql`(${user.id}, ${searchableName(user.display_name)}, ${searchableName(user.user_name)})`,
     );
-    // Both databases call the columns of a list of values `column1` and so on.
+    // Both databases name the columns of a list of values `column1` and so on.
     await sql`update users set display_name_fold = column2, user_name_fold = column3
       from (values ${sql.join(rows)}) as folded where users.id = column1`.execute(db);
     last = users.at(-1)?.id ?? '';

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `id` does not change when the cookie is renewed: the attempts of a browser are counted under it. `is_checked` is 0 for
- * browsers that became known while unknown device detection was off.
+ * Adds `id`, which does not change when the cookie is renewed and under which the attempts of a
+ * browser are counted, and `is_checked`, which is 0 for browsers that became known while unknown
+ * device detection was off.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

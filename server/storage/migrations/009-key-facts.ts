@@ -18,10 +18,11 @@ export async function up(db: Kysely<Names>): Promise<void> {
       .addColumn(column, 'bigint', (added) => added.notNull().defaultTo(0))
       .execute();
   }
-  // SQLite has a collation of this name, so that the same statements compare byte by byte in both databases.
+  // SQLite has a collation of this name, so that the same statements compare byte by byte in both
+  // databases.
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create collation if not exists "binary" from "C"`.execute(db);
-    // For the order by user name, which SQLite sorts fast enough without an index.
+    // This index serves the order by user name, which SQLite sorts fast enough without an index.
     await sql`create index users_by_user_name on users (user_name_fold, id, is_technical, is_closed)`.execute(db);
   }
   for (const table of ['users', 'groups'] as const) {

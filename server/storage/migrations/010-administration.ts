@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The addresses and texts of a provider; empty where there is none. */
+/** The addresses and texts of a provider, which may be empty. */
 const TEXTS = [
   'issuer',
   'authorize_endpoint',

@@ -53,7 +53,10 @@ async function addDepartmentRights(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A search that is limited to departments reads only the index, too. */
+/**
+ * Adds the department to the search index, so that a search limited to departments also reads only
+ * the index.
+ */
 async function addDepartmentToSearch(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('users_search').execute();
   await db.schema

@@ -40,7 +40,7 @@ async function addMigrations(db: Kysely<unknown>): Promise<void> {
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .addColumn('ended_at', 'bigint')
     .execute();
-  // One job at a time, whichever server begins it.
+  // This index allows only one running job, whichever server starts it.
   await db.schema
     .createIndex('legacy_migrations_running')
     .on('legacy_migrations')

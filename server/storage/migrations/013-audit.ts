@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The record names accounts by text, without references: it outlives them. */
+/**
+ * Creates the audit record. It contains the names of accounts without references, because it
+ * outlives the accounts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_events')
@@ -19,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('count', 'bigint', (column) => column.notNull())
     .execute();
-  // Each serves one way to read the record, the newest first.
+  // Each index serves one way to read the record, the newest entries first.
   const leading = { time: [], user: ['user_id'], actor: ['actor_id'], event: ['event'], outcome: ['outcome'] };
   for (const [name, columns] of Object.entries(leading))
     await db.schema

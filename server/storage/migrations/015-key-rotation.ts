@@ -5,7 +5,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addDirectoryIndexes(db);
 }
 
-/** A key that is older than these columns never expires, reads the directory, and has one secret. */
+/**
+ * Adds columns to API keys. Keys that were created before never expire, can read the directory, and
+ * have one secret.
+ */
 async function addKeyColumns(db: Kysely<unknown>): Promise<void> {
   for (const column of ['expires_at', 'previous_until', 'previous_last_used_at'])
     await db.schema.alterTable('api_keys').addColumn(column, 'bigint').execute();
@@ -18,7 +21,7 @@ async function addKeyColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('api_keys_previous_hash').on('api_keys').column('previous_hash').unique().execute();
 }
 
-/** What programs look users up by, besides their names. */
+/** Adds indexes on the attributes, other than names, by which programs search for users. */
 async function addDirectoryIndexes(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL refuses rows with a value that is too long for an index.
   await sql`create index users_by_email on users (substr(lower(email), 1, 320))`.execute(db);

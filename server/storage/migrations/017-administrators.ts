@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each change that may lock all administrators out looks for one who can sign in, among many users. */
+/**
+ * Adds an index on administrators, because each change that could lock all of them out searches for
+ * one who can sign in.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index users_administrators on users (id) where is_admin = 1`.execute(db);
 }

@@ -8,14 +8,14 @@ import { KEY_BYTES } from './secrets';
 
 export interface SecretSettings {
   dataFolder: string;
-  /** Instead of the key file, for several servers on one database: VESTIBULE_SECRET_KEY. */
+  /** Keys that replace the key file, for several servers of one database (VESTIBULE_SECRET_KEY). */
   secretKeys?: readonly Uint8Array[];
 }
 
-/** The keys of a server: the newest first, then those that only decrypt. */
+/** The keys of a server: the newest first, followed by keys that only decrypt. */
 export interface KeyRing {
   readonly keys: readonly [Uint8Array, ...Uint8Array[]];
-  /** Where they come from, for messages. */
+  /** The origin of the keys, for messages. */
   readonly source: string;
 }
 
@@ -26,7 +26,10 @@ export function decodeKey(text: string): Uint8Array | undefined {
   return bytes.length === KEY_BYTES ? bytes : undefined;
 }
 
-/** Decodes keys that are separated by blanks, line breaks or commas. @returns undefined where one is invalid, or two are the same */
+/**
+ * Decodes keys that are separated by blanks, line breaks or commas.
+ * @returns undefined if one is invalid, or if two are equal
+ */
 export function decodeKeys(text: string): readonly [Uint8Array, ...Uint8Array[]] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const [first, ...others] = parts.flatMap((part) => decodeKey(part) ?? []);
@@ -41,9 +44,8 @@ export const keyFileOf = ({ dataFolder }: Pick<SecretSettings, 'dataFolder'>): s
   join(dataFolder, SECRET_KEY_FILE);
 
 /**
- * Reads the keys of the settings or of the file in the data folder.
- *
- * @param mayCreate whether to create a first key in the file, at the first start
+ * Reads the keys from the settings or from the file in the data folder.
+ * @param mayCreate whether a first key may be created in the file, at the first start
  * @throws StorageError with a message for the operator of the server
  */
 export function readKeyRing(settings: SecretSettings, mayCreate: boolean): KeyRing {
@@ -64,14 +66,16 @@ export function readKeyRing(settings: SecretSettings, mayCreate: boolean): KeyRi
   }
 }
 
-/** @throws StorageError where the text holds no keys */
+/** Parses keys. @throws StorageError if the text contains no valid keys */
 export function ringOf(text: string, source: string): KeyRing {
   const keys = decodeKeys(text);
   if (keys === undefined) throw new StorageError(`${source} is damaged: it should be 32 bytes in base64.`);
   return { keys, source };
 }
 
-/** Replaces the key file, so that after a crash it is the old or the new one. */
+/**
+ * Replaces a key file atomically, so that after a crash it contains either the old or the new keys.
+ */
 export function writeKeyFile(file: string, keys: readonly Uint8Array[], prepare?: (temporary: string) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   rmSync(temporary, { force: true }); // left by a killed program, or put there by another user
@@ -86,13 +90,13 @@ export function writeKeyFile(file: string, keys: readonly Uint8Array[], prepare?
   }
 }
 
-/** Replaces the key file of the data folder, for the user that runs the server. */
+/** Replaces the key file of the data folder, and gives it to the user of the server. */
 export function writeServerKeys(settings: SecretSettings, keys: readonly Uint8Array[]): void {
   const file = keyFileOf(settings);
   writeKeyFile(file, keys, (temporary) => giveToOwnerOf(file, temporary));
 }
 
-/** Makes a renamed or created file of the folder survive a power loss. */
+/** Makes renamed or created files of a folder survive a power loss. */
 export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

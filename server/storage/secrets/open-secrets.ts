@@ -5,25 +5,29 @@ import { StorageError } from '../storage-error';
 import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
 import { createSecrets, keyIdOf, type Secrets } from './secrets';
 
-/** The setting that tells which keys a database was encrypted with, without containing them. */
+/**
+ * The key of the setting that identifies the keys that a database was encrypted with, without
+ * containing them.
+ */
 export const CHECK = 'secret-key-check';
 
 const TEXT = 'vestibule';
 
 const StoredCheck = v.object({
-  /** A known text, encrypted with the newest key. */
+  /** A known text that is encrypted with the newest key. */
   sealed: v.string(),
-  /** The ids of the keys in the order of their first use; missing where an older version stored the check. */
+  /**
+   * The ids of the keys in the order of their first use; missing in the check of an older version.
+   */
   keys: v.optional(v.array(v.string()), []),
 });
 
 /**
- * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a wrong
- * key every second factor would fail at sign-in, so the start fails instead.
- *
- * A first key that the database does not know becomes the one that encrypts, for all servers on the database. A server that
- * still has it behind an older one encrypts with it as well, so that no server writes what another one cannot read.
- *
+ * Reads the keys of the data folder, or creates one at the first start, and compares them with the
+ * database. With a wrong key every second factor would fail at sign-in, so the start fails instead.
+ * If the database does not know the first key, this key becomes the one that encrypts, for all
+ * servers of the database. A server that has it behind an older key encrypts with it as well, so
+ * that every server can read what the others write.
  * @throws StorageError with a message for the operator of the server
  */
 export async function openSecrets(db: Db, settings: SecretSettings): Promise<Secrets> {
@@ -38,17 +42,17 @@ export async function openSecrets(db: Db, settings: SecretSettings): Promise<Sec
   }
   const { version } = stored;
   const known = check.output.keys.length > 0 ? check.output.keys : [keyIdOf(opening)];
-  // An older version has stored no ids, which a backup names.
+  // An older version stored no ids, which backups need.
   const isNew = !known.includes(keyIdOf(newest)) || (check.output.keys.length === 0 && newest === opening);
   if (isNew) return storeCheck(db, { ring, version, keys: known });
   return createSecrets(opening, ...[newest, ...others].filter((key) => key !== opening));
 }
 
 /**
- * The keys as the database uses them now, for a command beside servers: a newer key of the file is introduced by the next start
- * of a server, because those that run do not have it.
- *
- * @throws StorageError where the key of the database is missing
+ * Returns the keys as the database uses them now, for a command next to running servers. A newer
+ * key in the file is introduced only by the next start of a server, because running servers do not
+ * have it.
+ * @throws StorageError if the key of the database is missing
  */
 export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promise<Secrets> {
   const { value, version } = await readVersionedJson(db, CHECK);
@@ -64,7 +68,7 @@ export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promi
 
 interface NewCheck {
   readonly ring: KeyRing;
-  /** Of the stored check that is replaced; empty for none. */
+  /** The version of the replaced check; empty if there is none. */
   readonly version: string;
   /** The ids of the keys before the newest one. */
   readonly keys: readonly string[];
@@ -78,28 +82,30 @@ async function storeCheck(db: Db, { ring, version, keys }: NewCheck): Promise<Se
     keys: [...keys.filter((id) => id !== secrets.keyId), secrets.keyId],
   };
   if ((await replaceJson(db, { key: CHECK, version, value })) !== undefined) return secrets;
-  // Another server has stored its own at the same time: the key must be one of its keys.
+  // Another server has stored its check at the same time, so the key must be one of its keys.
   const now = v.safeParse(StoredCheck, (await readVersionedJson(db, CHECK)).value);
   if (now.success && isOwnCheck(secrets, now.output.sealed)) return secrets;
   throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
 }
 
-/** The ids of the keys that a database was encrypted with, the newest last; empty for a database without secrets. */
+/**
+ * Reads the ids of the keys that a database was encrypted with, the newest last. The list is empty
+ * for a database without secrets.
+ */
 export async function readKeyIds(db: Db): Promise<readonly string[]> {
   return keyIdsIn((await readVersionedJson(db, CHECK)).value);
 }
 
-/** The ids in the value of the setting {@link CHECK}. */
+/** Returns the ids in the value of the setting {@link CHECK}. */
 export function keyIdsIn(value: unknown): readonly string[] {
   const check = v.safeParse(StoredCheck, value);
   return check.success ? check.output.keys : [];
 }
 
 /**
- * The id of the key that a database is encrypted with, from the value of the setting {@link CHECK}; an older version has stored
- * none, and it is that of the key which opens the check.
- *
- * @returns an empty text for a database without secrets, and where none of the keys opens it
+ * Returns the id of the key that a database is encrypted with, from the value of the setting {@link
+ * CHECK}. If an older version stored no ids, it is the id of the key that decrypts the check.
+ * @returns an empty text for a database without secrets, and if none of the keys decrypts it
  */
 export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
   const check = v.safeParse(StoredCheck, value);

@@ -1,24 +1,39 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts values that the database must not contain in clear text, and hashes codes short enough to be guessed. */
+/**
+ * Encrypts values that the database must not contain in clear text, and hashes codes that are short
+ * enough to be guessed.
+ */
 export interface Secrets {
-  /** Encrypts a text. It decrypts only with the same `context`, so that a value cannot be moved to another row. */
+  /**
+   * Encrypts a text. It can be decrypted only with the same `context`, so that a value cannot be
+   * moved to another row.
+   */
   seal(text: string, context: string): string;
-  /** Decrypts a text. @throws when it was encrypted with an unknown key or another context, or was changed */
+  /**
+   * Decrypts a text.
+   * @throws an error if it was encrypted with an unknown key or another context, or was changed
+   */
   open(sealed: string, context: string): string;
-  /** The keyed hash of a short code: without the key it cannot be guessed from a copy of the database. */
+  /**
+   * Computes the keyed hash of a short code, which cannot be guessed from a copy of the database
+   * without the key.
+   */
   mac(text: string): string;
-  /** The hash with each key, for comparing: a code may have been hashed before the key was rotated. */
+  /**
+   * Computes the hash with each key, for comparisons, because a code may have been hashed before
+   * the key was rotated.
+   */
   macs(text: string): readonly string[];
   /** The id of the key that encrypts. */
   readonly keyId: string;
-  /** The ids of all keys that decrypt, the one that encrypts first. */
+  /** The ids of all keys that decrypt. The key that encrypts is the first. */
   readonly keyIds: readonly string[];
 }
 
 export const KEY_BYTES = 32;
 
-/** A text without the id of its key, as versions before the rotation of keys wrote it. */
+/** The version of an encrypted text without the id of its key, from before key rotation existed. */
 const WITHOUT_ID = 'v1';
 
 const VERSION = 'v2';
@@ -35,20 +50,20 @@ interface DerivedKey {
 const derive = (key: Uint8Array, purpose: string, bytes = KEY_BYTES) =>
   Buffer.from(hkdfSync('sha256', key, '', `vestibule ${purpose}`, bytes));
 
-/** The public id of a key, 12 hexadecimal digits, from which the key cannot be computed. */
+/** Returns the public id of a key, 12 hexadecimal digits, from which the key cannot be computed. */
 export function keyIdOf(key: Uint8Array): string {
   return derive(key, 'id', ID_BYTES).toString('hex');
 }
 
-/** What every text that was encrypted with this key begins with. */
+/** Returns the beginning of all texts that were encrypted with a key. */
 export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
 
-/** What every encrypted text begins with. */
+/** The possible beginnings of encrypted texts. */
 export const SEALED_PREFIXES: readonly string[] = [`${WITHOUT_ID}.`, `${VERSION}.`];
 
 /**
- * Uses AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, with separate keys derived from the given one.
- *
+ * Creates the secrets with AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, which use separate
+ * derived keys.
  * @param first the key that encrypts; all keys decrypt
  */
 export function createSecrets(first: Uint8Array, ...others: readonly Uint8Array[]): Secrets {
@@ -95,7 +110,7 @@ function decrypt({ sealing }: DerivedKey, body: string | undefined, context: str
   return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
 }
 
-/** The tag proves which key it was. */
+/** Decrypts with the key whose authentication tag matches. */
 function decryptWithAny(keys: readonly DerivedKey[], body: string | undefined, context: string): string {
   let failure: unknown;
   for (const key of keys) {
