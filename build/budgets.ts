@@ -12,9 +12,9 @@ import { API_KEY, CONFIRMATION, PERSONAL_KEY } from './samples/api-keys';
 import { OPENID_PROVIDER, PROVIDER, PROVIDERS } from './samples/identity-providers';
 import * as signIn from './samples/sign-in';
 
-/** The limits of a first visit to a page, with an empty cache, and the data of a typical one. */
+/** The limits of a first visit to a page with an empty cache, and typical data of the page. */
 export interface Budget {
-  /** Brotli bytes of all files that load before the page is interactive. */
+  /** The Brotli size in bytes of all files that load before the page is interactive. */
   bytes: number;
   requests: number;
   data: unknown;
@@ -25,7 +25,7 @@ const KB = 1024;
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
-/** The budget of every deployed entry; one without a budget fails the check. */
+/** The budgets of all deployed entries. An entry without a budget fails the check. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   login: { ...tiny(36, signIn.LOGIN), requests: 2 }, // in one script, so that a first visit is fast
   'login-close': tiny(36, {}),
@@ -59,7 +59,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   info: config(INFO),
 };
 
-/** Most brotli bytes of files that other applications include. */
+/** The maximum Brotli size in bytes of files that other applications include. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'host-shell.js': 4.5 * KB,
 };

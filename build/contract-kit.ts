@@ -4,7 +4,10 @@ import resolve from '@rollup/plugin-node-resolve';
 import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 
-/** Lets `npx` run the programs that are built: npm does so itself only when it installs a package that has them already. */
+/**
+ * Makes built programs executable, so that `npx` can run them. npm does that only when it installs
+ * a package that already contains them.
+ */
 const EXECUTABLE: Plugin = {
   name: 'executable',
   writeBundle({ dir = 'dist' }, bundle) {
@@ -13,8 +16,8 @@ const EXECUTABLE: Plugin = {
 };
 
 /**
- * Returns the configuration of `vestibule-contract.mjs`, the program that checks servers: one file for Node, not minified, so
- * that an integrator can read what it does.
+ * Returns the configuration of `vestibule-contract.mjs`, the program that checks servers. It is one
+ * file for Node, not minified, so that integrators can read it.
  */
 export function contractKitConfig({ root, dist }: { root: string; dist: string }) {
   return {

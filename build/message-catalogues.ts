@@ -9,21 +9,28 @@ const Messages = v.record(v.string(), v.string());
 
 type Messages = v.InferOutput<typeof Messages>;
 
-/** The message catalogues as they are deployed: all with the same keys, so that a server finds each key of routes.json. */
+/**
+ * The deployed message catalogues. All have the same keys, so that servers find each key of
+ * routes.json.
+ */
 export interface MessageCatalogues {
   english: Messages;
   byLocale: ReadonlyMap<string, Messages>;
   table: KeyTable;
 }
 
-/** Reads shared/i18n/messages; throws with the file that is missing or no flat object of texts. */
+/**
+ * Reads shared/i18n/messages. It throws an error with the name of a file that is missing or that is
+ * not a flat object of texts.
+ */
 export function readMessageCatalogues(root: string): MessageCatalogues {
   const resources = Object.fromEntries(LOCALES.map((locale) => [locale, { translation: readMessages(root, locale) }]));
   const english = resources[FALLBACK_LOCALE]?.translation ?? {};
   const all = Object.values(resources).flatMap(({ translation }) => Object.keys(translation));
   const keys = [...new Set([...Object.keys(english), ...all])];
   const translator = createInstance();
-  // Synchronous, and with flat keys: a full stop or a colon in a key has no meaning.
+  // The translator is synchronous and has flat keys, in which a full stop or a colon has no
+  // meaning.
   void translator.init({ resources, initAsync: false, fallbackLng: false, keySeparator: false, nsSeparator: false });
   return {
     english,
@@ -40,7 +47,10 @@ function readMessages(root: string, locale: string): Messages {
   return parsed.output;
 }
 
-/** A plural form that the language does not have gets the text of its `other` form, a missing text that of English. */
+/**
+ * Completes a catalogue: a plural form that the language lacks gets the text of its `other` form,
+ * and a missing text the English one.
+ */
 function completeMessages(
   { getFixedT }: i18n,
   { locale, keys }: { locale: string; keys: readonly string[] },

@@ -1,13 +1,13 @@
 import type { ModuleInfo, Plugin } from 'rollup';
 import { rollup } from 'rollup';
 
-/** The modules that one module imports: `imports` statically, `lazy` by `import()`. */
+/** The modules that a module imports: `imports` statically, `lazy` with `import()`. */
 export interface ModuleNode {
   imports: readonly string[];
   lazy: readonly string[];
 }
 
-/** Every module by its absolute path. */
+/** All modules by absolute path. */
 export type ModuleGraph = ReadonlyMap<string, ModuleNode>;
 
 /** The part of Rollup's plugin context that knows the modules of a build. */
@@ -16,7 +16,10 @@ export interface ModuleSource {
   getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'isIncluded'> | null;
 }
 
-/** Returns the modules that Rollup has parsed in a build. What a module imports only for an operation's sake is left out. */
+/**
+ * Returns the modules that Rollup has parsed in a build, without those that a module imports only
+ * for an operation.
+ */
 export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   return new Map(
     [...source.getModuleIds()].map((id) => {
@@ -27,12 +30,15 @@ export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   );
 }
 
-/** Whether the build includes nothing of a module of the contract: an operation names it for the server and the documents. */
+/**
+ * Tells whether the build includes nothing of a module of the contract, which an operation refers
+ * to only for the server and the documents.
+ */
 function isLeftOut(source: ModuleSource, id: string): boolean {
   return id.includes('/shared/contract/') && source.getModuleInfo(id)?.isIncluded === false;
 }
 
-/** Parses the modules below some files without building them. */
+/** Parses some files and the modules that they import, without building them. */
 export async function readModuleGraph(files: readonly string[], plugins: readonly Plugin[]): Promise<ModuleGraph> {
   let graph: ModuleGraph = new Map();
   const reader: Plugin = {
@@ -46,7 +52,10 @@ export async function readModuleGraph(files: readonly string[], plugins: readonl
   return graph;
 }
 
-/** Returns some modules and all that they import, directly or not; with `lazy` also what they load by `import()`. */
+/**
+ * Returns some modules and all their direct and indirect imports. With `lazy`, imports with
+ * `import()` are included.
+ */
 export function closureOf(graph: ModuleGraph, roots: Iterable<string>, { lazy = false } = {}): Set<string> {
   const reached = new Set(roots);
   for (const id of reached) {

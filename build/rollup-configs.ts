@@ -28,15 +28,15 @@ export interface BuildOptions {
   /** The folder that the build writes. */
   dist: string;
   dev: boolean;
-  /** In development: builds only these entries, into a folder that has the others. */
+  /** In development: builds only these entries into a folder that already contains the others. */
   only?: readonly string[];
-  /** Receives the modules of the entries that are built. */
+  /** Receives the modules of the built entries. */
   modules?: Map<string, ModuleNode>;
 }
 
 /**
- * Configuration pages that share several KB which the others do not need: each group has a chunk of its own, which is one
- * request more for its pages.
+ * Groups of configuration pages that share several KB which the other pages do not need. Each group
+ * has its own chunk, which costs its pages one more request.
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-providers': ['providers', 'provider'],
@@ -51,19 +51,22 @@ export interface BuildConfig extends RollupOptions {
 }
 
 /**
- * Returns the configurations of a build, to be run in this order:
+ * Returns the configurations of a build in the order in which they must run:
  *
- * 1. the tiny pages: each loads the chunk `runtime` and its own;
- * 2. the configuration pages: each loads the chunk `config`, that of its family and its own. They need parts of preact and of valibot that
- *    the tiny pages would have to load if the two groups were one;
- * 3. each page with `"scripts": "inline"` by itself, which has its script in its HTML: sign-in, the first page that is
- *    opened, and the creation of the first administrator, which is opened once and would add what it needs to `runtime`;
- *    in development also each page that is not deployed, so that the chunks of the others are those of the deployed ones;
- * 4. vestibule-contract.mjs, the program that checks a server against the contract; not in development;
+ * 1. The tiny pages. Each loads the chunk `runtime` and its own.
+ * 2. The configuration pages. Each loads the chunk `config`, that of its family and its own. They
+ *    need parts of preact and valibot that the tiny pages would have to load if both groups were one.
+ * 3. Each page with `"scripts": "inline"`, whose script is in its HTML: sign-in, because it is
+ *    opened first, and the creation of the first administrator, because it is opened once and would
+ *    enlarge `runtime`. In development also each page that is not deployed, so that the chunks of the
+ *    others are the same as when deployed.
+ * 4. vestibule-contract.mjs, the program that checks a server against the contract. It is not built
+ *    in development.
  * 5. host-shell.js, which other applications include.
  *
- * The last one also writes the files that are made from the results of all: HTML, routes.json, messages. Those before it
- * only add scripts and style sheets under new names, so a build that fails leaves the pages of `dist` as they were.
+ * The last configuration also writes the files that depend on the results of all: HTML,
+ * routes.json, messages. The others only add scripts and style sheets with new names, so a build
+ * that fails does not change the pages of `dist`.
  */
 export function rollupConfigs(options: BuildOptions): BuildConfig[] {
   const { root, dist, dev, only } = options;
@@ -82,7 +85,7 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
   return configs;
 }
 
-/** Returns the configurations of the groups of pages, without those that have no entry. */
+/** Returns the configurations of the groups of pages, without empty groups. */
 function pageConfigs(
   options: BuildOptions,
   { sources, ...shared }: Pick<PagesOptions, 'entries' | 'catalogues' | 'built'> & { sources: readonly Plugin[] },
@@ -121,7 +124,7 @@ function pageConfigs(
   ].filter(({ input }) => Object.keys(input).length > 0);
 }
 
-/** @param input the main modules of the pages, by their names */
+/** @param input the main modules of the pages by name */
 function familiesOf(input: Readonly<Record<string, string>>): PageFamily[] {
   return Object.entries(FAMILIES).map(([chunk, names]) => ({
     chunk,
@@ -145,16 +148,16 @@ function hostShellConfig(options: BuildOptions, sources: readonly Plugin[], plug
   });
 }
 
-/** What one configuration has of its own. */
+/** The parts of a configuration that differ from the others. */
 interface OwnOptions {
   input: Record<string, string>;
-  /** Those of `sourcePlugins`, the same ones for all configurations. */
+  /** The result of `sourcePlugins`, which all configurations share. */
   sources: readonly Plugin[];
   plugins: InputPluginOption[];
   output: OutputOptions;
 }
 
-/** Adds to a configuration what all have in common. */
+/** Adds the parts that all configurations have in common. */
 function buildConfig({ dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
   return {
     input,
@@ -170,16 +173,17 @@ function buildConfig({ dist, dev }: BuildOptions, { input, sources, plugins, out
       ...output,
     },
     onwarn(warning) {
-      // "use client" concerns React Server Components only; every other warning is a mistake of this project.
+      // "use client" concerns only React Server Components. Every other warning is a mistake of
+      // this project.
       if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
     },
   };
 }
 
 /**
- * Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact.
- *
- * @param options.sources the folders of the TypeScript
+ * Returns the plugins that compile TypeScript that imports `react` to JavaScript that imports
+ * preact.
+ * @param options `sources`: the folders of the TypeScript
  */
 export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { sources: readonly string[] }): Plugin[] {
   const { root, dev, sources } = options;
@@ -188,7 +192,7 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
       entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
     }),
     resolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true }),
-    // Only real React, which is built for comparison, is CommonJS.
+    // Only the real React, which is built for comparison, is CommonJS.
     ...(RUNTIME === 'react' ? [commonjs()] : []),
     replace({
       preventAssignment: true,
@@ -198,7 +202,8 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
     startOnce(
       typescript({
         tsconfig: join(root, 'tsconfig.json'),
-        // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
+        // The patterns are relative to `filterRoot`, which is escaped, because the path of the
+        // project may contain characters of patterns.
         include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
         filterRoot: root,
         noCheck: true,
@@ -212,7 +217,10 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
   ];
 }
 
-/** Compiles the sources at the first build's start only: @rollup/plugin-typescript would do it again for each build. */
+/**
+ * Compiles the sources only at the start of the first build, because @rollup/plugin-typescript
+ * would repeat that for each build.
+ */
 function startOnce({ buildStart, ...plugin }: Plugin): Plugin {
   let isStarted = false;
   return {

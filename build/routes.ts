@@ -10,37 +10,50 @@ const RouteRow = v.strictObject({
   title: v.string(),
   access: v.array(v.string()),
   dialog: v.optional(v.strictObject({ width: v.number(), height: v.number() })),
-  /** Left out of what is deployed. */
+  /** Marks a row that is not deployed. */
   only: v.optional(v.literal('dev')),
-  /** `inline` is for tiny pages: the runtime and their own script, styles in the HTML. `file` links a style sheet. */
+  /**
+   * `inline` is for tiny pages, which load the runtime and their own script and have their styles
+   * in the HTML. `file` links a style sheet.
+   */
   styles: v.optional(v.picklist(['inline', 'file'])),
-  /** `inline` puts all that the page needs into one script in its HTML, which it shares with no other page. */
+  /**
+   * `inline` puts the whole code of the page into one script in its HTML, which it shares with no
+   * other page.
+   */
   scripts: v.optional(v.picklist(['shared', 'inline'])),
 });
 
 /** One row of entries/routes.json. */
 export type RouteRow = v.InferOutput<typeof RouteRow>;
 
-/** A folder of entries/ with its rows, in the order of the table. Its files are absolute paths. */
+/** A folder of entries/ with its rows in the order of the table. Paths of files are absolute. */
 export interface Entry {
   name: string;
   rows: RouteRow[];
-  /** Whether the page loads no more than the runtime and its own script, and has its styles inline. */
+  /** Whether the page loads only the runtime and its own script, and has its styles inline. */
   tiny: boolean;
-  /** Whether the page has its whole script in its HTML: a tiny page that shares no chunk. */
+  /**
+   * Whether the whole script of the page is in its HTML. Such a page is tiny and shares no chunk.
+   */
   inlineScript: boolean;
-  /** Whether the page is left out of what is deployed. */
+  /** Whether the page is not deployed. */
   devOnly: boolean;
-  /** The HTML around the skeleton: `<name>.html` in the folder if there is one, else that of all pages. */
+  /**
+   * The HTML around the skeleton: `<name>.html` of the folder if it exists, and otherwise the
+   * default.
+   */
   template: string;
   main: string;
   skeleton: string;
 }
 
-/** The HTML of a page whose entry has none of its own. */
+/** The default HTML around the skeleton. */
 const DEFAULT_TEMPLATE = fileURLToPath(new URL('pages/page.html', import.meta.url));
 
-/** Reads entries/routes.json. Throws with the number and the field of a row that is not valid. */
+/**
+ * Reads entries/routes.json. It throws an error with the number and the field of an invalid row.
+ */
 export function readRows(root: string): RouteRow[] {
   const table: unknown = JSON.parse(readFileSync(join(root, 'entries/routes.json'), 'utf8'));
   if (!Array.isArray(table)) throw new Error('entries/routes.json is not a list of rows');
@@ -52,15 +65,15 @@ export function readRows(root: string): RouteRow[] {
   });
 }
 
-/** The rows of entries/routes.json, of which the first match wins, and the entries that they name. */
+/** The rows of entries/routes.json, of which the first match applies, and their entries. */
 export interface RouteTable {
   rows: RouteRow[];
   entries: Entry[];
 }
 
 /**
- * Reads the rows and entries of a build. Throws with the name of a row without its folder, of a folder without a row, and
- * of a file that an entry lacks.
+ * Reads the rows and entries of a build. It throws an error for a row without a folder, for a
+ * folder without a row, and for a file that an entry lacks.
  */
 export function readRouteTable(root: string, { dev }: { dev: boolean }): RouteTable {
   const all = readRows(root);
@@ -91,7 +104,10 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
   };
 }
 
-/** Returns how a page loads its styles and scripts. It has one HTML file, so all its rows must say the same. */
+/**
+ * Returns how a page loads its styles and scripts. A page has one HTML file, so all its rows must
+ * agree.
+ */
 function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'inlineScript'> {
   const byRow = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', inlineScript: scripts === 'inline' }));
   const [{ tiny, inlineScript } = { tiny: true, inlineScript: false }] = byRow;

@@ -2,10 +2,10 @@ import type { GetManualChunk } from 'rollup';
 import { closureOf, type ModuleGraph, moduleGraphOf } from './module-graph';
 
 /**
- * Returns the modules that more than one entry imports. An `import()` counts as an entry of its own: a page that has a
- * module statically would otherwise load a third script, which holds only what it shares with a lazily loaded chunk.
- * Modules that are only loaded lazily are left to Rollup.
- *
+ * Returns the modules that several entries import. A module that is loaded with `import()` counts
+ * as an entry. Otherwise a page that imports a module statically would load a third script with
+ * only the modules that it shares with a lazy chunk. Modules that are only loaded lazily are left
+ * to Rollup.
  * @param entries the main modules of the pages
  */
 export function sharedModules(graph: ModuleGraph, entries: readonly string[]): Set<string> {
@@ -19,19 +19,20 @@ export function sharedModules(graph: ModuleGraph, entries: readonly string[]): S
   return new Set([...importedByEntries].filter((id) => (countByModule.get(id) ?? 0) > 1));
 }
 
-/** Pages that share modules which no other page uses. */
+/** Pages that share modules which no other pages use. */
 export interface PageFamily {
-  /** The chunk of these modules. */
+  /** The name of the chunk for these modules. */
   chunk: string;
   /** The main modules of the pages. */
   entries: readonly string[];
 }
 
 /**
- * Returns Rollup's `manualChunks` for pages that load the chunk of this name, which they share and the browser keeps
- * cached, and their own. What only one page uses, also in its lazily loaded chunks, is in its own. A page of a family also
- * loads the chunk of its family, so that the others do not, or only with one of their lazily loaded chunks.
- *
+ * Returns Rollup's `manualChunks` for pages that load a shared chunk, which the browser caches, and
+ * their own chunk. Modules that only one page uses, even in lazy chunks, are in the page's own
+ * chunk. The pages of a family also load the chunk of their family, so that the other pages do not
+ * load it, or only with a lazy chunk.
+ * @param name the name of the shared chunk
  * @param entries the main modules of the pages
  */
 export function sharedChunk(

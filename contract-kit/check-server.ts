@@ -20,26 +20,29 @@ import { readBundle } from './routes';
 import { type Account, CannotRun, type Person, Run, seen } from './run';
 import { signIn } from './sign-in/sign-in';
 
-/** What is checked. */
+/** The options of a check. */
 export interface CheckOptions {
   readonly address: URL;
   readonly accounts: readonly Account[];
   /** The folder of the build that the server serves. */
   readonly dist: string;
-  /** A page's address or entry, or the name of a part; without it, everything. */
+  /** A page's address or entry, or the name of a part. By default everything is checked. */
   readonly only?: string | undefined;
-  /** In ms, for each request. */
+  /** The timeout of each request, in ms. */
   readonly timeout?: number;
-  /** Whether the password of a user and an API key are changed; the password is changed back, the key deleted. */
+  /**
+   * Whether the password of a user and an API key are changed. The password is changed back, and
+   * the key is deleted.
+   */
   readonly withChanges?: boolean;
-  /** In ms, for the stream of events. */
+  /** How long the event stream is read, in ms. */
   readonly streamTime?: number;
 }
 
 /**
- * Checks an identity server against the contract. It changes nothing but the sessions that it opens and ends.
- *
- * It throws {@link CannotRun} when the server does not answer or the sign-in is refused.
+ * Checks an identity server against the contract. By default it changes nothing except for the
+ * sessions that it creates and ends. It throws {@link CannotRun} if the server does not answer or
+ * the sign-in is refused.
  */
 export async function checkServer({
   address,
@@ -92,7 +95,7 @@ async function checkSessions(run: Run, person: Person): Promise<void> {
   await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, person));
   await run.part(['second session', 'sign-in', 'events'], async () => {
     if (person.secondFactor !== '') {
-      // So there is no other sign-in within 30 s.
+      // The used code prevents another sign-in within 30 s.
       run.report.notChecked.add(`a second session of ${person.name}: a code is accepted once`);
       return person.usedCode === '' ? undefined : checkUsedCode(run, person);
     }

@@ -13,7 +13,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { address, accounts, only, asJson, withChanges } = options;
-  // The file routes.json of the same build is beside this program.
+  // The file routes.json of the same build is in the folder of this program.
   const dist = fileURLToPath(new URL('.', import.meta.url));
   const report = await checkServer({ address, accounts, only, withChanges, dist });
   const people = accounts.map(({ name, isAdmin }) => (isAdmin ? `the administrator ${name}` : name));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Account, CannotRun } from './run';
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const HELP = `Checks that an identity server fits the contract of Vestibule's pages.
 
   npx vestibule-contract <address> [options]            in a checkout, after npm install and npm run build
@@ -35,7 +35,7 @@ old password once, and the administrator signs in once more. A server that count
 Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.
 `;
 
-/** What the program is to do. */
+/** The parsed arguments. */
 export interface Options {
   readonly address: URL;
   readonly accounts: readonly Account[];
@@ -47,7 +47,10 @@ export interface Options {
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean', default: false } as const;
 
-/** Reads the arguments; undefined for `--help`. It throws {@link CannotRun} with what is wrong. */
+/**
+ * Parses the arguments. It throws {@link CannotRun} with a description of the problem.
+ * @returns undefined for `--help`
+ */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
@@ -111,7 +114,7 @@ function accountOf(prefix: string, env: NodeJS.ProcessEnv, { name, file, secret 
   return [{ name, password, secondFactor, isAdmin: prefix.includes('ADMIN') }];
 }
 
-/** The first line, without its end. */
+/** Returns the first line of a file, without its end. */
 function passwordIn(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8').split(/\r?\n/, 1)[0] ?? '';

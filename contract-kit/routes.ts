@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file with its hash, as `routes.json` names it. */
+/** A file in `routes.json` with its hash. */
 export interface BundleFile {
   readonly file: string;
   readonly integrity: string;
@@ -24,12 +24,12 @@ export interface Row {
 /** The messages of a language by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What a build says of itself. */
+/** The facts about a build. */
 export interface Bundle {
   readonly routes: readonly Row[];
   readonly locales: readonly string[];
   readonly assets: string;
-  /** By locale. */
+  /** The message catalogues by locale. */
   readonly catalogues: Readonly<Record<string, Catalogue>>;
 }
 
@@ -44,7 +44,7 @@ export async function readBundle(dist: string): Promise<Bundle> {
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 
-/** Whether an address is that of a row; `:name` stands for one segment. */
+/** Tells whether an address matches a row. `:name` stands for one segment. */
 export function isAt(row: Row, path: string): boolean {
   const pattern = row.path.split('/');
   const segments = path.split('/');

@@ -6,11 +6,11 @@ import type { Report } from './report/report';
 import type { RuleName } from './report/rules';
 import type { Bundle } from './routes';
 
-/** Who signs in. */
+/** An account that signs in. */
 export interface Account {
   readonly name: string;
   readonly password: string;
-  /** In base32; empty for an account without a second factor. */
+  /** The secret of the second factor in base32; empty if there is none. */
   readonly secondFactor: string;
   readonly isAdmin: boolean;
 }
@@ -18,14 +18,16 @@ export interface Account {
 /** A browser in which an account is signed in. */
 export interface Person extends Account {
   readonly jar: CookieJar;
-  /** The code of the second factor with which the person has signed in; empty without one. */
+  /** The code with which the account signed in; empty without a second factor. */
   readonly usedCode: string;
 }
 
-/** The checks cannot go on: no server answers, or the sign-in is refused. */
+/** The checks cannot continue, because no server answers or the sign-in is refused. */
 export class CannotRun extends Error {}
 
-/** So many requests in all may stay without an answer; with more of them nothing that follows would mean anything. */
+/**
+ * How many requests in total may stay unanswered. Beyond that, further checks would be meaningless.
+ */
 const MAX_UNANSWERED = 5;
 
 /** One run of the checks against one server. */
@@ -33,9 +35,9 @@ export class Run {
   #unanswered = 0;
 
   readonly bundle: Bundle;
-  /** A page's address or entry, or the name of a part; without it, everything. */
+  /** A page's address or entry, or the name of a part. By default everything is checked. */
   readonly only: string | undefined;
-  /** For so many ms the stream of events is read; the events of a sign-out take less. */
+  /** How long the event stream is read, in ms. The events of a sign-out take less time. */
   readonly streamTime: number;
   /** Whether passwords and API keys may be changed. */
   readonly withChanges: boolean;
@@ -59,7 +61,7 @@ export class Run {
     return this.client.ask(question);
   }
 
-  /** Counts a check of an answer. @param came what to tell where it failed */
+  /** Counts a check of an answer. @param came the text that a finding shows as the actual result */
   check(
     rule: RuleName,
     passed: boolean,
@@ -68,7 +70,10 @@ export class Run {
     return this.report.check(rule, passed, () => ({ question: answer.question, came, detail }));
   }
 
-  /** Runs the checks of one page or part; what is not answered ends them, and the run goes on with the next. */
+  /**
+   * Runs the checks of one page or part. An unanswered request ends them, and the run continues
+   * with the next part.
+   */
   async part(names: readonly string[], checks: () => Promise<void>): Promise<void> {
     if (this.only !== undefined && !names.includes(this.only)) return;
     this.report.page = names[0] ?? '';
@@ -83,7 +88,7 @@ export class Run {
   }
 }
 
-/** The status of an answer and the beginning of what came. */
+/** Describes an answer by its status, its media type and the beginning of its body. */
 export function seen(answer: Answer): string {
   const type = answer.headers['content-type'] ?? 'no media type';
   const location = answer.headers.location === undefined ? '' : `, Location: ${answer.headers.location}`;

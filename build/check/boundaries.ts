@@ -4,7 +4,10 @@ import { type Imports, readImports } from './read-imports';
 
 const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench', 'test'];
 
-/** The layers of shared/ and server/, the highest first: a folder imports from itself and from layers below. */
+/**
+ * The layers of shared/ and server/ from top to bottom. A folder may import from itself and from
+ * lower layers.
+ */
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
@@ -34,7 +37,10 @@ const SERVER = [
   ['with-timeout.ts', 'log-level.ts', 'deps.ts'],
 ];
 
-/** The types of what functions are given: it has no code, and every layer uses it. */
+/**
+ * This file contains only types of dependencies, which all layers use, so it may import from all
+ * layers.
+ */
 const SERVER_TYPES = 'server/deps.ts';
 
 /** Returns a line for each import that breaks a rule, with both files and the rule. */
@@ -77,7 +83,7 @@ export function brokenRule(file: string, target: string): string | undefined {
   return undefined;
 }
 
-/** Its keys are the type of the message keys. */
+/** The contract may import this catalogue, because its keys are the type of the message keys. */
 const CATALOGUE = 'shared/i18n/messages/en.json';
 
 function fromContract(target: string): string | undefined {
@@ -112,7 +118,8 @@ export function cycles(imports: Imports): string[] {
   return found;
 }
 
-// Run as a program, as `npm run check` does, it prints every refused import, and fails.
+// As a program, which `npm run check` runs, this module prints all forbidden imports and fails if
+// there are any.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const imports = readImports(ROOT, FOLDERS);
   const problems = [...violations(imports), ...cycles(imports).map((cycle) => `cycle: ${cycle}`)];

@@ -1,4 +1,5 @@
-// Prints every regular expression of the pages and the server that takes quadratic time for some text, and fails.
+// Prints all regular expressions of the pages and the server that can take quadratic time, and
+// fails if there are any.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
@@ -8,22 +9,24 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { ROOT } from '../launch/root.mjs';
 
-/** The folders whose scripts meet texts of others. */
+/** The folders whose scripts process texts from outside. */
 const FOLDERS = ['entries', 'server', 'shared'];
 
-/** Expressions that no text makes slow although the analysis cannot tell, with the reason. */
+/** Expressions that are never slow although the analysis cannot prove it, each with the reason. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   [String.raw`/"(?:[^"\\]|\\.)*"(\s*:)?/gs`, 'the text is valid JSON, in which every string ends'],
   [String.raw`/.+?(?:(?<=\.|[^/:]\/)|(?=:[\da-f])|$)/gs`, 'every attempt ends in a match, at the end at the latest'],
 ]);
 
-/** Files with an expression that is made of parts, with the reason why it is not slow. */
+/** Files that compose an expression from parts, each with the reason why it is not slow. */
 const MADE_OF_PARTS: ReadonlyMap<string, string> = new Map([
   ['server/storage/searchable-names.ts', 'it matches one character'],
   ['shared/contract/image-source.ts', 'it matches one of some words at the start'],
 ]);
 
-/** Returns a line for each regular expression of a file that may take quadratic or exponential time. */
+/**
+ * Returns a line for each regular expression in a file that may take quadratic or exponential time.
+ */
 export function slowExpressionsIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
   const lines: string[] = [];
@@ -55,8 +58,8 @@ function slownessOfLiteral(text: string): string | undefined {
 }
 
 /**
- * Whether a repetition may run over other places where the expression can begin, as in `/<a [^>]*b/`. `scslre` reports this
- * only where nothing comes before the repetition.
+ * Tells whether a repetition can contain other places where the expression can begin, as in `/<a
+ * [^>]*b/`. `scslre` reports this only if nothing precedes the repetition.
  */
 function beginsAgain(all: readonly AST.Element[], flags: ReadonlyFlags): boolean {
   const elements = all.flatMap(withoutGroup);
@@ -80,7 +83,10 @@ function canFail(elements: readonly AST.Element[], element: AST.Element, flags: 
     .some((each) => each.type === 'Assertion' || !isPotentiallyZeroLength(each, flags));
 }
 
-/** The parts of a group with one alternative, so that they count as parts of the whole. */
+/**
+ * Returns the parts of a group with one alternative, so that they count as parts of the whole
+ * expression.
+ */
 function withoutGroup(element: AST.Element): readonly AST.Element[] {
   const isGroup = element.type === 'Group' || element.type === 'CapturingGroup';
   const [only, more] = isGroup ? element.alternatives : [];

@@ -1,4 +1,5 @@
-// Measures a first visit to every page of the built dist/, prints the sizes, and fails when one is over its budget.
+// Measures a first visit to all pages of the built dist/, prints the sizes, and fails if one
+// exceeds its budget.
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUDGETS, FILE_BUDGETS } from '../budgets';

@@ -2,12 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
-/** The imports of every source file: files by their path in the project, packages by their specifier. */
+/**
+ * The imports of all source files. Files are identified by their path in the project, and packages
+ * by their specifier.
+ */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 
-/** Reads the imports of all TypeScript and JavaScript below some folders, types included. */
+/**
+ * Reads the imports of all TypeScript and JavaScript in some folders, including imports of types.
+ */
 export function readImports(root: string, folders: readonly string[]): Imports {
   const imports = new Map<string, string[]>();
   for (const folder of folders) {

@@ -17,7 +17,7 @@ const Row = v.object({
 
 type Row = v.InferOutput<typeof Row>;
 
-/** The brotli bytes and requests of a first visit to a page. */
+/** The Brotli size in bytes and the number of requests of a first visit to a page. */
 export interface Cost {
   entry: string;
   html: number;
@@ -26,7 +26,7 @@ export interface Cost {
   requests: number;
 }
 
-/** Measures every deployed entry of a built dist/, filled in English with its typical data. */
+/** Measures all deployed entries of a built dist/, filled in English with typical data. */
 export async function costsOf(dist: string, budgets: Readonly<Record<string, Budget>>): Promise<Cost[]> {
   const read = (file: string) => readFileSync(join(dist, file));
   const { routes } = v.parse(v.object({ routes: v.array(Row) }), JSON.parse(read('routes.json').toString()));
@@ -53,7 +53,7 @@ function fill(
   return renderTemplate(template, { locale: 'en-US', themeName: 'dark', messages: english, data, boot });
 }
 
-/** Returns the complaint about a page that is over its budget, or undefined. */
+/** Returns a message about a page that exceeds its budget, or undefined. */
 export function overBudget(cost: Cost, budget: Budget | undefined): string | undefined {
   if (!budget) return `${cost.entry} has no row in build/budgets.ts`;
   if (cost.total > budget.bytes) return `${cost.entry} is ${cost.total - budget.bytes} bytes over its budget`;
@@ -61,7 +61,7 @@ export function overBudget(cost: Cost, budget: Budget | undefined): string | und
   return undefined;
 }
 
-/** Returns the brotli bytes of each file of a built dist/ that has a budget of its own. */
+/** Returns the Brotli size in bytes of each file of a built dist/ that has its own budget. */
 export function fileCostsOf(dist: string, budgets: Readonly<Record<string, number>>): Promise<Map<string, number>> {
   const files = Object.keys(budgets).map(async (file): Promise<[string, number]> => {
     return [file, (await brotliOf(readFileSync(join(dist, file)))).length];
@@ -69,15 +69,20 @@ export function fileCostsOf(dist: string, budgets: Readonly<Record<string, numbe
   return Promise.all(files).then((costs) => new Map(costs));
 }
 
-/** Returns the complaint about a file that is over its budget, or undefined. */
+/** Returns a message about a file that exceeds its budget, or undefined. */
 export function fileOverBudget(file: string, bytes: number, budget = 0): string | undefined {
   return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
 }
 
-/** The sizes of host-shell.js in its document, uncompressed and with brotli, in whole KB of 1000 bytes. */
+/**
+ * Matches the documented sizes of host-shell.js, uncompressed and with Brotli, in KB of 1000 bytes.
+ */
 const STATED_MODULE = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
 
-/** Returns the right sizes of host-shell.js when a document states others, or undefined. */
+/**
+ * Returns a message with the actual sizes of host-shell.js if the document states different ones,
+ * or undefined.
+ */
 export function moduleSizeProblem(
   document: string,
   { bytes, compressed }: { bytes: number; compressed: number },
@@ -90,10 +95,13 @@ export function moduleSizeProblem(
     : `shared/host/README.md must say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
 }
 
-/** The first load of sign-in in README's comparison, in whole KB of 1024 bytes. */
+/** Matches the first load of sign-in in README's comparison, in KB of 1024 bytes. */
 const STATED_SIGN_IN = /^\| Vestibule \| (\d+) KB \|/m;
 
-/** Returns the right first load of sign-in when README's comparison states another, or undefined. */
+/**
+ * Returns a message with the actual first load of sign-in if README's comparison states a different
+ * one, or undefined.
+ */
 export function signInSizeProblem(readme: string, bytes: number): string | undefined {
   const measured = String(Math.round(bytes / 1024));
   const [, stated] = STATED_SIGN_IN.exec(readme) ?? [];

@@ -2,21 +2,20 @@ import { isAbsolute, relative } from 'node:path';
 import { closureOf, type ModuleGraph } from '../module-graph';
 import type { Entry } from '../routes';
 
-/** What must happen after some files have changed. */
+/** The required actions after some files have changed. */
 export interface RebuildPlan {
-  /** The entries to build, or everything. */
+  /** The entries to build, or all. */
   readonly build: 'all' | readonly string[];
   /** Whether the server must restart. */
   readonly restart: boolean;
 }
 
 /**
- * Decides what is built after some files have changed. A page is built when a changed file is its template, or a module
- * of its script or its skeleton. A file that belongs to every page, to none that is known, or to the contract, which this
- * process has read, requires a whole build.
- *
+ * Decides what to build after some files have changed. A page is built if a changed file is its
+ * template, or a module of its script or skeleton. A full build is required for files that belong
+ * to all pages, for unknown files, and for the contract, which this process has already loaded.
  * @param files paths relative to the project
- * @param options the modules of all entries, by absolute path
+ * @param options the modules of all entries by absolute path
  */
 export function planRebuild(
   files: readonly string[],
@@ -30,7 +29,7 @@ export function planRebuild(
   const isShared = (file: string) => isContract(file) || file.startsWith('shared/host/');
   if (sources.some((file) => !isKnown(file) || isShared(file))) return { build: 'all', restart };
   const names = pages.filter((page) => sources.some((file) => page.files.has(file))).map(({ name }) => name);
-  // A whole build is hardly slower, and lets the pages share their chunk again.
+  // In this case a full build is hardly slower, and the pages share their chunk again.
   return { build: names.length > entries.length / 2 ? 'all' : names, restart };
 }
 

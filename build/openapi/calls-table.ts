@@ -1,7 +1,10 @@
 import type { RouteRow } from '../routes';
 import { OPERATIONS } from './contract-modules';
 
-/** Returns the table of shared/contract/README.md: every call with what it does, in the order of the folders of the contract. */
+/**
+ * Returns the table of shared/contract/README.md: all calls and their descriptions, in the order of
+ * the contract's folders.
+ */
 export function callsTable(rows: readonly RouteRow[]): string {
   const lines = OPERATIONS.map(({ operation, docstring }) => {
     const addresses = [operation.address].flat();

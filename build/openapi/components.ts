@@ -14,16 +14,19 @@ const config = {
 
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** Returns every schema of the contract as JSON Schema (draft 2020-12). Throws for one that cannot be expressed. */
+/**
+ * Returns all schemas of the contract as JSON Schema (draft 2020-12). It throws an error for a
+ * schema that cannot be converted.
+ */
 export function componentSchemas(): Record<string, JsonSchema> {
   const schemas = toJsonSchemaDefs({ ...definitions }, config);
-  // The page reads this part by itself, so that a state it does not understand costs it nothing else.
+  // The page parses this part separately, so that an unknown state does not affect the rest.
   const { properties } = Object(schemas.ProviderData);
   properties.migrationStatus = { anyOf: [{ $ref: refTo('MigrationStatus') }, { type: 'null' }] };
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, shortened(schema)]));
 }
 
-/** Returns a reference to a named schema, or the JSON Schema of another one. */
+/** Returns a reference to a named schema, or the JSON Schema of any other schema. */
 export function schemaOf(schema: v.GenericSchema): JsonSchema {
   const name = Object.keys(SCHEMAS).find((each) => SCHEMAS[each] === schema);
   if (name !== undefined) return { $ref: refTo(name) };
@@ -31,7 +34,10 @@ export function schemaOf(schema: v.GenericSchema): JsonSchema {
   return shortened(own);
 }
 
-/** The same schema without empty lists of required fields, and with `type: [..., 'null']` for what may be null. */
+/**
+ * Returns the schema without empty lists of required fields, and with `type: [..., 'null']` for
+ * values that may be null.
+ */
 function shortened<Schema>(schema: Schema): Schema;
 function shortened(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((each) => shortened(each));

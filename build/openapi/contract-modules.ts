@@ -11,7 +11,7 @@ const FOLDER = fileURLToPath(new URL('../../shared/contract/', import.meta.url))
 export interface NamedOperation {
   /** The operationId. */
   readonly name: string;
-  /** The folder of its module. */
+  /** The folder of the operation's module. */
   readonly area: string;
   readonly docstring: string;
   readonly operation: Operation;
@@ -24,7 +24,7 @@ interface Export {
   readonly docs: Docstrings | undefined;
 }
 
-/** Everything that the modules of shared/contract/ export, with its docstrings. */
+/** All exports of the modules in shared/contract/, with their docstrings. */
 const EXPORTS: readonly Export[] = (
   await Promise.all(
     readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -38,12 +38,12 @@ async function exportsOf(file: string): Promise<Export[]> {
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(FOLDER, file)).href);
   const docs = readDocstrings(readFileSync(join(FOLDER, file), 'utf8'));
   const area = dirname(file);
-  // In the order of the source, which that of a module's exports is not.
+  // The names are in the order of the source, unlike those of a module's exports.
   const names = [...docs.keys()].filter((name) => name in module);
   return names.map((name) => ({ name, area, value: module[name], docs: docs.get(name) }));
 }
 
-/** The folders of shared/contract/ with operations, in the order in which they are described. */
+/** The folders of shared/contract/ with operations, in the order of the document. */
 export const AREAS: Readonly<Record<string, string>> = {
   'sign-in': 'Sign-in in all its steps, and sign-out',
   account: 'What users do with their own account, and the API keys',
@@ -53,14 +53,19 @@ export const AREAS: Readonly<Record<string, string>> = {
   system: 'Texts, events, and the server itself',
 };
 
-/** The operations, in the order of their areas. One in another folder is left out, which a test finds. */
+/**
+ * The operations in the order of their areas. An operation in another folder is left out, which a
+ * test detects.
+ */
 export const OPERATIONS: readonly NamedOperation[] = Object.keys(AREAS).flatMap((area) =>
   EXPORTS.flatMap(({ name, value, docs, ...of }) =>
     of.area === area && isOperation(value) ? [{ name, area, operation: value, docstring: docs?.own ?? '' }] : [],
   ),
 );
 
-/** The keys of the messages with which the server answers a call, by the name of its operation. */
+/**
+ * The keys of the messages with which the server answers each call, by the name of its operation.
+ */
 export const OPERATION_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   OPERATIONS.map(({ name, operation: { keys = [], refusals = {}, textRefusals = {} } }) => [
     name,
@@ -68,7 +73,10 @@ export const OPERATION_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** The schemas by their names, in alphabetical order. A schema with a small initial is a part of others. */
+/**
+ * The schemas by name in alphabetical order. Schemas whose names begin with a lower-case letter are
+ * parts of others and left out.
+ */
 export const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   EXPORTS.flatMap(({ name, value }): [string, v.GenericSchema][] =>
     isSchema(value) && /^[A-Z]/.test(name) ? [[name, value]] : [],

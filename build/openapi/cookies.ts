@@ -3,20 +3,20 @@ import * as cookies from '../../shared/contract/cookies';
 /** A cookie and its attributes. */
 export interface CookieDescription {
   readonly name: string;
-  /** Its name on https, where only the host itself can set it (RFC 6265bis §4.1.3.2). */
+  /** The name of the cookie on https, which only the host itself can set (RFC 6265bis §4.1.3.2). */
   readonly nameOnHttps?: string;
   readonly description: string;
   readonly setBy: 'server' | 'page' | 'shell';
   readonly attributes: string;
 }
 
-/** On https in a frame of another site, `SameSite=None; Partitioned` takes the place of `SameSite=Lax`. */
+/** In a frame of another site on https, `SameSite=None; Partitioned` replaces `SameSite=Lax`. */
 const BY_SERVER = 'Path=/; HttpOnly; SameSite=Lax; Secure on https';
 const BY_SCRIPT = 'Path=/; SameSite=Lax, on https SameSite=None; Secure; Partitioned';
 
 const onHost = (name: string) => ({ name, nameOnHttps: cookies.hostCookie(name, 'https://') });
 
-/** Every cookie that the server or its pages read or set. */
+/** All cookies that the server or its pages read or set. */
 export const COOKIES: readonly CookieDescription[] = [
   {
     ...onHost(cookies.SESSION_COOKIE),

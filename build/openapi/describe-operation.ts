@@ -4,7 +4,7 @@ import type { FileAnswer, Operation, QueryParameter } from '../../shared/contrac
 import { schemaOf } from './components';
 import { type Placed, refusalResponse, refusalsOf } from './refusals';
 
-/** What the parameters of paths are. */
+/** The descriptions of path parameters. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The id; `create` for what is to be created',
   token: 'The one-time token that the first start has printed',
@@ -12,7 +12,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of the user',
 };
 
-/** The event stream's events (HTML §9.2). */
+/** Returns the events of the event stream (HTML §9.2). */
 const eventsOf = (data: JsonSchema) => [
   {
     event: 'Listening',
@@ -23,14 +23,14 @@ const eventsOf = (data: JsonSchema) => [
   { event: 'ResourceChanged', id: 'The id of the change, the same on every server', data },
 ];
 
-/** What an operation is called, and its tag. */
+/** The name of an operation, its tag and its docstring. */
 interface Described {
   readonly operationId: string;
   readonly tag: string;
   readonly docstring: string;
 }
 
-/** Returns the Operation Object. */
+/** Returns the Operation Object of an operation. */
 export function describeOperation(placed: Placed, { operationId, tag, docstring }: Described): object {
   const { operation, access, path } = placed;
   const { json, form, isBodyUnused } = operation;
@@ -61,7 +61,7 @@ const UNUSED_BODY = {
   ),
 };
 
-/** Names of roles are allowed for every scheme in OpenAPI 3.1. */
+/** Returns the security requirements. OpenAPI 3.1 allows names of roles for all schemes. */
 function securityOf({ operation, access }: Placed): object[] {
   if (access.includes('anyone')) return [];
   const roles = access.filter((each) => each === 'admin' || each === 'openid-admin');
@@ -142,7 +142,7 @@ function responsesOf(placed: Placed): object {
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-/** Without an object that is empty. */
+/** Removes entries whose value is an empty object. */
 function filled(part: Readonly<Record<string, object>>): object {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => Object.keys(value).length > 0));
 }
@@ -157,11 +157,11 @@ function redirectResponse(description: string, { sets }: Operation): object {
   };
 }
 
-/** The answer to a change that was done. */
+/** The answer to a successful change. */
 const DONE = v.object({});
 
 type Answer =
-  /** HTML for a navigation, the same data as JSON for a call. */
+  /** HTML for a navigation, and the same data as JSON for a call. */
   | { readonly kind: 'page'; readonly schema: v.GenericSchema }
   | { readonly kind: 'json'; readonly schema: v.GenericSchema; readonly status?: 201 }
   | ({ readonly kind: 'file' } & FileAnswer)
@@ -169,7 +169,7 @@ type Answer =
   | { readonly kind: 'events'; readonly schema: v.GenericSchema }
   | { readonly kind: 'empty' };
 
-/** The successful answers of an operation. */
+/** Returns the successful answers of an operation. */
 function answersOf({ operation, isPage }: Placed): Answer[] {
   const { method, answer, sends, alternative, created, text, file, events, isEmpty, isRedirect } = operation;
   const isOther = text || file || events || isEmpty || isRedirect;

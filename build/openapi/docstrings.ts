@@ -1,12 +1,14 @@
 import ts from 'typescript';
 
-/** The docstring of a schema, and those of its fields by name. */
+/** The docstring of a schema, and the docstrings of its fields by name. */
 export interface Docstrings {
   readonly own?: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Reads the docstrings of the constants of a module, by their names. Fields of spread constants are among them. */
+/**
+ * Reads the docstrings of a module's constants by name, including the fields of spread constants.
+ */
 export function readDocstrings(source: string): ReadonlyMap<string, Docstrings> {
   const file = ts.createSourceFile('contract.ts', source, ts.ScriptTarget.Latest, true);
   const found = new Map<string, Docstrings>();
@@ -20,7 +22,7 @@ export function readDocstrings(source: string): ReadonlyMap<string, Docstrings> 
   return found;
 }
 
-/** The fields of the outermost object in an expression. */
+/** Returns the docstrings of the fields of the outermost object in an expression. */
 function fieldsOf(expression: ts.Expression, known: ReadonlyMap<string, Docstrings>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const property of outermostObject(expression)?.properties ?? []) {
@@ -41,7 +43,7 @@ function outermostObject(node: ts.Node): ts.ObjectLiteralExpression | undefined 
   return ts.forEachChild(node, outermostObject);
 }
 
-/** The text of the last docstring before a node, in one line. */
+/** Returns the text of the last docstring before a node, in one line. */
 function textOf(node: ts.Node): string | undefined {
   const comments = ts.getLeadingCommentRanges(node.getSourceFile().text, node.getFullStart()) ?? [];
   const last = comments.map(({ pos, end }) => node.getSourceFile().text.slice(pos, end)).at(-1);

@@ -19,7 +19,7 @@ A refusal has the key of a message in \`i18n/<locale>.json\`, never a text.`;
 
 const text = { schema: { type: 'string' } };
 
-/** The headers of answers that several operations have. */
+/** The headers that several operations have in their answers. */
 const HEADERS = {
   Location: { description: 'Where the client goes next', ...text },
   'Retry-After': { description: 'Seconds until the next try', schema: { type: 'integer', minimum: 0 } },
@@ -52,8 +52,7 @@ const SECURITY_SCHEMES = {
 };
 
 /**
- * Returns dist/openapi.json: the OpenAPI 3.1 description of every call.
- *
+ * Returns dist/openapi.json, the OpenAPI 3.1 description of all calls.
  * @param root the folder of the project, for its version
  */
 export function openApiDocument({ root, rows }: { root: string; rows: readonly RouteRow[] }): string {
@@ -89,13 +88,13 @@ function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, objec
   return paths;
 }
 
-/** `/one/two/:id` as `OneTwoId`. */
+/** Converts `/one/two/:id` to `OneTwoId`. */
 function pascalCase(path: string): string {
   const words = path.match(/[a-z]+/gi) ?? [];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Adds what entries/routes.json says about the address of a page. */
+/** Adds the facts that entries/routes.json contains about the address of a page. */
 function place(operation: NamedOperation['operation'], path: string, rows: readonly RouteRow[]): Placed {
   const row = rows.find((each) => each.path === path);
   const access = row ? row.access.filter(isAccess) : operation.access;
@@ -108,7 +107,7 @@ function isAccess(word: string): word is Access {
   return ACCESS.some((access) => access === word);
 }
 
-/** The schemas with the docstrings of the contract as descriptions. */
+/** Returns the schemas with the docstrings of the contract as descriptions. */
 function describedSchemas(): Record<string, object> {
   const schemas = componentSchemas();
   for (const [name, { own, fields }] of DOCSTRINGS) {

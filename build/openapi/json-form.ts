@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The fields of valibot's schemas and actions that say how a value looks before it is parsed. */
+/** The fields of valibot's schemas and actions that describe a value before it is parsed. */
 interface Part {
   readonly kind: string;
   readonly type: string;
@@ -14,12 +14,18 @@ interface Part {
   readonly metadata?: { readonly items?: Part; readonly values?: Part };
 }
 
-/** Actions without a counterpart in JSON Schema; the descriptions of the contract say what they require. */
+/**
+ * Actions without a counterpart in JSON Schema. The descriptions in the contract explain their
+ * requirements.
+ */
 const NOT_EXPRESSIBLE = ['check', 'partial_check', 'trim', 'finite', 'readonly', 'metadata'];
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'kind' in value;
 
-/** Returns a function that rewrites schemas, each to one object, so that what is shared remains so. */
+/**
+ * Returns a function that rewrites schemas. Each schema is rewritten once, so that shared schemas
+ * stay shared.
+ */
 export function jsonForms(): (schema: v.GenericSchema) => v.GenericSchema {
   const known = new Map<Part, Part>();
   const rewrite = (part: Part): Part => {
@@ -35,7 +41,7 @@ export function jsonForms(): (schema: v.GenericSchema) => v.GenericSchema {
   };
 }
 
-/** A rewritten schema has every field that the conversion reads. */
+/** Narrows a rewritten schema, which has all fields that the conversion reads. */
 function asSchema(part: unknown): v.GenericSchema {
   if (!isPart(part) || part.kind !== 'schema') throw new Error('not a schema');
   return part as unknown as v.GenericSchema;
@@ -53,8 +59,9 @@ function rewriteFields(part: Part, rewrite: (part: Part) => Part): Part {
 }
 
 /**
- * The schema of a value before a pipe has changed it. A pipe from `unknown` says with the schema after its transformation,
- * or with its metadata, what it expects.
+ * Rewrites a pipe to the schema of a value before the pipe changes it. A pipe that starts with
+ * `unknown` describes the expected value with the schema after its transformation, or with its
+ * metadata.
  */
 function rewritePipe(pipe: readonly Part[], rewrite: (part: Part) => Part): Part {
   const [first, ...rest] = flatten(pipe);
@@ -72,12 +79,12 @@ function rewritePipe(pipe: readonly Part[], rewrite: (part: Part) => Part): Part
   return actions.length === 0 ? schema : { ...schema, pipe: [...(schema.pipe ?? [schema]), ...actions] };
 }
 
-/** The parts of a pipe and of the pipes in it. */
+/** Returns the parts of a pipe, including the parts of nested pipes. */
 function flatten(pipe: readonly Part[]): readonly Part[] {
   return pipe.flatMap((each) => (each.pipe === undefined ? [each] : flatten(each.pipe)));
 }
 
-/** JSON Schema's patterns are those of Unicode and have no flags. */
+/** Removes flags, because patterns of JSON Schema are Unicode patterns without flags. */
 function withoutFlags(action: Part): Part {
   const { requirement } = action;
   if (!(requirement instanceof RegExp)) return action;
@@ -87,8 +94,8 @@ function withoutFlags(action: Part): Part {
 }
 
 /**
- * What a transformation reads in any shape: a list that may also have the name `Resources`, which the transformation shows,
- * or fields of which it adds the missing ones.
+ * Returns the schema of a value before a transformation that accepts several shapes: a list that
+ * may also be called `Resources`, or an object whose missing fields it adds.
  */
 function beforeTransform(schema: Part, rest: readonly Part[]): Part {
   const { entries } = schema;

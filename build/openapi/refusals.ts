@@ -3,7 +3,7 @@ import type { Access, KeysByStatus, Operation } from '../../shared/contract/oper
 import { Problem, statusKey } from '../../shared/contract/problem';
 import { schemaOf } from './components';
 
-/** An operation with what entries/routes.json says about its address. */
+/** An operation, and the facts that entries/routes.json contains about its address. */
 export interface Placed {
   readonly operation: Operation;
   readonly path: string;
@@ -11,7 +11,10 @@ export interface Placed {
   readonly isPage: boolean;
 }
 
-/** What a status says, and the name of the response that operations share where they have no keys of their own. */
+/**
+ * The description of each status, and the name of the response that operations without their own
+ * keys share.
+ */
 const STATUSES: Readonly<Record<number, readonly [name: string, description: string]>> = {
   400: ['BadRequest', 'The request is not valid'],
   401: ['Unauthorized', 'Not signed in, or not in this step of sign-in'],
@@ -32,10 +35,10 @@ const STATUSES: Readonly<Record<number, readonly [name: string, description: str
   503: ['Unavailable', 'The server or its database cannot answer now'],
 };
 
-/** What every request may be refused with before it is routed, and when something fails. */
+/** The refusals that are possible before a request is routed, and for failures. */
 const ALWAYS = [400, 408, 414, 421, 431, 500, 503];
 
-/** The refusals of an operation: those of its kind, with its own in their place. */
+/** Returns the refusals of an operation: those of its kind, replaced by its own. */
 export function refusalsOf({ operation, access, isPage }: Placed): KeysByStatus {
   const { method, json, form, isBodyUnused, acceptsApiKey, isOptional, refusals = {}, without = [] } = operation;
   const isChange = method !== 'GET';
@@ -64,7 +67,7 @@ function withKeys(refusals: KeysByStatus): KeysByStatus {
   );
 }
 
-/** The response of a refusal. */
+/** Returns the response of a refusal. */
 export function refusalResponse({ operation }: Placed, status: number, keys: readonly string[]): object {
   const { problem, textRefusals } = operation;
   const texts = textRefusals?.[status];
@@ -80,7 +83,7 @@ export function refusalResponse({ operation }: Placed, status: number, keys: rea
   });
 }
 
-/** Such a request has not reached its route. */
+/** Tells whether a request with this status has not reached its route. */
 function isBeforeRoute(status: number): boolean {
   return status !== 400 && ALWAYS.includes(status) && status < 500;
 }
@@ -121,7 +124,7 @@ function responseOf(status: number, { body, texts, isScim = false }: Bodies): ob
   };
 }
 
-/** The refusals that operations share: the key is that of the status. */
+/** Returns the refusals that operations share, whose key follows from the status. */
 export function sharedResponses(): Record<string, object> {
   return Object.fromEntries(
     Object.keys(STATUSES).map((text) => {

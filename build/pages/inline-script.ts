@@ -2,20 +2,18 @@ import type { Node, Program } from 'estree';
 import type { OutputBundle, OutputChunk } from 'rollup';
 import { parseAst } from 'rollup/parseAst';
 
-/** The property of `globalThis` with the exports of a page's inline script. */
+/** The property of `globalThis` that contains the exports of a page's inline script. */
 const EXPORTS = 'globalThis.pageExports';
 
-/** HTML §13.2.5.4: these end a script element, or change how its end is found. */
+/** Matches text that ends a script element or affects where it ends (HTML §13.2.5.4). */
 const UNSAFE = /<\/script|<!--/i;
 
 /**
- * Takes the chunk of a page out of the bundle and returns its code as the text of a module script in HTML.
- *
- * A script in HTML has no address. Chunks that load later therefore read its exports from a property of `globalThis`
- * instead of importing them, and it imports those chunks by their full path.
- *
+ * Removes the chunk of a page from the bundle, and returns its code for a module script in HTML.
+ * Such a script has no address. Chunks that load later therefore read its exports from a property
+ * of `globalThis` instead of importing them, and it imports those chunks by their full path.
  * @param entry the name of the page
- * @param base the path at which the files are served
+ * @param base the path where the files are served
  */
 export function takeInlineScript(bundle: OutputBundle, { entry, base }: { entry: string; base: string }): string {
   const chunks = Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk');
@@ -56,12 +54,12 @@ function withoutImports({ code, fileName }: OutputChunk, from: string): string {
 
 type Statement = Program['body'][number];
 
-/** Where a node is in the source; Rollup's parser adds it to every node. */
+/** The position of a node in the source, which Rollup's parser adds to every node. */
 type Place = { start: number; end: number };
 
 const hasPlace = <T extends Node>(node: T): node is T & Place => 'start' in node && 'end' in node;
 
-/** Replaces the statements of a module for which the function returns a text. */
+/** Replaces the statements for which the function returns a text. */
 function replaceStatements(code: string, replacement: (node: Statement) => string | undefined): string {
   return parseAst(code).body.reduceRight((text, node) => {
     const own = replacement(node);
@@ -69,11 +67,11 @@ function replaceStatements(code: string, replacement: (node: Statement) => strin
   }, code);
 }
 
-/** An imported or exported name is an identifier, or a string in the source. */
+/** Returns an imported or exported name, which is an identifier or a string in the source. */
 const nameOf = (node: { type: string; name?: string; value?: unknown }): string =>
   node.name ?? JSON.stringify(node.value);
 
-/** Writes the addresses of the chunks that load later as full paths. */
+/** Replaces the addresses of chunks that load later by full paths. */
 function withFullPaths(code: string, { chunk, base }: { chunk: OutputChunk; base: string }): string {
   return chunk.dynamicImports.reduce((text, file) => {
     const address = new RegExp(`(["'])\\./${file.slice(file.lastIndexOf('/') + 1).replaceAll('.', '\\.')}\\1`, 'g');

@@ -6,8 +6,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the keys that code may name, from the English catalogue, each with its forms in all catalogues: a plural has
- * forms in Czech (`KEY_few`) that English lacks.
+ * Returns the keys that code may use, from the English catalogue, each with its forms in all
+ * catalogues. For example, Czech plurals have a form (`KEY_few`) that English lacks.
  */
 export function keyTable(english: readonly string[], others: readonly string[] = []): KeyTable {
   const table = new Map<string, string[]>();
@@ -21,14 +21,14 @@ export function keyTable(english: readonly string[], others: readonly string[] =
   return table;
 }
 
-/** Returns the form of a plural's key that every language has, and any other key unchanged. */
+/** Returns the plural form that all languages have, and any other key unchanged. */
 export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 
 /**
- * Returns the catalogue keys that some files need, sorted: every string in them that is a key, and the keys of the calls that
- * they make. Throws with the file and the key when an argument of `t()` is a key that the English catalogue lacks.
- *
- * @param operationKeys the keys of each call, by the name of its operation in the contract
+ * Returns the sorted catalogue keys that some files need: all strings that are keys, and the keys
+ * of the calls that they make. It throws an error with the file and the key if an argument of `t()`
+ * is not in the English catalogue.
+ * @param operationKeys the keys of each call by the name of its operation in the contract
  */
 export function keysOfFiles(
   files: Iterable<string>,
@@ -46,7 +46,10 @@ export function keysOfFiles(
   return [...keys].sort();
 }
 
-/** Returns the catalogues' keys for a key. Throws with the name of its user when the English catalogue lacks it. */
+/**
+ * Returns the catalogues' keys for a key. It throws an error with the name of its user if the key
+ * is not in the English catalogue.
+ */
 export function requireKey(key: string, user: string, table: KeyTable): readonly string[] {
   const keys = table.get(key);
   if (!keys) throw new Error(`${user} uses the message ${key}, which shared/i18n/messages/en.json does not have`);

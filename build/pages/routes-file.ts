@@ -9,15 +9,16 @@ export interface BuiltEntry {
   html: string;
   template: string;
   scripts: Script[];
-  /** Hashes of the scripts in the HTML, for the CSP. */
+  /** The hashes of the scripts in the HTML, for the CSP. */
   inlineScripts: string[];
   styles: { inline: string[] } | { files: Script[] };
   messages: string[];
 }
 
 /**
- * Returns the text of dist/routes.json, from which any server can serve the bundle: per address, of which the first
- * match wins, the roles that may open it, its files with their hashes, and the message keys that its boot slot needs.
+ * Returns the text of dist/routes.json, from which any server can serve the bundle. It contains for
+ * each address the roles that may open it, its files with their hashes, and the message keys of its
+ * boot data. The first row that matches an address applies.
  */
 export function routesFile(options: {
   rows: readonly RouteRow[];
@@ -45,7 +46,7 @@ const Built = v.object({
 
 const RoutesFile = v.object({ routes: v.array(v.object({ entry: v.string(), ...Built.entries })) });
 
-/** Reads the entries from the routes.json that an earlier build wrote into this folder. */
+/** Reads the entries from the routes.json that an earlier build wrote into a folder. */
 export function readBuiltEntries(folder: string): Map<string, BuiltEntry> {
   const { routes } = v.parse(RoutesFile, JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')));
   return new Map(routes.map(({ entry, ...built }) => [entry, built]));

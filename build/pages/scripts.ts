@@ -1,15 +1,16 @@
 import type { OutputBundle, OutputChunk } from 'rollup';
 import { sourceHash } from './styles';
 
-/** A built file as routes.json names it: its path in dist/ and its hash for subresource integrity. */
+/** A built file in routes.json: its path in dist/ and its hash for subresource integrity. */
 export interface Script {
   file: string;
   integrity: string;
 }
 
 /**
- * Returns the files of an entry that load before it runs: those that its chunk imports, directly or not, and its own
- * last. Throws when a tiny page would load more than the runtime and its own, or a page that shares no chunk more than one.
+ * Returns the files of an entry that load before it runs: the direct and indirect imports of its
+ * chunk, and the chunk itself as the last. It throws an error if a tiny page would load more than
+ * the runtime and its own chunk, or a page with an inline script more than one.
  */
 export function scriptsOf(
   bundle: OutputBundle,
@@ -35,7 +36,7 @@ export function scriptsOf(
   return files.map((chunk) => ({ file: chunk.fileName, integrity: sourceHash('sha384', chunk.code) }));
 }
 
-/** Returns the chunk of shared modules that has this name, if there is one. */
+/** Returns the chunk of shared modules with this name, or undefined. */
 export function chunkNamed(name: string, bundle: OutputBundle): OutputChunk | undefined {
   return chunksOf(bundle).find((chunk) => !chunk.isEntry && chunk.name === name);
 }

@@ -27,8 +27,9 @@ export async function stylesOf(root: string, entry: string, files: readonly stri
 const NO_POLYFILLS = 0;
 
 /**
- * Generates Tailwind's rules for exactly these class candidates. @tailwindcss/postcss would add fallbacks for browsers
- * without `@property` and `color-mix`, none of which has the `light-dark()` that the design tokens need.
+ * Generates Tailwind's rules for these class candidates only. @tailwindcss/postcss would add
+ * fallbacks for browsers without `@property` and `color-mix`, which also lack `light-dark()`, and
+ * the design tokens require that.
  */
 function tailwind(base: string, candidates: readonly string[]): AcceptedPlugin {
   return {

@@ -7,18 +7,18 @@ export interface PageParts {
   /** The HTML around the skeleton, and the name of its file for error messages. */
   template: string;
   file: string;
-  /** The key of the title. */
+  /** The message key of the title. */
   title: string;
-  /** The path at which the files are served. */
+  /** The path where the files are served. */
   base: string;
   scripts: readonly Script[];
-  /** A module that is in the HTML itself. */
+  /** A module script that is part of the HTML. */
   inlineScript?: string | undefined;
   styles: { inline: string } | { linked: Script };
   skeleton: string;
-  /** A script that only the pages after this one need; the page fetches it when it is idle. */
+  /** A script that only the following pages need. The page fetches it when it is idle. */
   ahead?: string | undefined;
-  /** Only in development: a script that reloads the page after a build. */
+  /** In development: a script that reloads the page after a build. */
   reload?: string | undefined;
 }
 
@@ -38,8 +38,9 @@ export function mustacheOf(parts: PageParts): string {
 }
 
 /**
- * The boot slot, and after it the script, so that the page is complete and usable while the script arrives. Other delimiters
- * keep a `{{` in the script from being read as a tag; JavaScript has `<<<` only in texts.
+ * Returns the boot data followed by the script, so that the page is complete and usable while the
+ * script arrives. Different delimiters prevent a `{{` in the script from being read as a tag; `<<<`
+ * occurs in JavaScript only in texts.
  */
 function endOf({ inlineScript, file }: PageParts): string {
   const slot = '<script type="application/json" id="boot">{{{boot}}}</script>\n';
@@ -53,14 +54,18 @@ export function renderTemplate(template: string, values: TemplateValues): string
   return mustache.render(template, templateContext(values));
 }
 
-/** The product's icon, inline: a browser requests /favicon.ico for a page that has none. */
+/**
+ * The product's icon is inline, because browsers request /favicon.ico for a page without an icon.
+ */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#1b78ab"/><path fill="#fff" d="M17 18V7a2 2 0 0 0-2-2H9a2 2 0 0 0-2 2v11H5v2h14v-2zm-3-4h-2v-2h2z"/></svg>',
 )}`;
 
 /**
- * Preloads come first, so that both scripts are requested at once; module scripts run after the body is parsed. A picture of
- * the skeleton comes before them: on HTTP/1.1 the first request has the open connection, the next ones wait for new ones.
+ * Returns the content of the head. Preloads come before the script, so that all scripts are
+ * requested at once; module scripts run after the body is parsed. A picture of the skeleton comes
+ * first, because on HTTP/1.1 the first request uses the open connection and the next ones wait for
+ * new ones.
  */
 function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): string {
   const picture = pictureOf(skeleton);
@@ -84,7 +89,9 @@ function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): 
     .join('');
 }
 
-/** Returns the preload of the skeleton's first picture that the server has under a path with a value of the data. */
+/**
+ * Returns the preload of the first picture in the skeleton whose path contains a value of the data.
+ */
 function pictureOf(skeleton: string): string | undefined {
   const [, href, name] = /<img src="(\/[^"{]*\{\{(data\.\w+)\}\})"/.exec(skeleton) ?? [];
   return href && `{{#${name}}}<link rel="preload" as="image" href="${href}" fetchpriority="high">{{/${name}}}`;

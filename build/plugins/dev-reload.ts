@@ -4,8 +4,8 @@ import type { Plugin } from 'rollup';
 export const RELOAD_FILE = 'assets/dev-reload.js';
 
 /**
- * The server of `npm run dev` sends an event when a page was built again. After a whole build it restarts, so that the
- * stream opens a second time.
+ * The script that reloads a page. The server of `npm run dev` sends an event after a page was built
+ * again. After a full build it restarts, so that the stream opens a second time.
  */
 const SOURCE = `let opened = false;
 const stream = new EventSource('/identityprovider/dev/reload');
@@ -16,7 +16,7 @@ stream.onopen = () => {
 stream.onmessage = () => location.reload();
 `;
 
-/** Writes the script that reloads pages, in development only. */
+/** Writes the script that reloads pages in development. */
 export function devReload(): Plugin {
   return {
     name: 'dev-reload',

@@ -14,8 +14,9 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Writes the types of `host-shell.js` beside it: `host-shell.d.ts` exports the declarations below `types/`, which have
- * the paths of their modules. @rollup/plugin-typescript would write those of every module of the project.
+ * Writes the types of `host-shell.js`: `host-shell.d.ts` exports the declarations in `types/`,
+ * which have the paths of their modules. @rollup/plugin-typescript would write the types of all
+ * modules of the project.
  */
 export function hostShellTypes(root: string, hostShell: string): Plugin {
   return {
@@ -29,5 +30,5 @@ export function hostShellTypes(root: string, hostShell: string): Plugin {
   };
 }
 
-/** Node's module resolution needs the file ending in each import. */
+/** Adds file endings to imports, which Node's module resolution requires. */
 const withFileEndings = (declarations: string): string => declarations.replace(/(from '\.[^']*)'/g, "$1.js'");

@@ -13,23 +13,23 @@ import { sourceHash, stylesOf } from '../pages/styles';
 import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
 
-/** The path at which pages and their files are served. */
+/** The path where pages and their files are served. */
 export const BASE = '/identityprovider/';
 
 /** The chunk that the tiny pages share. */
 export const RUNTIME_CHUNK = 'runtime';
 
-/** A built page: its fields of routes.json and the text of its two HTML files. */
+/** A built page: its fields of routes.json and the content of its two HTML files. */
 export interface BuiltPage {
   entry: BuiltEntry;
   template: string;
   html: string;
 }
 
-/** The results of the configurations that have run. */
+/** The results of the configurations that have already run. */
 export interface BuiltPages {
   pages: Map<string, BuiltPage>;
-  /** The file of the chunk that the tiny pages share. */
+  /** The file name of the chunk that the tiny pages share. */
   runtime?: string | undefined;
 }
 
@@ -37,17 +37,19 @@ export interface PagesOptions {
   root: string;
   entries: readonly Entry[];
   catalogues: MessageCatalogues;
-  /** Prerenders the skeletons of all entries, by their file. */
+  /** Prerenders the skeletons of all entries, by file. */
   prerender: () => Promise<Record<string, PrerenderedSkeleton>>;
-  /** Receives the pages. */
+  /** Receives the built pages. */
   built: BuiltPages;
   /** Receives the modules of the pages. */
   modules?: Map<string, ModuleNode> | undefined;
-  /** The file of the reload script, in development. */
+  /** The file name of the reload script, in development. */
   reload?: string | false;
 }
 
-/** Builds the HTML of the entries of one configuration, and emits their style sheets where they link one. */
+/**
+ * Builds the HTML of the entries of one configuration, and emits the style sheets that they link.
+ */
 export function pages(options: PagesOptions): Plugin {
   const { entries, built, modules, prerender } = options;
   return {
@@ -75,7 +77,7 @@ export function pages(options: PagesOptions): Plugin {
 
 const skeletonsOf = (entries: readonly Entry[]): string[] => entries.map(({ skeleton }) => skeleton);
 
-/** Adds modules that no entry imports, with all that they import, to those that Rollup knows. */
+/** Makes Rollup load modules that no entry imports, and their imports. */
 async function loadWithImports(context: PluginContext, ids: readonly string[]): Promise<void> {
   const loaded = new Set<string>();
   const load = async (id: string): Promise<void> => {
@@ -97,7 +99,7 @@ interface PageInput extends PagesOptions {
 async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   const { root, catalogues, skeleton, bundle } = input;
   const files = sourceFilesOf(entry, input.graph);
-  // In development it stays a file, for which the debugger has a source map.
+  // In development the script stays in a file, because the debugger needs its source map.
   const isInline = entry.inlineScript && !input.reload;
   const inlineScript = isInline ? takeInlineScript(bundle, { entry: entry.name, base: BASE }) : undefined;
   const scripts = isInline ? [] : scriptsOf(bundle, entry);
@@ -113,7 +115,8 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
     inlineScript,
     styles: entry.tiny ? { inline: css } : { linked: sheet },
     skeleton: skeleton.markup,
-    // A page with its script in its HTML loads no shared chunk, so it fetches that of the tiny pages for those that follow it.
+    // A page with an inline script loads no shared chunk, so it fetches the chunk of the tiny pages
+    // for the pages that follow.
     ahead: entry.inlineScript ? input.built.runtime : undefined,
     reload: input.reload || undefined,
   });
@@ -132,7 +135,10 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   };
 }
 
-/** The project's own modules of a page: of its script, of what that loads lazily, and of its skeleton. */
+/**
+ * Returns the project's own modules of a page: those of its script, of its lazy chunks, and of its
+ * skeleton.
+ */
 function sourceFilesOf({ main, skeleton }: Entry, graph: ModuleGraph): string[] {
   const modules = [...closureOf(graph, [main, skeleton], { lazy: true })];
   return modules.filter((id) => !id.includes('/node_modules/') && !id.startsWith('\0')).sort();

@@ -5,15 +5,18 @@ import type { Plugin } from 'rollup';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** In bytes. The response headers of a smaller file outweigh what compression saves. */
+/** The minimum size in bytes. For a smaller file the response headers outweigh the savings. */
 const MIN_SIZE = 1024;
 
-/** Compresses with brotli at the strongest setting, which is the one that is deployed. */
+/** Compresses with Brotli at the strongest level, which is also the deployed one. */
 export function brotliOf(content: Uint8Array): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes `.br` and `.gz` beside every text file of more than 1 KB, for servers that send precompressed files. */
+/**
+ * Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send
+ * precompressed files.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

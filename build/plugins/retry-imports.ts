@@ -1,9 +1,9 @@
 import type { Plugin } from 'rollup';
 
-/** The property of `globalThis` with the queries of the scripts whose download has failed. */
+/** The property of `globalThis` that contains the queries of scripts whose download failed. */
 const QUERIES = 'importQueries';
 
-/** Imports a script whose path is relative to the one that calls it, or whole. */
+/** The source of a function that imports a script by a relative or full path. */
 const IMPORT = `(async (file) => {
   const queries = (globalThis.${QUERIES} = globalThis.${QUERIES} || {});
   const query = queries[file] || "";
@@ -16,11 +16,11 @@ const IMPORT = `(async (file) => {
 })`;
 
 /**
- * Lets an `import()` that has failed be retried. A browser keeps the failure of a module's address and never asks for it
- * again, as HTML demanded until 2026 and Firefox does (https://github.com/whatwg/html/issues/6768), so the next import has
- * another query. A module that has arrived keeps its address, so that it is one instance.
- *
- * @throws if a script imports one that loads later, whose address it cannot know
+ * Makes a failed `import()` retryable. A browser remembers the failure of a module's address and
+ * never requests it again, as HTML required until 2026 and Firefox still does
+ * (https://github.com/whatwg/html/issues/6768), so the next import uses another query. A module
+ * that has loaded keeps its address, so that there is only one instance.
+ * @throws if a script statically imports one that loads later, whose address may change
  */
 export function retryImports(): Plugin {
   return {

@@ -13,7 +13,7 @@ import type { SpnData } from '../../shared/contract/settings/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
 import type { DirectoryGroup } from '../../shared/contract/shell/directory';
 
-// A complete answer of a server for each call of the pages of settings, but those of providers and API keys.
+// A complete answer for each call of the settings pages, except for providers and API keys.
 
 const ADA = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
 const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
@@ -60,14 +60,13 @@ export const SETTINGS_SAVED = {
   version: 'second',
 } satisfies v.InferInput<typeof LoginSettingsSaved>;
 
-/** The groups of a policy. */
 export const POLICY_GROUPS = {
   groups: [{ display: 'Sales', value: 'sales' }],
   antiCsrfToken: TOKEN,
   version: 'first',
 } satisfies v.InferInput<typeof PolicyGroupsData>;
 
-/** What a search in the directory finds. */
+/** The result of a search in the directory. */
 export const FOUND_GROUPS = {
   totalResults: 2,
   resources: [
@@ -106,7 +105,7 @@ export const LAST_LOGINS = {
   lastLogins: [LAST_LOGIN],
 } satisfies v.InferInput<typeof LastLoginsData>;
 
-/** Of the history of an account. */
+/** An entry of the sign-in history of an account. */
 export const HISTORY_ENTRY = {
   loginDateTime: '2026-11-20T08:15:00Z',
   loginType: 'UserPass',
@@ -141,7 +140,7 @@ export const ACCESS_RIGHTS = {
   version: '0tJ8sYpRw5uEgkJ3v0ZqBt',
 } satisfies Partial<Record<keyof AccessRightsData, unknown>>;
 
-/** The departments that one is assigned. */
+/** The departments that are assigned to a department. */
 export const ALLOWED_DEPARTMENTS = { departments: ['lab'], version: '1' } satisfies AllowedDepartments;
 
 export const SPN = {

@@ -9,7 +9,7 @@ import type {
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
 import type { DirectoryUser } from '../../shared/contract/shell/directory';
 
-// A complete answer of a server for each call of the pages for API keys.
+// A complete answer for each call of the pages for API keys.
 
 const ADA = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
 const KEY = '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10';
@@ -38,16 +38,16 @@ export const API_KEY_DETAILS = {
   antiCsrfToken: TOKEN,
 } satisfies v.InferInput<typeof ApiKeyDetailsData>;
 
-/** What the form for a new key begins with. */
+/** The initial values of the form for a new key. */
 export const NEW_API_KEY_DETAILS = {
   ...API_KEY_DETAILS,
   ...{ id: '', userId: '', userName: '', label: '', creatorDisplayName: '', isValidUser: false },
 };
 
-/** To a change of any kind, also by other pages. */
+/** The answer to any saved change, also on other pages. */
 export const CHANGE_SAVED = { saveOk: true, problemMessages: [] } satisfies v.InferInput<typeof ApiKeySaved>;
 
-/** To a new key, and to a new secret. */
+/** The answer to a new key and to a new secret. */
 export const API_KEY_CREATED = {
   ...CHANGE_SAVED,
   showConfirmHint: true,

@@ -5,7 +5,7 @@ import type { ProviderCheck, ProviderData } from '../../shared/contract/identity
 import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/legacy-migration';
 import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
 
-// A complete answer of a server for each call of the pages of identity providers and of OpenID providers.
+// A complete answer for each call of the pages for identity providers and OpenID providers.
 
 const ID = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
 const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
@@ -62,7 +62,7 @@ export const D3_PROVIDER = {
   enableLegacyProvider: true,
 } satisfies v.InferInput<typeof ProviderData>;
 
-/** To a save or a deletion that was done. */
+/** The answer to a successful save or deletion. */
 export const PROVIDER_SAVED = {
   providerNameOk: true,
   connectionOk: true,
@@ -76,14 +76,14 @@ export const CONNECTION = {
   stages: [{ stage: 'name', result: 'passed', duration: 3 }],
 } satisfies v.InferInput<typeof ConnectionCheck>;
 
-/** The status of a migration that can begin, unless `state` says otherwise. */
+/** Returns the status of a migration that can be started, unless `state` differs. */
 export const migration = (state: object = {}, others: object = {}) => ({
   isFeatureDeactivated: false,
   d3MigrationStatus: { available: true, userCanStart: true, ...state },
   ...others,
 });
 
-/** The fields to which a migration can move others. */
+/** The fields to which a migration can move optional fields. */
 export const ENTERPRISE_FIELDS = {
   fields: ['division', 'department', 'shoeSize'].map((id) => ({ id, displayName: id })),
 } satisfies v.InferInput<typeof EnterpriseFields>;

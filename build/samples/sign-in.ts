@@ -11,7 +11,7 @@ import type { SecondFactorData } from '../../shared/contract/sign-in/second-fact
 import type { SetupData } from '../../shared/contract/sign-in/setup';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 
-// A complete answer of a server for each page of sign-in, of the shell and of what a user sets up alone.
+// A complete answer for each page of sign-in, of the shell and of a user's own settings.
 
 const ADA = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
 const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
@@ -29,7 +29,7 @@ export const LOGIN = {
   forceOpenId: false,
 } satisfies v.InferInput<typeof LoginData>;
 
-/** Without OpenID providers. */
+/** A sign-in without OpenID providers. */
 export const PASSWORD_LOGIN = { ...LOGIN, openIdProviderList: [], isCloudLogin: false };
 
 export const LOGGED_OUT = { isLoggedIn: false, logoutToken: '' } satisfies v.InferInput<typeof LogoutData>;
@@ -62,7 +62,7 @@ export const SHELL = {
   },
 } satisfies v.InferInput<typeof ShellData>;
 
-/** Of the settings, and of the prompt to set it up. */
+/** The answer for the settings page and for the prompt to set it up. */
 export const TWO_FACTOR = {
   tfaActivated: false,
   tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

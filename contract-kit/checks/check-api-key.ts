@@ -28,7 +28,10 @@ interface CreatedKey {
   readonly secret: string;
 }
 
-/** Checks the life of an API key: an administrator creates it, its user confirms it, the administrator deletes it. */
+/**
+ * Checks the life of an API key: an administrator creates it, its user confirms it, and the
+ * administrator deletes it.
+ */
 export async function checkApiKey(run: Run, { admin, user }: { admin: Account; user: Account }): Promise<void> {
   const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
   const people = { admin: await open(admin), user: await open(user) };
@@ -73,7 +76,7 @@ async function createKey(run: Run, people: Pick<CreatedKey, 'admin' | 'user'>): 
   return isCreated ? { ...people, label, secret } : undefined;
 }
 
-/** The id of the key in the list. */
+/** Finds the id of the key in the list. */
 async function findKey(run: Run, { admin, label, secret }: CreatedKey): Promise<string | undefined> {
   const answer = await run.ask({ path: API_KEYS_ADDRESS, jar: admin.jar, as: `as ${admin.name}`, secrets: [secret] });
   if (!checkContract(run, 'contract', { answer, schema: keys.ApiKeyListData, data: jsonOf(answer) })) return undefined;

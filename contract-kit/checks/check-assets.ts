@@ -11,12 +11,15 @@ const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = 
   ['.css', ['text/css']],
 ];
 
-/** In bytes, unpacked: a hostile server could send a megabyte that becomes a gigabyte. */
+/**
+ * The maximum unpacked size in bytes, because a hostile server could send a megabyte that unpacks
+ * to a gigabyte.
+ */
 const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
 
 const HOST_SHELL = '/identityprovider/host-shell.js';
 
-/** Checks the files that `routes.json` names, and the module for shells. */
+/** Checks the files in `routes.json`, and the module for shells. */
 export async function checkAssets(run: Run): Promise<void> {
   await run.part(['assets'], async () => {
     const { routes, assets } = run.bundle;

@@ -9,7 +9,7 @@ import { checkTag, isInLanguage } from './check-language';
 import { contractOf } from './page-contracts';
 import type { PageHtml } from './page-html';
 
-/** Checks the boot slot of a page, if it is filled, and the language of the page. */
+/** Checks the boot data of a page, if there are any, and the language of the page. */
 export function checkBoot(run: Run, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
   checkTag(run, answer, page.lang);
   const text = page.boot?.trim() ?? '';
@@ -53,10 +53,13 @@ function checkMessages(run: Run, answer: Answer, { row, page, boot }: { row: Row
   });
 }
 
-/** The title of the page, where no character of it is written as an entity. */
+/** Returns the title of the page, if it contains no entities. */
 const titleOf = ({ title }: PageHtml, row: Row): Catalogue => (title.includes('&') ? {} : { [row.title]: title });
 
-/** In ms: as far as the clock of a server and the `Date` that a proxy has written may be apart. */
+/**
+ * The maximum difference in ms between the clock of a server and the `Date` that a proxy has
+ * written.
+ */
 const CLOCKS = 24 * 60 * 60 * 1000;
 
 function checkNow(run: Run, answer: Answer, now: number): void {
@@ -64,7 +67,7 @@ function checkNow(run: Run, answer: Answer, now: number): void {
   run.check('boot-now', Math.abs(now - date) < CLOCKS, { answer, came: `${now}, when it was ${date}` });
 }
 
-/** Whether an address is that of one origin, with or without a path. */
+/** Tells whether an address belongs to one origin, with or without a path. */
 function isTrustable(address: string): boolean {
   return /^https?:\/\/[^\s*/?#@]+(\/[^\s*]*)?$/.test(address);
 }

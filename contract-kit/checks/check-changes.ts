@@ -8,9 +8,12 @@ import { signIn } from '../sign-in/sign-in';
 import { checkApiKey } from './check-api-key';
 import { checkSignOut } from './check-sign-out';
 
-/** Changes the password of the user and back, and gives the user an API key and deletes it. */
+/**
+ * Changes the password of the user and changes it back, and creates and deletes an API key for the
+ * user.
+ */
 export async function checkChanges(run: Run, accounts: readonly Account[]): Promise<void> {
-  // Their sign-ins need no code that lasts 30 s and is accepted once.
+  // Only accounts without a second factor are used, because a code is accepted only once in 30 s.
   const able = accounts.filter(({ secondFactor }) => secondFactor === '');
   const user = able.find(({ isAdmin }) => !isAdmin);
   const admin = able.find(({ isAdmin }) => isAdmin);
@@ -41,10 +44,10 @@ function setPassword(run: Run, { jar, name, password }: Person, next: string): P
 
 const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** @returns the password that the account has then */
+/** @returns the password that the account has afterwards */
 async function checkPassword(run: Run, account: Account): Promise<string> {
   const [person, other] = [await open(run, account), await open(run, account)];
-  // With a capital, a small letter and a digit, as the page requires.
+  // The password has a capital letter, a small letter and a digit, as the page requires.
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
   const answer = await setPassword(run, person, changed.password);
   if ([403, 404, 405].includes(answer.status)) {

@@ -14,7 +14,7 @@ const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
   [GROUPS_ADDRESS, DirectoryGroups],
 ];
 
-/** Checks the lists of users and groups: who may read them, their pages and the filter. */
+/** Checks the lists of users and groups: who may read them, their paging and the filter. */
 export async function checkDirectory(run: Run, person: Person): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });

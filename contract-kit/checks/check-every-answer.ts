@@ -3,11 +3,14 @@ import { headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Report } from '../report/report';
 import { seen } from '../run';
 
-/** The lines of a stack trace as JavaScript, Python, Java, C# and PHP write them; no part reads past the end of its line. */
+/**
+ * Matches the lines of a stack trace in JavaScript, Python, Java, C# and PHP. No part reads beyond
+ * the end of its line.
+ */
 const STACK_TRACE =
   /\n[\t ]+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n[\t ]+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;
 
-/** Checks what is true of every answer, whatever was asked. */
+/** Checks the rules that apply to every answer. */
 export function checkEveryAnswer(report: Report, answer: Answer): void {
   const { status, text, question } = answer;
   const found = (came: string) => () => ({ question, came });

@@ -13,11 +13,11 @@ import { type Person, type Run, seen } from '../run';
 import { jsonBody } from '../sign-in/form-body';
 import { FOREIGN } from './check-session';
 
-/** A change that changes nothing, since what it names does not exist. */
+/** A change without an effect, because its target does not exist. */
 interface HarmlessChange {
   readonly path: string;
   readonly body: (token: string | undefined) => object;
-  /** Where a person finds the token of the session; empty for a call that has none. */
+  /** The pages that may contain the token of the session; empty for a call without a token. */
   readonly tokenAt: readonly string[];
   readonly isForAdmins: boolean;
 }
@@ -52,7 +52,10 @@ const CHANGES: readonly HarmlessChange[] = [
   { path: API_KEYS_ADDRESS, body: () => ({ id: randomUUID(), delete: true }), tokenAt: [], isForAdmins: true },
 ];
 
-/** Checks that another site cannot make the browser of a signed-in user change anything, nor a user without the right. */
+/**
+ * Checks that neither another site nor a user without the right can make changes as a signed-in
+ * user.
+ */
 export async function checkForgery(run: Run, person: Person): Promise<void> {
   for (const change of CHANGES) {
     if (change.isForAdmins && !person.isAdmin) await checkForbidden(run, person, change);
@@ -96,7 +99,10 @@ async function checkChange(run: Run, person: Person, { path, body, tokenAt }: Ha
   });
 }
 
-/** Checks that neither a visitor nor a user without the right can send a change of administrators. */
+/**
+ * Checks that neither a visitor nor a user without the right can make changes that are reserved for
+ * administrators.
+ */
 async function checkForbidden(run: Run, person: Person, { path, body }: HarmlessChange): Promise<void> {
   const { token } = await tokenOf(run, person, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
   const question = { path, body: jsonBody(body(token)) };
@@ -117,7 +123,10 @@ function checkRefused(
   run.check(rule, isRefused, { answer, detail, came });
 }
 
-/** The first token that one of these pages has, and otherwise the answer of the last one. */
+/**
+ * Returns the first token that one of these pages contains, and the answer of that page or of the
+ * last one.
+ */
 async function tokenOf(
   run: Run,
   { jar, name }: Person,

@@ -5,21 +5,24 @@ import { headerOf, jsonOf, lists, mediaTypeOf } from '../http/read-answer';
 import type { RuleName } from '../report/rules';
 import { type Run, seen } from '../run';
 
-/** Checks the headers of an answer with data, and that it fits its contract. @returns whether it fits */
+/**
+ * Checks the headers of an answer with data, and its body against the contract.
+ * @returns whether the body fits
+ */
 export function checkJson(run: Run, answer: Answer, schema: v.GenericSchema | undefined): boolean {
   if (!checkJsonType(run, answer)) return false;
   checkJsonHeaders(run, answer);
   return schema === undefined || checkContract(run, 'contract', { answer, schema, data: jsonOf(answer) });
 }
 
-/** Checks that an answer with data is JSON and that no cache stores it. */
+/** Checks that caches do not store an answer with data. */
 export function checkJsonHeaders(run: Run, answer: Answer): void {
   const cache = headerOf(answer, 'cache-control') || 'no Cache-Control';
   run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache });
   checkVary(run, answer);
 }
 
-/** Checks that caches keep the two forms of an address apart. */
+/** Checks that caches distinguish the two forms of an address. */
 export function checkVary(run: Run, answer: Answer): void {
   const vary = headerOf(answer, 'vary');
   const passed = lists(answer, 'vary', 'Accept') || vary.trim() === '*';
@@ -34,7 +37,10 @@ function checkJsonType(run: Run, answer: Answer): boolean {
   });
 }
 
-/** Checks data against a schema; the finding names the field, what it should be, and what came. */
+/**
+ * Checks data against a schema. The finding contains the field, its expected value and its actual
+ * value.
+ */
 export function checkContract(
   run: Run,
   rule: RuleName,
@@ -50,7 +56,7 @@ export function checkContract(
   });
 }
 
-/** Checks the body of a call that failed. */
+/** Checks the body of a failed call. */
 export function checkProblem(run: Run, answer: Answer): void {
   const isProblem = mediaTypeOf(answer).endsWith('json') && v.is(Problem, jsonOf(answer));
   run.check('problem-body', isProblem, { answer, came: seen(answer) });

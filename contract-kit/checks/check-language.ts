@@ -6,27 +6,27 @@ import type { Bundle, Catalogue } from '../routes';
 import { type Run, seen } from '../run';
 import { readPage } from './page-html';
 
-/** Checks a language tag (RFC 5646), and that it has the region of the request. */
+/** Checks that a language tag is valid (RFC 5646) and that it has the region of the request. */
 export function checkTag(run: Run, answer: Answer, tag: string): void {
   const locale = localeOf(tag);
   const isBare = locale?.language === 'de' && locale.region === undefined;
   run.check('locale', locale !== undefined && !isBare, { answer, came: tag || 'no language' });
 }
 
-/** Whether a text is a language tag (RFC 5646). */
+/** Tells whether a text is a language tag (RFC 5646). */
 export const isTag = (tag: string): boolean => localeOf(tag) !== undefined;
 
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
   } catch {
-    return undefined; // RangeError by ECMA-402
+    return undefined; // a RangeError, see ECMA-402
   }
 }
 
 /**
- * Checks that texts are those of a language: at least half of the texts that are not the same in English are those of its
- * catalogue. A server may word some of them otherwise.
+ * Tells whether texts are in a language. Of the texts that differ between the languages, at least
+ * half must be those of the catalogue, because a server may word some of them differently.
  */
 export function isInLanguage({ catalogues }: Bundle, locale: string, texts: Catalogue): boolean {
   const own = catalogues[catalogueOf(locale) ?? FALLBACK_LOCALE] ?? {};

@@ -9,7 +9,7 @@ import { type PageHtml, readPage } from './page-html';
 
 const REFERRER = ['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
-/** Checks the HTML of a page: its headers, its policy, its script and its boot slot. */
+/** Checks the HTML of a page: its headers, its policy, its script and its boot data. */
 export function checkPage(run: Run, answer: Answer, row: Row): void {
   const type = headerOf(answer, 'content-type');
   const isHtml = mediaTypeOf(answer) === 'text/html' && /charset="?utf-8/i.test(type);
@@ -39,7 +39,7 @@ export function checkPage(run: Run, answer: Answer, row: Row): void {
   });
 }
 
-/** Checks that the page has its script, and each file with the hash of its content. */
+/** Checks that the page contains its script, and each file with the hash of its content. */
 function checkFiles(run: Run, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
   const [inline] = row.inlineScripts;
   const files = [...row.scripts, ...(row.styles.files ?? [])];
@@ -73,7 +73,9 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
   else run.check('opener-other', /^same-origin/.test(opener), { answer, came });
 }
 
-/** Checks the page that an address shows in place of another: as HTML, with the status and under a policy. */
+/**
+ * Checks the page that replaces another one: it must be HTML with the right status and a policy.
+ */
 export function checkErrorPage(run: Run, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
   run.check(rule, answer.status === status, { answer, came: seen(answer) });

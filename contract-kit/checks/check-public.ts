@@ -11,13 +11,13 @@ import { checkPreferences, isInLanguage, isTag } from './check-language';
 import { checkErrorPage } from './check-page';
 import { readPage } from './page-html';
 
-/** The name of no account: these checks lock no account out. */
+/** A user name without an account, so that the checks cannot lock an account. */
 const UNKNOWN_USER = `vestibule-contract-${randomUUID().slice(0, 8)}`;
 
-/** A text that becomes an element where it is not escaped. */
+/** A text that becomes an element if it is not escaped. */
 const MARKUP = `"></script><b id=contract-kit>'&`;
 
-/** Checks what every server has for visitors besides its pages. */
+/** Checks the answers for visitors, except for pages. */
 export async function checkPublic(run: Run): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
@@ -49,7 +49,10 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
   run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
 }
 
-/** Checks the page after a form with a wrong password: it keeps the user name, and says what is wrong. */
+/**
+ * Checks the page after a form with a wrong password, which must keep the user name and show an
+ * error.
+ */
 function checkAgain(run: Run, answer: Answer): void {
   checkEscaped(run, answer);
   if (answer.status === 429 || redirectOf(answer, run.origin)) return;
@@ -62,7 +65,7 @@ function checkAgain(run: Run, answer: Answer): void {
   });
 }
 
-/** Checks that HEAD is answered as GET is, for a page, for data and for a file. */
+/** Checks that HEAD is answered like GET, for a page, for data and for a file. */
 async function checkHead(run: Run): Promise<void> {
   const [file] = run.bundle.routes.flatMap(({ scripts }) => scripts);
   const questions: Question[] = [
@@ -78,10 +81,12 @@ async function checkHead(run: Run): Promise<void> {
   }
 }
 
-/** The end of the opening tag of the boot slot, and what may follow its element. */
+/** The end of the opening tag of the boot data, and what may follow its element. */
 const [SLOT, SCRIPT] = [' id="boot">', '<script type="module">'];
 
-/** Checks that a text of the request appears in HTML only as text, and in the boot slot without `<`. */
+/**
+ * Checks that a text of the request appears only escaped in HTML, and without `<` in the boot data.
+ */
 function checkEscaped(run: Run, answer: Answer): void {
   const { text } = answer;
   const start = text.indexOf(SLOT);
@@ -132,7 +137,7 @@ async function checkMessages(run: Run): Promise<void> {
   }
 }
 
-/** Checks that a cache which may store messages keeps the languages apart. */
+/** Checks that caches that may store messages distinguish the languages. */
 function checkMessagesVary(run: Run, answer: Answer): void {
   const isStored = !lists(answer, 'cache-control', 'no-store');
   const isVaried = ['Accept-Language', 'Cookie'].every((name) => lists(answer, 'vary', name));

@@ -8,19 +8,19 @@ import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
 import { readPage } from './page-html';
 
-/** Pages of other applications, and one that a server may have of its own. */
+/** Pages of other applications, and a page that a server may replace by its own. */
 const OTHERS = ['other-application', 'host-shell'];
 
-/** Pages that an account may be refused although its session may open them. */
+/** Pages that may be refused to an account although its session may open them. */
 const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];
 
-/** A query that the way back has to keep; pages do not know it. */
+/** A query that must survive the redirect to sign-in and back. Pages do not use it. */
 const QUERY = '?contract=1%262';
 
-/** Without these no one signs in or out. */
+/** The pages that every server needs for signing in and out. */
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
-/** Checks every page: for a visitor, and for each person who is signed in. */
+/** Checks all pages, as a visitor and as each signed-in person. */
 export async function checkRows(run: Run, people: readonly Person[]): Promise<void> {
   for (const row of run.bundle.routes) {
     const path = exampleOf(row);
@@ -32,7 +32,10 @@ export async function checkRows(run: Run, people: readonly Person[]): Promise<vo
   }
 }
 
-/** An address that the row matches; undefined for rows that are checked elsewhere or not at all. */
+/**
+ * Returns an address that matches the row.
+ * @returns undefined for rows that are checked elsewhere or not at all
+ */
 function exampleOf({ path }: Row): string | undefined {
   if (path === '*') return undefined;
   return path.includes(':') ? EXAMPLE_IDS[path] && path.replace(/:\w+$/, EXAMPLE_IDS[path] ?? '') : path;
@@ -62,7 +65,7 @@ async function checkPerson(run: Run, { row, path, person }: { row: Row; path: st
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, person);
   if (isNotOffered(html, json, row)) {
-    // The page is there, as a visitor's request has shown.
+    // The page exists, as the visitor's request has shown.
     if (row.entry !== 'apikey-confirm') run.report.notOffered.add(row.path);
     else if (!run.withChanges)
       run.report.notChecked.add(`${row.path}: no key waits for ${person.name}; --with-changes creates one`);
@@ -84,7 +87,7 @@ async function checkPerson(run: Run, { row, path, person }: { row: Row; path: st
   checkErrorPage(run, html, 'forbidden');
 }
 
-/** The sign-in page may redirect who is signed in. */
+/** Tells whether the sign-in page has redirected a signed-in person. */
 const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
   status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
 
@@ -100,7 +103,7 @@ function isNotOffered(html: Answer, json: Answer, { entry, scripts }: Row): bool
 }
 
 function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
-  // Without a provider's answer the callback has nothing to say but that.
+  // Without a provider's answer, the callback can only report an error.
   const isRefused = row.entry === 'openid-callback' && html.status >= 400 && html.status < 500;
   if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: seen(html) }))
     checkPage(run, html, row);
@@ -108,7 +111,7 @@ function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; jso
   checkSameData(run, html, json);
 }
 
-/** Checks that the boot slot has every field that the address answers as JSON. */
+/** Checks that the boot data contain all fields that the address returns as JSON. */
 function checkSameData(run: Run, html: Answer, json: Answer): void {
   const boot = parseJson(readPage(html.text).boot ?? '');
   const { data } = Object(boot);
@@ -126,17 +129,19 @@ function checkOwnForm(run: Run, row: Row, json: Answer): void {
   if (run.check('json-status', json.status === 200, { answer: json, came: seen(json) })) checkJson(run, json, schema);
 }
 
-/** The statuses of redirects that browsers do not store, nor repeat a body for. */
+/** The statuses of redirects that browsers neither store nor follow with a repeated body. */
 export const PASSING: readonly number[] = [302, 303, 307];
 
-/** Checks that a visitor learns nothing: a browser is redirected to sign-in, a call is refused. */
+/**
+ * Checks that a visitor gets no content: a browser is redirected to sign-in, and a call is refused.
+ */
 function checkRefusals(
   run: Run,
   { row, path, html, json }: { row: Row; path: string; html: Answer; json: Answer },
 ): void {
   const target = redirectOf(html, run.origin);
   const redirect = target?.url?.searchParams.get('redirect');
-  // The pages between the steps of sign-in are no target after it.
+  // Pages of the sign-in steps are not a target after sign-in.
   const isTarget = redirect === path || isForPreSessions(row);
   const isRight = target?.isOwn && target.url?.pathname === LOGIN_ADDRESS && isTarget && PASSING.includes(html.status);
   run.check('login-redirect', isRight ?? false, { answer: html, came: seen(html) });

@@ -9,7 +9,7 @@ import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 
-/** Checks the page that asks for the code, and that a password alone opens no other page. */
+/** Checks the page that asks for the code, and that a password alone opens no other pages. */
 export async function checkSecondFactorPage(run: Run, jar: CookieJar, path: string): Promise<void> {
   const as = 'with a pre-session';
   const row = run.bundle.routes.find(({ entry }) => entry === 'second-factor');
@@ -23,10 +23,13 @@ export async function checkSecondFactorPage(run: Run, jar: CookieJar, path: stri
   run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: seen(other) });
 }
 
-/** In ms: how long a code lasts. */
+/** How long a code is valid, in ms. */
 const STEP = 30_000;
 
-/** Checks that a wrong code is refused. @returns the answer that has accepted it, after which the user is signed in */
+/**
+ * Checks that a wrong code is refused.
+ * @returns the answer if the server accepted the code, after which the user is signed in
+ */
 export async function checkWrongCode(
   run: Run,
   { account, jar, path }: { account: Account; jar: CookieJar; path: string },
@@ -38,7 +41,7 @@ export async function checkWrongCode(
   return checkCode(run, 'code-wrong', { account, jar, path, code: wrong, as: 'with a wrong code' });
 }
 
-/** Checks that a code with which the person has signed in is refused at another sign-in. */
+/** Checks that a code that has already been used is refused at another sign-in. */
 export async function checkUsedCode(run: Run, { usedCode, ...account }: Person): Promise<void> {
   const jar = new CookieJar(run.origin);
   const answer = await run.ask({
@@ -82,6 +85,6 @@ async function checkCode(
   return answer;
 }
 
-/** Whether a session opens pages that a pre-session does not open. */
+/** Tells whether a session opens pages that a pre-session does not open. */
 const isUser = async (run: Run, jar: CookieJar): Promise<boolean> =>
   (await run.ask({ path: AVATAR_ADDRESS, jar })).status === 200;

@@ -7,13 +7,13 @@ import { formBody } from '../sign-in/form-body';
 import { sessionCookies } from '../sign-in/session-state';
 import { signIn } from '../sign-in/sign-in';
 
-/** What a browser sends with a change that another site has made it send, by an old and by a current browser. */
+/** The headers that an old and a current browser send with a change that another site causes. */
 export const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [
   ['from another Origin', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
   ['with Sec-Fetch-Site: cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
 ];
 
-/** Targets that lead to another host, although some of them look like paths. */
+/** Targets on another host, some of which look like paths. */
 const FOREIGN_TARGETS = ['https://evil.example/x', '//evil.example/x', '/\\evil.example/x', '/\t/evil.example/x'];
 
 /** Checks the session of a person who has just signed in. */
@@ -32,15 +32,19 @@ export async function checkSessionCookies(run: Run, { jar, name }: Person): Prom
   }
 }
 
-/** Where a sign-in is to lead: an administrator's call and a user's form to a page, the others to another site. */
+/**
+ * Returns the target of a sign-in: a page for an administrator's call and a user's form, and
+ * otherwise another site.
+ */
 export function targetFor({ isAdmin }: Account, as: 'call' | 'form'): string {
   if (isAdmin === (as === 'call')) return `${LOGOUT_PAGE_ADDRESS}?location=%2Fcontract%3Fa%3D1`;
   return as === 'call' ? 'https://evil.example/x' : '//evil.example/x';
 }
 
 /**
- * Signs in once more as a browser without scripts, with a session id that an attacker may have planted, and with another
- * target. @returns the second session
+ * Signs in again as a browser without scripts, with a session id that an attacker could have
+ * planted and with another target.
+ * @returns the second session
  */
 export async function checkPlantedSession(run: Run, account: Account, { jar }: Person): Promise<Person> {
   const planted = new CookieJar(run.origin);
@@ -61,7 +65,7 @@ export async function checkForgedSignIn(run: Run, { name, password }: Account): 
   }
 }
 
-/** Checks where addresses with a target lead a person who is signed in. */
+/** Checks where addresses with a target redirect a signed-in person. */
 export async function checkRedirects(run: Run, { jar, name }: Person): Promise<void> {
   for (const target of FOREIGN_TARGETS) {
     const query = encodeURIComponent(target);

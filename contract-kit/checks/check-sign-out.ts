@@ -12,7 +12,10 @@ import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../
 import { type Person, type Run, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
-/** Signs a person out, after checks that other clients cannot. @returns whether the session has ended */
+/**
+ * Signs a person out, after checking that other clients cannot do it.
+ * @returns whether the session has ended
+ */
 export async function checkSignOut(run: Run, { jar, name }: Person): Promise<boolean> {
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
@@ -43,11 +46,14 @@ export async function checkSignOut(run: Run, { jar, name }: Person): Promise<boo
 interface SignOut {
   readonly jar: CookieJar;
   readonly name: string;
-  /** That of the page that asks for confirmation. */
+  /** The token on the page that asks for confirmation. */
   readonly token: string;
 }
 
-/** Checks that addresses with another token end nothing, and say so to a call. @returns whether the session goes on */
+/**
+ * Checks that addresses with another token end nothing, and that a call is refused.
+ * @returns whether the session continues
+ */
 async function checkWrongTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
   const altered = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
   const tries = [
@@ -68,7 +74,10 @@ async function checkWrongTokens(run: Run, { jar, name, token }: SignOut): Promis
 /** The other pages that sign out. */
 const SIGNING_OUT = [PROFILE_ADDRESS, SIDE_MENU_ADDRESS, SESSIONS_ADDRESS, '/'];
 
-/** Checks that the tokens of other pages sign out, too. @returns whether the session goes on, because they are the same */
+/**
+ * Checks that the tokens of other pages end the session, too.
+ * @returns whether the session continues because all tokens are the same
+ */
 async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
   for (const path of SIGNING_OUT) {
     const page = await run.ask({ path, jar, as: `as ${name}` });
@@ -83,9 +92,8 @@ async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promis
 }
 
 /**
- * Checks the stream of events while something happens that the person's pages are told of.
- *
- * @param happen signs out another session of the person, and says whether it has ended
+ * Checks the event stream while a change happens that the person's pages should learn of.
+ * @param happen signs out another session of the person, and returns whether it has ended
  */
 export async function checkEvents(run: Run, { jar, name }: Person, happen: () => Promise<boolean>): Promise<void> {
   const stop = new AbortController();
@@ -105,7 +113,7 @@ export async function checkEvents(run: Run, { jar, name }: Person, happen: () =>
       onOpen: isOpen,
     },
   });
-  // Both are awaited below; a failure of one must not be unhandled meanwhile.
+  // Both promises are awaited below; until then a failure must not count as unhandled.
   reading.catch(isOpen);
   await opened;
   if (!(await happen())) stop.abort();
@@ -132,10 +140,13 @@ function checkStream(run: Run, answer: Answer): void {
     run.check('events-form', isEvent(fields) && ids.indexOf(fields.get('id')) === at, { answer, came: block });
 }
 
-/** Events that pages do not listen to: our own server tells with it from which id the stream goes on. */
+/**
+ * Events that pages ignore. Vestibule's server uses this one to send the id from which a stream
+ * continues.
+ */
 const OTHER_EVENTS = ['Listening'];
 
-/** The events with data, but for those. */
+/** Returns the events with data, except for those that pages ignore. */
 const changesIn = (text: string) =>
   text
     .split(/\r?\n\r?\n/)

@@ -1,7 +1,9 @@
-/** A Content-Security-Policy: the sources of each directive, in lower case but for hashes. */
+/**
+ * A Content-Security-Policy: the sources of each directive. Names of directives are in lower case.
+ */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a policy; of a directive that is written twice the first applies. */
+/** Parses a policy. If a directive occurs twice, the first one applies. */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(';')) {
@@ -11,7 +13,7 @@ export function parsePolicy(text: string): Policy {
   return policy;
 }
 
-/** A part of what a policy has to say: the rule, and whether the policy follows it. */
+/** A rule for a policy, whether the policy follows it, and the directives concerned. */
 type PolicyCheck = readonly [
   rule:
     | 'csp-default'

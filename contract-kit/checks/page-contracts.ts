@@ -26,7 +26,7 @@ import { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 
-/** What the address of an entry answers as JSON; undefined where the page has no data. */
+/** The schema of the JSON answer of each entry; undefined for pages without data. */
 const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   login: LoginData,
   'login-close': undefined,
@@ -60,20 +60,23 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   error: undefined,
 };
 
-/** The addresses whose data are not those of their entry's first row. */
+/** The schemas of addresses whose data differ from those of the first row of their entry. */
 const BY_PATH: Readonly<Record<string, v.GenericSchema>> = {
   [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.ApiKeyDetailsData,
 };
 
-/** The entries that the table has. */
+/** The entries that this program knows. */
 export const KNOWN_ENTRIES: readonly string[] = Object.keys(BY_ENTRY);
 
-/** What an address answers as JSON; undefined where the page has no data, or is newer than this program. */
+/**
+ * Returns the schema of the JSON answer of an address.
+ * @returns undefined for a page without data, and for a page that is newer than this program
+ */
 export function contractOf({ path, entry }: { path: string; entry: string }): v.GenericSchema | undefined {
   return BY_PATH[path] ?? BY_ENTRY[entry];
 }
 
-/** What pages read beside their data: the page's address, that of the call, and its contract. */
+/** Other calls of pages: the address of the page, the address of the call, and its schema. */
 export const OTHER_READS: readonly (readonly [page: string, call: string, schema: v.GenericSchema])[] = [
   [addresses.LOGIN_SETTINGS_ADDRESS, addresses.TFA_GROUPS_ADDRESS, PolicyGroupsData],
   [addresses.LOGIN_SETTINGS_ADDRESS, addresses.ALLOWED_GROUPS_ADDRESS, PolicyGroupsData],
@@ -88,7 +91,10 @@ export const OTHER_READS: readonly (readonly [page: string, call: string, schema
   ],
 ];
 
-/** Addresses with a parameter, and one that every server with the page has: the details of what is to be created. */
+/**
+ * Example values for addresses with a parameter that every server with the page accepts: the
+ * details of a new item.
+ */
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.NEW_API_KEY,
   [`${addresses.OPENID_PROVIDERS_ADDRESS}/:id`]: 'create',

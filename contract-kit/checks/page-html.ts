@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** What the checks read of a page's HTML. */
+/** The parts of a page's HTML that the checks read. */
 export interface PageHtml {
   /** The `lang` of `<html>`. */
   readonly lang: string;
   /** The `data-theme` of `<html>`. */
   readonly themeName: string;
-  /** The text of `<title>`, as it stands in the HTML. */
+  /** The raw text of `<title>`. */
   readonly title: string;
-  /** The content of the boot slot; undefined where there is no slot. */
+  /** The boot data; undefined if there is no element for them. */
   readonly boot: string | undefined;
   /** The addresses of scripts and style sheets, with their `integrity`. */
   readonly files: readonly { readonly address: string; readonly integrity: string }[];
@@ -18,9 +18,9 @@ export interface PageHtml {
 }
 
 /**
- * Reads the HTML of a built page, whose tags the build has written; it is no parser for other HTML.
- *
- * The time grows with the length of the page only, whatever a server sends: no expression reads past the next `<`.
+ * Reads the HTML of a built page, whose tags the build has written. It cannot parse other HTML. The
+ * time is linear in the length of the page, whatever a server sends, because no expression reads
+ * beyond the next `<`.
  */
 export function readPage(html: string): PageHtml {
   const files = [...html.matchAll(/<(?:script|link)\b[^<>]*>/g)].flatMap(([tag]) => {
@@ -42,7 +42,7 @@ export function readPage(html: string): PageHtml {
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The texts between an opening and a closing tag. */
+/** Returns the texts between an opening and a closing tag. */
 function contents(html: string, opening: string, closing: string): string[] {
   const texts: string[] = [];
   let start = html.indexOf(opening);

@@ -2,11 +2,11 @@ import type { CookieJar } from './cookie-jar';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** What decides the headers of a request. */
+/** The properties of a request that determine its headers. */
 export interface BrowserRequest {
-  /** As a browser that navigates, or as the script of a page. */
+  /** `html` stands for a browser that navigates, and `json` for the script of a page. */
   readonly form?: 'html' | 'json';
-  /** As whom: a browser's cookies; without them, a visitor. */
+  /** The cookies of a browser; a visitor has none. */
   readonly jar?: CookieJar | undefined;
   /** The name of a cookie to leave out. */
   readonly without?: string;
@@ -14,7 +14,7 @@ export interface BrowserRequest {
   readonly body?: { readonly type: string; readonly text: string };
 }
 
-/** The headers of a browser, with those of the request in their place. */
+/** Returns the headers of a browser, overridden by those of the request. */
 export function browserHeaders({ form = 'json', jar, without, headers, body }: BrowserRequest, origin: URL, url: URL) {
   const cookie = jar?.header(url.pathname, without) ?? '';
   const ofMode =

@@ -3,48 +3,48 @@ import * as https from 'node:https';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { type BrowserRequest, browserHeaders } from './browser-headers';
 
-/** What is asked of the server. */
+/** A request to the server. */
 export interface Question extends BrowserRequest {
-  /** Below the origin, with its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly method?: string;
-  /** What the body has that no report may show. */
+  /** Parts of the body that reports must not show. */
   readonly secrets?: readonly string[];
-  /** For a stream: when reading ends. */
+  /** Options for reading a stream. */
   readonly stream?: Stream;
-  /** Whose request it is, in words. */
+  /** Describes the sender of the request. */
   readonly as?: string;
 }
 
-/** How a stream is read. */
+/** Options for reading a stream. */
 export interface Stream {
-  /** In ms. */
+  /** The maximum time in ms. */
   readonly readFor: number;
-  /** Whether what has come is enough. */
+  /** Tells whether enough has been received. */
   readonly isEnough?: (text: string) => boolean;
-  /** Ends reading before that. */
+  /** Ends reading early. */
   readonly stop?: AbortSignal;
-  /** Is called when the answer begins. */
+  /** Called when the answer begins. */
   readonly onOpen?: () => void;
 }
 
-/** What the server answered. */
+/** An answer of the server. */
 export interface Answer {
   readonly question: Question;
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly setCookies: readonly string[];
   readonly bytes: Buffer;
-  /** The body as UTF-8; empty where it is not valid. */
+  /** The body as UTF-8; empty if it is not valid. */
   readonly text: string;
   readonly isUtf8: boolean;
-  /** Whether the body was longer than the limit and was not read further. */
+  /** Whether the body exceeded the limit and was not read completely. */
   readonly isCut: boolean;
-  /** Whether it came on the connection of the request before. */
+  /** Whether the answer came on the connection of the previous request. */
   readonly isReused: boolean;
 }
 
-/** A request that was not answered, or not completely. */
+/** A request that got no answer or an incomplete one. */
 export class NoAnswer extends Error {
   constructor(
     readonly question: Question,
@@ -60,19 +60,24 @@ interface ClientOptions {
   readonly onUnread?: (answer: Answer, next: Answer) => void;
 }
 
-/** In ms, for a whole answer. */
+/** The timeout of a complete answer, in ms. */
 const TIMEOUT = 10_000;
 
-/** In bytes; the largest page and script of the build have a tenth of it. */
+/**
+ * The maximum size of a body in bytes, ten times that of the largest page and script of the build.
+ */
 const MAX_BODY = 4 * 1024 * 1024;
 
-/** What is asked on the connection of a request with a body, and the statuses of a request that cannot be read. */
+/**
+ * The request that follows a body on the same connection, and the statuses for a request that
+ * cannot be parsed.
+ */
 const PROBE: Question = { path: LOGIN_ADDRESS, as: 'on the same connection' };
 const UNREADABLE = [400, 405, 414, 431, 501, 505];
 
 /**
- * Sends requests to one origin and to no other. It follows no redirect, reads no body past a limit and waits for no answer
- * past a time-out, whatever a server sends.
+ * Sends requests to one origin only. Whatever a server sends, it follows no redirects, reads no
+ * bodies beyond a limit, and waits for no answer beyond a timeout.
  */
 export class Client {
   readonly #agent: http.Agent;
@@ -80,9 +85,9 @@ export class Client {
   readonly #onUnread: (answer: Answer, next: Answer) => void;
 
   /**
-   * @param onAnswer is called with each answer
-   * @param onUnread is called with an answer after which the server took the body for the next request, and with what it
-   * answered to that
+   * @param onAnswer called with each answer
+   * @param onUnread called with an answer after which the server took the body for the next
+   * request, and with the answer to that request
    */
   constructor(
     readonly origin: URL,
@@ -96,7 +101,7 @@ export class Client {
 
   readonly timeout: number;
 
-  /** Asks once. It throws {@link NoAnswer}. */
+  /** Sends a request once. It throws {@link NoAnswer}. */
   async ask(question: Question): Promise<Answer> {
     const answer = await (question.body ? this.#sendBody(question) : this.#send(question, this.#agent));
     question.jar?.store(answer.setCookies, question.path);
@@ -114,14 +119,15 @@ export class Client {
   }
 
   /**
-   * Sends a body on a connection of its own, and a simple request after it: a server that has not read the body takes it for
-   * the beginning of that request, and an innocent one would be blamed.
+   * Sends a body and then a simple request on a separate connection. A server that has not read the
+   * body takes it for the beginning of the next request, so another request would otherwise be
+   * affected.
    */
   async #sendBody(question: Question): Promise<Answer> {
     const agent = this.#connections(1);
     try {
       const answer = await this.#send(question, agent);
-      // Without an answer the server has closed the connection, as it may.
+      // If there is no answer, the server has closed the connection, which is allowed.
       const next = await this.#send(PROBE, agent).catch(() => undefined);
       if (next?.isReused && UNREADABLE.includes(next.status)) this.#onUnread(answer, next);
       return answer;
@@ -169,7 +175,10 @@ export class Client {
     });
   }
 
-  /** An address that leads away from the origin is a mistake of this program. */
+  /**
+   * Resolves the address of a request. It must be on the origin, because anything else is a bug of
+   * this program.
+   */
   #addressOf(question: Question): URL {
     const url = new URL(question.path, this.origin);
     if (url.origin !== this.origin.origin) throw new NoAnswer(question, 'the address is not on this server');
@@ -182,7 +191,7 @@ interface ReadBody {
   readonly isCut: boolean;
 }
 
-/** Reads a body up to the limit; of a stream, what comes within a time. */
+/** Reads a body up to the limit, or the part of a stream that arrives in time. */
 function readBody(response: http.IncomingMessage, stream: Stream | undefined): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;

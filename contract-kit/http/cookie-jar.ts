@@ -1,22 +1,25 @@
-/** A cookie as a server has set it, with the attributes that the checks read. */
+/** A cookie with the attributes that the checks read. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
   readonly isHttpOnly: boolean;
   readonly isSecure: boolean;
-  /** As the server has written it, in lower case; empty without the attribute. */
+  /** The attribute in lower case; empty if it is missing. */
   readonly sameSite: string;
 }
 
-/** The number of cookies that a browser keeps for one site (RFC 6265 §6.1); a hostile server could send millions. */
+/**
+ * The maximum number of cookies, which is the number that a browser keeps for one site (RFC 6265
+ * §6.1). A hostile server could send millions.
+ */
 const MAX_COOKIES = 50;
 
 /** The cookies of one browser for one origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** @param origin the only origin whose cookies are kept and to which they are sent */
+  /** @param origin the only origin whose cookies are stored and to which they are sent */
   constructor(readonly origin: URL) {}
 
   get all(): readonly Cookie[] {
@@ -27,7 +30,10 @@ export class CookieJar {
     return this.#cookies.get(name);
   }
 
-  /** Keeps what the `Set-Cookie` lines of an answer say, as a browser does. @param path that of the request */
+  /**
+   * Applies the `Set-Cookie` lines of an answer like a browser.
+   * @param path the path of the request
+   */
   store(lines: readonly string[], path: string): void {
     for (const line of lines) {
       const parsed = parseCookie(line, path);
@@ -42,7 +48,7 @@ export class CookieJar {
     this.#cookies.set(name, { name, value, path: '/', isHttpOnly: true, isSecure: false, sameSite: '' });
   }
 
-  /** The `Cookie` header for a path. @param without the name of a cookie to leave out */
+  /** Returns the `Cookie` header for a path. @param without the name of a cookie to leave out */
   header(path: string, without?: string): string {
     return this.all
       .filter((cookie) => cookie.name !== without && isBelow(path, cookie.path))
@@ -50,7 +56,7 @@ export class CookieJar {
       .join('; ');
   }
 
-  /** Has the cookies of another jar from now on. */
+  /** Replaces all cookies by those of another jar. */
   become(other: CookieJar): void {
     this.#cookies.clear();
     for (const [name, cookie] of other.#cookies) this.#cookies.set(name, cookie);
@@ -62,7 +68,10 @@ export class CookieJar {
     return copy;
   }
 
-  /** Cookies of other hosts are refused; secure ones too on http, except on this machine, as Chromium does it. */
+  /**
+   * Tells whether a browser accepts a cookie. Cookies of other hosts are refused, and over http
+   * also secure ones, except on the local machine as in Chromium.
+   */
   #accepts({ domain, isSecure }: ParsedCookie): boolean {
     const { hostname, protocol } = this.origin;
     const isOwn = domain === '' || hostname === domain || hostname.endsWith(`.${domain}`);
@@ -75,7 +84,11 @@ interface ParsedCookie extends Cookie {
   readonly isGone: boolean;
 }
 
-/** Parses a `Set-Cookie` line (RFC 6265 §5.2); undefined when it sets nothing. @param requested the path of the request */
+/**
+ * Parses a `Set-Cookie` line (RFC 6265 §5.2).
+ * @param requested the path of the request
+ * @returns undefined if the line is invalid
+ */
 export function parseCookie(line: string, requested = '/'): ParsedCookie | undefined {
   const [pair = '', ...rest] = line.split(';');
   const at = pair.indexOf('=');
@@ -103,10 +116,13 @@ function splitAttribute(part: string): [name: string, value: string] {
   return [name.trim().toLowerCase(), value.join('=').trim()];
 }
 
-/** The path of a cookie without one (RFC 6265 §5.1.4): that of the request up to its last slash. */
+/**
+ * Returns the default path of a cookie (RFC 6265 §5.1.4), which is the path of the request up to
+ * its last slash.
+ */
 const defaultPath = (requested: string): string => requested.split('?', 1)[0]?.replace(/\/[^/]*$/, '') || '/';
 
-/** RFC 6265 §5.1.4. */
+/** Tells whether a path matches the path of a cookie (RFC 6265 §5.1.4). */
 function isBelow(path: string, cookiePath: string): boolean {
   return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`);
 }

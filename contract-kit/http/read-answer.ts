@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './client';
 
-/** A header with one value, in one line; empty where it is missing. */
+/** Returns the value of a header in one line, or an empty string if it is missing. */
 export function headerOf({ headers }: Answer, name: string): string {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }
 
-/** The media type of an answer, in lower case, without its parameters. */
+/** Returns the media type of an answer in lower case, without parameters. */
 export function mediaTypeOf(answer: Answer): string {
   return (headerOf(answer, 'content-type').split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether a header that is a list has a word, without regard to case. */
+/** Tells whether a header contains a list item, without regard to case. */
 export function lists(answer: Answer, name: string, word: string): boolean {
   const words = headerOf(answer, name).toLowerCase().split(',');
   return words.some((each) => each.trim() === word.toLowerCase());
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Parses the body as JSON. @returns undefined if it is not JSON */
 export function jsonOf({ text }: Answer): unknown {
   return parseJson(text);
 }
 
-/** A text as JSON; undefined when it is none. */
+/** Parses a text as JSON. @returns undefined if it is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -32,26 +32,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** One field of an answer in JSON; undefined where there is no such field. */
+/** Returns a field of a JSON answer, or undefined if it is missing. */
 export function fieldOf(answer: Answer, name: string): unknown {
   const json = jsonOf(answer);
   const fields = typeof json === 'object' && json !== null ? Object.entries(json) : [];
   return fields.find(([each]) => each === name)?.[1];
 }
 
-/** One field of an answer, if it is a text. */
+/** Returns a field of a JSON answer, or an empty string if it is not a text. */
 export function textOf(answer: Answer, name: string): string {
   const value = fieldOf(answer, name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Where an answer redirects to, and whether that is on this server; undefined without a redirect. */
+/**
+ * Returns the redirect target of an answer, and whether it is on this server.
+ * @returns undefined if it is not a redirect
+ */
 export function redirectOf(answer: Answer, origin: URL): { url: URL | undefined; isOwn: boolean } | undefined {
   if (answer.status < 300 || answer.status > 399 || answer.status === 304) return undefined;
   return targetOf(headerOf(answer, 'location'), origin);
 }
 
-/** An address that a server names, as a browser reads it. */
+/** Resolves an address in an answer like a browser. */
 export function targetOf(address: string, origin: URL): { url: URL | undefined; isOwn: boolean } {
   try {
     const url = new URL(address, origin);
@@ -61,7 +64,7 @@ export function targetOf(address: string, origin: URL): { url: URL | undefined; 
   }
 }
 
-/** Whether two answers are the same to a program. */
+/** Tells whether two answers are equal for a program. */
 export function isSameAnswer(one: Answer, other: Answer): boolean {
   return one.status === other.status && isDeepStrictEqual(jsonOf(one), jsonOf(other));
 }

@@ -7,8 +7,8 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces what a request sent in confidence where an answer repeats it, as it is or as HTML, JSON and addresses write it: the
- * report may end in a log that others read.
+ * Hides the secrets of a request in an answer that repeats them, as they are or encoded for HTML,
+ * JSON and addresses, because other people may read the report in a log.
  */
 export function hideSecrets(text: string, secrets: readonly string[] = []): string {
   return secrets
@@ -17,7 +17,7 @@ export function hideSecrets(text: string, secrets: readonly string[] = []): stri
     .reduce((rest, form) => rest.replaceAll(form, '(hidden)'), text);
 }
 
-/** The longest first, as one may be a part of another. */
+/** Returns the forms of a secret, the longest first, because a form may be part of another. */
 function formsOf(secret: string): string[] {
   const html = secret.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
   const query = new URLSearchParams([['', secret]]).toString().slice(1);

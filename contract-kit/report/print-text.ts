@@ -1,12 +1,12 @@
 import { printable } from './printable';
 import type { Finding, Report } from './report';
 
-/** From so many pages on, a finding is printed once with the list of pages. */
+/** The number of pages above which a finding is printed once with a list of the pages. */
 const SEVERAL = 3;
 
 const DOCUMENT = 'shared/contract/README.md';
 
-/** Returns the report for a person, grouped by page. */
+/** Returns the report as text, grouped by page. */
 export function reportText(
   report: Report,
   { address, people }: { address: string; people: readonly string[] },
@@ -35,7 +35,7 @@ function groupsOf(findings: readonly Finding[], keyOf: (finding: Finding) => str
   return [...groups];
 }
 
-/** The same failure of the same rule, whatever the address. */
+/** Returns a key that equal failures of a rule share, whatever their address. */
 const keyOf = ({ rule, detail }: Finding): string => `${rule} ${detail}`;
 
 function commonFindings(findings: readonly Finding[]): Map<string, Finding[]> {
@@ -47,7 +47,7 @@ function pagesOf(same: readonly Finding[]): string {
   return `${pages.length} pages: ${pages.join(' ')}`;
 }
 
-/** The first of several findings of one rule, and how many more there are. */
+/** Returns the lines of the first of several equal findings, and the number of the others. */
 function sameLines([first, ...more]: readonly Finding[]): string[] {
   if (first === undefined) return [];
   const others =
@@ -78,7 +78,7 @@ function listLines(title: string, items: ReadonlySet<string>): string[] {
   return items.size === 0 ? [] : [title, ...[...items].map((item) => `  ${item}`), ''];
 }
 
-/** The last line of the report. */
+/** Returns the last line of the report. */
 export function summary(report: Report): string {
   const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
   const failures = count(report.countOf('must'), 'failure', 'failures');

@@ -1,12 +1,12 @@
 /**
- * Returns a text that a terminal can show: control characters, which could move the cursor or hide lines, and characters that
- * change the direction of text are written as their code.
+ * Returns a text that a terminal can show safely. Control characters, which could move the cursor
+ * or hide lines, and characters that change the direction of text are replaced by their code.
  */
 export function printable(text: string): string {
   return text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** Returns a value as JSON that a terminal can show, with the same characters escaped. */
+/** Returns a value as JSON that a terminal can show safely, with the same characters escaped. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(UNSAFE, (character) =>
     character === '\n'

@@ -3,43 +3,43 @@ import { hideSecrets } from './hide-secrets';
 import type { Rule } from './rule';
 import { RULES, type RuleName } from './rules';
 
-/** What a server did otherwise than a rule says. */
+/** A deviation of the server from a rule. */
 export interface Finding extends Rule {
   readonly rule: RuleName;
-  /** The page, or the part of the contract, that it belongs to. */
+  /** The page or the part of the contract that it concerns. */
   readonly page: string;
-  /** Method, address and as whom. */
+  /** The request: method, address and sender. */
   readonly asked: string;
   readonly came: string;
-  /** What of the rule failed, where the rule has several parts. */
+  /** The part of the rule that failed, if the rule has several parts. */
   readonly detail: string;
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface Checked {
   readonly question: Question;
   readonly came: string;
   readonly detail?: string;
 }
 
-/** In UTF-16 units; a server could send more than anybody reads. */
+/** The maximum length of a text in UTF-16 units, because a server could send very long ones. */
 const MAX_TEXT = 300;
 
-/** The number of findings after which no more are kept. */
+/** The maximum number of findings. Further ones are dropped. */
 const MAX_FINDINGS = 1000;
 
-/** Collects what the checks find. */
+/** Collects the results of the checks. */
 export class Report {
   readonly findings: Finding[] = [];
-  /** Addresses that answer 404. */
+  /** The addresses that answered 404. */
   readonly notOffered = new Set<string>();
-  /** What was not checked, and why. */
+  /** The parts that were not checked, with the reasons. */
   readonly notChecked = new Set<string>();
   checks = 0;
   /** The page that is being checked. */
   page = '';
 
-  /** Counts a check, and keeps a finding if it failed. @returns whether it passed */
+  /** Counts a check, and adds a finding if it failed. @returns whether it passed */
   check(rule: RuleName, passed: boolean, found: () => Checked): boolean {
     this.checks += 1;
     if (!passed && this.findings.length < MAX_FINDINGS) this.#add(rule, found());
@@ -61,7 +61,7 @@ export class Report {
   }
 }
 
-/** A request in words: `GET /identityprovider/login · as JSON · as a visitor`. */
+/** Describes a request in words: `GET /identityprovider/login · as JSON · as a visitor`. */
 function describe({
   path,
   method,

@@ -1,25 +1,25 @@
-/** What a server must do, or had better do. */
+/** A rule that a server must or should follow. */
 export interface Rule {
   readonly level: 'must' | 'should';
   readonly expected: string;
   readonly why: string;
   readonly todo: string;
-  /** The chapter of shared/contract/README.md that says so. */
+  /** The chapter of shared/contract/README.md that explains the rule. */
   readonly chapter: string;
 }
 
 type Texts = readonly [expected: string, why: string, todo: string, chapter: string];
 
-/** A rule without which pages fail or users are at risk. */
+/** Returns a rule whose violation breaks pages or endangers users. */
 export const must = (...texts: Texts): Rule => ruleOf('must', texts);
-/** A rule that a server had better keep. */
+/** Returns a rule that a server should follow. */
 export const should = (...texts: Texts): Rule => ruleOf('should', texts);
 
 function ruleOf(level: Rule['level'], [expected, why, todo, chapter]: Texts): Rule {
   return { level, expected, why, todo, chapter };
 }
 
-/** The chapters of shared/contract/README.md that rules name. */
+/** The chapters of shared/contract/README.md that rules refer to. */
 export const CHAPTERS = {
   forms: 'One address, two forms',
   calls: 'Every call',

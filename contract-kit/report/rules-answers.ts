@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule } from './rule';
 
-/** Rules of every answer, of pages and of the data at their addresses. */
+/** Rules for all answers, of pages and of the data at their addresses. */
 export const ANSWER_RULES = {
   answers: must(
     'a complete answer',

@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule } from './rule';
 
-/** Rules of what is checked with `--with-changes` only. */
+/** Rules that are checked only with `--with-changes`. */
 export const CHANGE_RULES = {
   'password-change': must(
     'any 2xx, and a sign-in with the new password',

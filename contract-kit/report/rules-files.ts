@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules of the files that pages and shells load. */
+/** Rules for the files that pages and shells load. */
 export const FILE_RULES = {
   'asset-there': must(
     '200',

@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules of filled pages, their texts and their language. */
+/** Rules for filled pages, their texts and their language. */
 export const FILLING_RULES = {
   escaped: must(
     'the entered text only with &, <, > and " as entities',

@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules of the headers of pages and data. */
+/** Rules for the headers of pages and data. */
 export const HEADER_RULES = {
   nosniff: must(
     'X-Content-Type-Options: nosniff',

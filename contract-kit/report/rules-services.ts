@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule } from './rule';
 
-/** Rules of event streams, the directory and photos. */
+/** Rules for event streams, the directory and photos. */
 export const SERVICE_RULES = {
   'events-type': must(
     'text/event-stream',

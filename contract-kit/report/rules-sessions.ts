@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules of sign-in, sessions, changes and sign-out. */
+/** Rules for sign-in, sessions, changes and sign-out. */
 export const SESSION_RULES = {
   'sign-in-refused': must(
     '400, or 429 after too many attempts',

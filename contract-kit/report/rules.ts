@@ -7,7 +7,7 @@ import { HEADER_RULES } from './rules-headers';
 import { SERVICE_RULES } from './rules-services';
 import { SESSION_RULES } from './rules-sessions';
 
-/** Everything that the kit checks. A finding names its rule, and `--json` has the name as `rule`. */
+/** All rules by name. A finding contains the name of its rule, which `--json` prints as `rule`. */
 export const RULES = {
   ...ANSWER_RULES,
   ...HEADER_RULES,
@@ -18,5 +18,4 @@ export const RULES = {
   ...CHANGE_RULES,
 } as const satisfies Record<string, Rule>;
 
-/** One of {@link RULES}. */
 export type RuleName = keyof typeof RULES;

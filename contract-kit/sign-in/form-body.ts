@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** The body of a form: multipart as the script of a page posts it, urlencoded as a browser does without scripts. */
+/**
+ * Returns the body of a form: multipart as the script of a page posts it, or urlencoded as a
+ * browser without scripts does.
+ */
 export function formBody(fields: Readonly<Record<string, string>>, as: 'multipart' | 'urlencoded') {
   if (as === 'urlencoded')
     return { type: 'application/x-www-form-urlencoded', text: String(new URLSearchParams(fields)) };
@@ -11,7 +14,7 @@ export function formBody(fields: Readonly<Record<string, string>>, as: 'multipar
   return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` };
 }
 
-/** The body of a call. */
+/** Returns the body of a call. */
 export function jsonBody(json: unknown) {
   return { type: 'application/json', text: JSON.stringify(json) };
 }

@@ -16,7 +16,7 @@ const SECOND_FACTOR = `${LOGIN_ADDRESS}/secondFactor`;
 /** The statuses of redirects after which a browser does not post the password again. */
 const PASSING: readonly number[] = [302, 303];
 
-/** Steps of sign-in that only a person can take. */
+/** Steps of sign-in that this program cannot complete. */
 const STEPS: readonly (readonly [path: string, sentence: string])[] = [
   [
     '/identityprovider/validatedevice',
@@ -27,15 +27,18 @@ const STEPS: readonly (readonly [path: string, sentence: string])[] = [
 ];
 
 interface SignInOptions {
-  /** What the page is asked to redirect to. */
+  /** The redirect target of the sign-in. */
   readonly redirect: string;
-  /** As the page's script posts it, or as a browser without scripts. */
+  /** `call` posts like the page's script, and `form` like a browser without scripts. */
   readonly as: 'call' | 'form';
-  /** Cookies that the browser has already. */
+  /** The cookies that the browser already has. */
   readonly jar?: CookieJar;
 }
 
-/** Signs an account in as the pages do, and checks each step. It throws {@link CannotRun} when that is refused. */
+/**
+ * Signs an account in like the pages, and checks each step. It throws {@link CannotRun} if the
+ * sign-in is refused.
+ */
 export async function signIn(
   run: Run,
   account: Account,
@@ -64,7 +67,10 @@ export async function signIn(
   return { ...account, jar, usedCode: step?.code ?? '' };
 }
 
-/** Where an accepted password leads; undefined where it leads away from this server, which is a finding. */
+/**
+ * Returns the target after an accepted password.
+ * @returns undefined if the target is on another server, which is a finding
+ */
 function nextStep(
   run: Run,
   answer: Answer,
@@ -93,7 +99,9 @@ function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
   return isOwn ? url : undefined;
 }
 
-/** Enters the code of the second factor, after checks of its page and of what the pre-session may do. */
+/**
+ * Enters the code of the second factor, after checking its page and the rights of the pre-session.
+ */
 async function enterCode(
   run: Run,
   { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
@@ -122,7 +130,7 @@ async function enterCode(
   return { next: ownTarget(run, answer, textOf(answer, 'redirectUrl')), code };
 }
 
-/** Checks that no session cookie has the value that it had before the step. */
+/** Checks that no session cookie has kept its value from before the step. */
 async function checkRenewed(
   run: Run,
   answer: Answer,

@@ -3,7 +3,11 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP = 30_000;
 
-/** The code of an authenticator (RFC 6238: SHA-1, 30 s, six digits). @param secret in base32 @param now ms since 1970 */
+/**
+ * Returns the code of an authenticator (RFC 6238: SHA-1, 30 s, six digits).
+ * @param secret the secret in base32
+ * @param now ms since 1970
+ */
 export function totp(secret: string, now: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP)));
@@ -12,7 +16,7 @@ export function totp(secret: string, now: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** @throws {Error} when the text is not base32 (RFC 4648 §6) */
+/** @throws {Error} if the text is not base32 (RFC 4648 §6) */
 function base32(secret: string): Buffer {
   let bits = '';
   for (const letter of secret.toUpperCase().replace(/[\s=-]/g, '')) {
