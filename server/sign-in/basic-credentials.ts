@@ -10,7 +10,10 @@ import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
-/** A user name and a password as a program sends them with each request (RFC 7617). */
+/**
+ * The credentials of HTTP Basic authentication (RFC 7617), with the client's address and user
+ * agent.
+ */
 export interface BasicCredentials {
   readonly userName: string;
   readonly password: string;
@@ -21,7 +24,7 @@ export interface BasicCredentials {
 export type BasicResult =
   | { readonly kind: 'user'; readonly user: UserSummary }
   | { readonly kind: 'refused' }
-  /** The directory of the account is away. */
+  /** The directory of the account cannot be reached. */
   | { readonly kind: 'unavailable' }
   /** `retryAfter` in whole seconds. */
   | { readonly kind: 'throttled'; readonly retryAfter: number };
@@ -29,8 +32,9 @@ export type BasicResult =
 const REFUSED: BasicResult = { kind: 'refused' };
 
 /**
- * Finds the user of a name and a password, throttled like a sign-in. A user for whom a sign-in has a further step, such as a
- * second factor or a mailed code, is refused, since a program cannot take it.
+ * Verifies Basic credentials and finds their user, with the same throttling as a sign-in on the
+ * page. Users whose sign-in has a further step, such as a second factor or a mailed code, are
+ * refused, because a program cannot take that step.
  */
 export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCredentials): Promise<BasicResult> {
   const { userName, password } = given;
@@ -44,7 +48,7 @@ export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCrede
   return result;
 }
 
-/** The same words as for a sign-in on the page. */
+/** The audit log records these refusals with the same reasons as those of the sign-in page. */
 const REASONS = {
   refused: 'LOGIN_ERROR_HINT',
   throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
@@ -81,7 +85,7 @@ async function userOf(
   return { kind: 'user', user };
 }
 
-/** Whether a password is enough for the user to sign in from a browser that is not known. */
+/** Whether the user may sign in with a password alone from an unknown browser. */
 async function isEnough({ db }: Deps, settings: LoginSettings, userId: string): Promise<boolean> {
   if (!(await isAllowedToSignIn(db, settings, userId))) return false;
   const { isActive } = await readTwoFactor(db, userId);

@@ -33,9 +33,8 @@ export interface Directories {
   /** Checks a password within the provider's time-out. */
   verify(deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer>;
   /**
-   * Asks a legacy system, which is not asked again for a while once it did not answer in time.
-   *
-   * @returns undefined where the provider is of another type
+   * Sends a query to a legacy system. After a time-out the system is not queried again for a while.
+   * @returns undefined when the provider is not a legacy system
    * @throws SourceError
    */
   askLegacy<Answer>(
@@ -185,7 +184,10 @@ async function signInAs(
   return { kind: 'right', user: person.user, groups };
 }
 
-/** Why a directory did not sign a person in. @throws the error where it did not check the password */
+/**
+ * The reason why a directory refused a bind.
+ * @throws the error when the directory did not check the password
+ */
 function refusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' {
   const refusal = bindRefusalOf(error);
   if (refusal === undefined) throw error;

@@ -1,4 +1,4 @@
-/** How long a directory that did not answer in time is not asked again, in ms. */
+/** The time in ms during which a directory is not queried after a time-out. */
 const AWAY = 10_000;
 
 /** Remembers which directories did not answer in time. After `AWAY` one sign-in asks again; the others do not wait for it. */
@@ -13,7 +13,7 @@ export class DirectoryHealth {
   mayAsk(id: string): boolean {
     const until = this.#awayUntil.get(id);
     const now = this.#clock();
-    // A time further away was set while the clock was ahead.
+    // A later time than this was set while the clock was ahead.
     const isAway = until !== undefined && until > now && until <= now + AWAY;
     if (until !== undefined && !isAway) this.failed(id);
     return !isAway;
@@ -27,7 +27,7 @@ export class DirectoryHealth {
     this.#awayUntil.delete(id);
   }
 
-  /** Has all directories whose ids begin like this asked again. */
+  /** Lets the next sign-in query all directories whose ids begin with this text. */
   answeredAll(beginning: string): void {
     for (const id of this.#awayUntil.keys()) if (id.startsWith(beginning)) this.#awayUntil.delete(id);
   }

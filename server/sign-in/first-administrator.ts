@@ -14,7 +14,7 @@ const LIFETIME = 24 * 3_600_000;
 
 const StoredToken = v.object({
   tokenHash: v.string(),
-  /** The encrypted token; missing where an older version stored it. */
+  /** The encrypted token; missing when an older version of the server stored the record. */
   sealed: v.optional(v.string(), ''),
   expiresAt: v.number(),
 });
@@ -30,16 +30,19 @@ export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
   | { kind: 'refused'; reason: 'token' | 'user-name' | PasswordProblem };
 
-/** The token of the one-time address that creates the first administrator, and when it expires, in ms since 1970. */
+/**
+ * The token of the one-time link that creates the first administrator, with its expiry time in ms
+ * since 1970.
+ */
 export interface FirstAdministratorToken {
   readonly token: string;
   readonly expiresAt: number;
 }
 
 /**
- * Answers the token of the one-time address that creates the first administrator. It is one for all servers on the database and
- * all their starts, until it is used or 24 hours old. Only its hash and, for these starts, its encrypted text are stored.
- *
+ * Finds or creates the token of the one-time link that creates the first administrator. All servers
+ * on a database share it, also after restarts, until it is used or 24 hours old. The database
+ * stores its hash, and its encrypted text for the restarts.
  * @returns undefined when there is an administrator already
  */
 export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAdministratorToken | undefined> {
@@ -52,11 +55,14 @@ export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAd
   const { token, expiresAt } = created;
   const stored = { tokenHash: hashToken(token), sealed: secrets.seal(token, KEY), expiresAt };
   if ((await replaceJson(db, { key: KEY, version, value: stored })) !== undefined) return created;
-  // Another server has stored one, or an administrator was created, at the same moment.
+  // Another server has stored a token, or an administrator was created, at the same moment.
   return firstAdministratorToken(deps);
 }
 
-/** The stored token; undefined where no valid token is stored, and where none of the keys decrypts it. */
+/**
+ * Reads the stored token.
+ * @returns undefined when no valid token is stored, or no key decrypts it
+ */
 function presentToken({ clock, secrets }: SecretDeps, value: unknown): FirstAdministratorToken | undefined {
   const stored = v.safeParse(StoredToken, value);
   if (!stored.success || stored.output.expiresAt <= clock()) return undefined;
@@ -69,19 +75,22 @@ function presentToken({ clock, secrets }: SecretDeps, value: unknown): FirstAdmi
   }
 }
 
-/** Whether a token is valid, for the page that asks for the name and the password. */
+/** Whether a token is valid; the page asks before it shows its form. */
 export async function isFirstAdministratorToken({ db, clock }: Deps, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
   const stored = v.safeParse(StoredToken, await readJson(db, KEY));
   if (!stored.success || (await hasAdministrator(db))) return false;
   const { tokenHash, sealed, expiresAt } = stored.output;
   const now = clock();
-  // The token was created while the clock was ahead, and would be valid for longer than a day.
+  // A token that was created while the clock was ahead would be valid for longer than a day.
   if (expiresAt > now + LIFETIME) await writeJson(db, KEY, { tokenHash, sealed, expiresAt: now + LIFETIME });
   return tokenHash === hashToken(token) && expiresAt > now;
 }
 
-/** Creates the administrator and deletes the token in one transaction; a refused request leaves the token valid. */
+/**
+ * Creates the administrator and deletes the token in one transaction; a refused request leaves the
+ * token valid.
+ */
 export async function createFirstAdministrator(
   deps: Deps,
   { token, ...administrator }: NewAdministrator & { token: unknown },
@@ -92,7 +101,7 @@ export async function createFirstAdministrator(
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);
   return recordingTransaction(deps, async (trx, record): Promise<FirstAdministratorResult> => {
-    // Deleted first: of two parallel requests only one finds it.
+    // The token is deleted first, so that only one of two parallel requests finds it.
     const deleted = await trx.deleteFrom('settings').where('key', '=', KEY).returning('json').executeTakeFirst();
     if (deleted === undefined) return { kind: 'refused', reason: 'token' };
     const userId = await createUser(trx, clock, { ...administrator, isAdmin: true, passwordHash });

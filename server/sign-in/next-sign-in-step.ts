@@ -23,30 +23,29 @@ export interface SignInContext {
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
-  /** How the user signs in; default with a password. */
+  /** How the user signs in; a password by default. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
   openIdProviderId?: string | null;
-  /** Read from the database where they are missing. */
+  /** Read from the database when missing. */
   settings?: LoginSettings | undefined;
   user?: LockedUser;
 }
 
 export interface StartedSession extends CreatedSession {
-  /** The new device cookie of a browser that has become known. */
+  /** The new device cookie, when the browser has become known. */
   device?: KnownDevice;
   /**
-   * Whether to mail the user that an unknown browser has signed in: one in which no mailed code was entered, and only while
-   * unknown device detection is on.
+   * Whether to mail the user about a new browser: only while unknown device detection is on, and
+   * only if no mailed code was entered in the browser.
    */
   shouldMailNewDevice: boolean;
 }
 
 /**
- * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device, forced
- * set-up of two-factor; after the last step a full session.
- *
- * Run it in the transaction that ends the previous session.
+ * Creates the next session of a sign-in: a pre-session for the next step, in the order second
+ * factor, unknown device, forced set-up of two-factor authentication; a full session after the last
+ * step. The caller's transaction also ends the previous session.
  */
 export async function startNextStep(
   deps: Deps & { readonly record: RecordEvent },
@@ -63,7 +62,7 @@ export async function startNextStep(
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
-  // Not the account that the browser was signed in with before.
+  // The events belong to this account, even if the browser was signed in with another one before.
   const own = { userId, actorId: undefined, actorName: undefined };
   const device = { userId, token: deviceToken, isChecked: isUnknown };
   if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], ...own });
@@ -81,8 +80,9 @@ export async function startNextStep(
 }
 
 /**
- * `unregistered`: unknown device detection is off, and no attempts are counted for the browser yet. `never known`: the account
- * treats every browser as unknown. `needsCode` is whether the user has to enter a mailed code.
+ * `unregistered`: unknown device detection is off, and the browser has no attempt counter yet.
+ * `never known`: the account treats every browser as unknown. `needsCode`: the user has to enter a
+ * mailed code.
  */
 interface DeviceStatus {
   status: 'unregistered' | 'known' | 'unknown' | 'never known';
@@ -116,7 +116,10 @@ async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInp
     : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
 }
 
-/** The next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
+/**
+ * Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns
+ * second factors off.
+ */
 async function nextStep(
   db: Db,
   { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },

@@ -7,7 +7,7 @@ import { userNameKey } from '../storage/searchable-names';
 import type { Permission } from '../throttling/failed-attempts';
 import { type PasswordAttempt, reservePasswordAttempt } from '../throttling/password-attempts';
 
-/** A directory that may know the person who signs in. */
+/** A directory that may contain the user, with the name to search for. */
 export interface DirectoryTarget extends PersonName {
   readonly provider: SealedProvider;
 }
@@ -22,7 +22,7 @@ export interface VerifiedPerson {
 export type Refusal =
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
   | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
-  /** The password was sent, and the directory failed before the person was signed in. */
+  /** The password was sent, and the directory failed before it answered. */
   | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;
 

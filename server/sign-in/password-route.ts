@@ -16,26 +16,36 @@ import { limitConcurrency } from '../throttling/limit-concurrency';
 import type { Directories } from './directories';
 import type { DirectoryTarget } from './password-check';
 
-/** What a sign-in with a password is checked with. Without directories only accounts of this server sign in. */
+/**
+ * The dependencies of a sign-in with a password. Without `directories`, only local accounts can
+ * sign in.
+ */
 export interface SignInDeps extends Deps {
   readonly directories?: Directories;
-  /** Without it, no hash of a legacy system is the hash of a password. */
+  /** Needed for password hashes that a migration has moved from a legacy system. */
   readonly secrets?: Secrets;
-  /** Has the hashes that were not moved yet. */
+  /** Needed for password hashes that a migration has not moved yet. */
   readonly legacyDirectoryOf?: LegacyDirectoryOf;
 }
 
-/** Where the password of a name is checked. */
+/** Where the password of a user name is checked. */
 export interface PasswordRoute {
-  /** The name that attempts are counted for: one of its spellings with a domain, or the one entered. */
+  /**
+   * The name that attempts are counted for: the account's name, one spelling with a domain, or the
+   * entered text.
+   */
   readonly accountName: string;
-  /** The directories that may know the name; none for an account of this server, and for a name that none can know. */
+  /**
+   * The directories that may contain the user; empty for a local account, and for a name that no
+   * directory can contain.
+   */
   readonly targets: readonly DirectoryTarget[];
 }
 
 /**
- * Finds out where the password of a name is checked: an account of this server here, one of a directory there, and a name
- * that is not known yet in all directories that may have it. A domain decides, whatever account has that name.
+ * Finds out where the password of a user name is checked: a local account on this server, a
+ * directory's account in its directory, and an unknown name in all directories that may contain it.
+ * An entered domain takes precedence over an account with the same name.
  */
 export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
   const { db, directories } = deps;
@@ -48,14 +58,16 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
     .where('user_name_key', '=', userNameKey(entered))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  // Decided before the providers are read: whatever happens there, this server's accounts sign in.
+  // This is decided before the providers are read, so that local accounts can sign in whatever
+  // happens there.
   if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
   const movedName = account === undefined ? await findMovedName(db, entered) : undefined;
   if (movedName !== undefined) return { accountName: movedName, targets: [] };
   const providers = await listDirectories(db);
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
-  // Another provider may name its users like this, and would be sent the passwords of those whose domain it is.
+  // Without this check, another provider could create a user with this name, and would receive the
+  // passwords of the domain's users.
   if (hasForeignDomain(providers, provider, entered)) return routeOfUnknown(providers, entered);
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
@@ -86,8 +98,9 @@ async function hasDirectory(db: Db): Promise<boolean> {
 }
 
 /**
- * Finds the name of an account that a finished migration has moved, by one of the spellings with the domain of its provider:
- * its user may go on entering it. An account whose name was entered comes first.
+ * Finds an account that a finished migration has moved by its former spelling with the provider's
+ * domain, which its user may still enter. An account with exactly the entered name takes
+ * precedence.
  */
 async function findMovedName(db: Db, entered: string): Promise<string | undefined> {
   const qualified = qualifiedName(entered);
@@ -120,7 +133,7 @@ async function isAccount(db: Db, userName: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('user_name_key', '=', key).executeTakeFirst()) !== undefined;
 }
 
-/** The name in its directory of an account. */
+/** The name of an account in its directory, without the prefix of an isolated provider. */
 function nameAt(provider: SealedProvider, userName: string): string {
   const prefix = userNameOf({ ...provider, isolated: true }, '');
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
@@ -129,7 +142,8 @@ function nameAt(provider: SealedProvider, userName: string): string {
 function routeOfUnknown(providers: readonly SealedProvider[], entered: string): PasswordRoute {
   const name = entered.trim();
   const qualified = qualifiedName(entered);
-  // The domain of a userPrincipalName need not be that of the directory, and its name not that of the account.
+  // The domain of a userPrincipalName may differ from the directory's domain, and its name from the
+  // account name.
   const principal = qualified?.isPrincipal === true ? name : '';
   if (qualified !== undefined) {
     const own = providers.filter((provider) => isDomainOf(provider, qualified.domain));

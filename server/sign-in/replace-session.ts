@@ -6,7 +6,6 @@ import { type SignInContext, type StartedSession, startNextStep } from './next-s
 
 /**
  * Ends the pre-session of a token, and creates the session of the next step in its place.
- *
  * @returns undefined when the pre-session has ended already, or its account is disabled
  */
 export function continueSignIn(
@@ -14,16 +13,18 @@ export function continueSignIn(
   { token, ...context }: SignInContext & { readonly token: unknown },
 ): Promise<StartedSession | undefined> {
   return changeSessions(deps, async (trx, record) => {
-    // Before the session, as a change of the password does it: in the other order two servers could deadlock.
+    // The user is locked before the session, in the same order as a change of the password does it,
+    // so that two servers cannot deadlock.
     const user = await lockUserRow(trx, context.userId);
     if (user === undefined) return undefined;
-    // Of two concurrent requests only one finds the pre-session, or one proof would open two sessions.
+    // Only one of two concurrent requests finds the pre-session, so that one proof does not open
+    // two sessions.
     const isEnded = await endSession(trx, token);
     return isEnded ? startNextStep({ ...deps, db: trx, record }, { ...context, user }) : undefined;
   });
 }
 
-/** Creates the first session of a sign-in in place of that of a token, if there is one. */
+/** Creates the first session of a sign-in, and ends the session of a token if there is one. */
 export function replaceSession(
   deps: Deps,
   { token, ...context }: SignInContext & { readonly token: unknown },

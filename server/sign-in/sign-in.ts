@@ -19,22 +19,25 @@ export interface SignInRequest {
   userAgent: string;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
-  /** The token of the browser's previous session, which ends: the browser may change its user. */
+  /** The token of the browser's previous session, which ends at the sign-in. */
   replaces?: string | undefined;
-  /** Read from the database where they are missing. */
+  /** Read from the database when missing. */
   settings?: LoginSettings;
 }
 
 export type SignInResult =
-  /** With a full session, or with a pre-session for the next step. */
+  /** The session is a full one, or a pre-session for the next step. */
   | ({ kind: 'signed-in' } & StartedSession)
   | { kind: 'refused'; reason: LoginError }
-  /** `retryAfter` in whole seconds. */
+  /** `retryAfter` is in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
 const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
-/** Signs a user in with user name and password. The result does not reveal whether the user exists. */
+/**
+ * Signs a user in with a user name and a password. The result does not reveal whether the user
+ * exists.
+ */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInResult> {
   if (!isPossibleUserName(request.user) || !isPassword(request.password)) return WRONG_CREDENTIALS;
   const route = await findPasswordRoute(deps, request.user);
@@ -59,7 +62,10 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, route: Passwor
   });
 }
 
-/** The keys that an attempt is counted for. The queries are the same whether or not the account exists. */
+/**
+ * The keys that an attempt is counted for. The queries are the same whether or not the account
+ * exists.
+ */
 async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInRequest): Promise<PasswordAttempt> {
   const attempt = { userName: user, address };
   if (deviceToken === undefined) return attempt;
@@ -90,9 +96,9 @@ async function afterVerification(
 }
 
 /**
- * Replaces the previous session in one transaction: if it fails, the attempt stays counted and the old session stays valid.
- *
- * @returns undefined when the password was changed, or the account closed, while it was checked
+ * Replaces the previous session in one transaction: if it fails, the attempt stays counted and the
+ * old session stays valid.
+ * @returns undefined when the password was changed or the account closed during the check
  */
 function renewSession(
   deps: Deps,

@@ -18,14 +18,14 @@ export interface VerifiedAccount {
   readonly id: string;
   readonly isDisabled: boolean;
   readonly verified: VerifiedPassword;
-  /** The attempts that have been counted as failed so far. */
+  /** The attempts that are counted as failed until the sign-in succeeds. */
   readonly attempts: readonly PasswordAttempt[];
 }
 
 /** What checking a password has found out. */
 export type Verification = ({ readonly kind: 'right' } & VerifiedAccount) | Refusal;
 
-/** A password to check. */
+/** The password to check, and where. */
 export interface PasswordInput {
   readonly route: PasswordRoute;
   readonly attempt: PasswordAttempt;
@@ -45,7 +45,7 @@ export async function verifyAccount(deps: SignInDeps, input: PasswordInput): Pro
   return verification;
 }
 
-/** Deletes the failures of an account after the right password. */
+/** Deletes the failed attempts of an account after the right password. */
 export async function recordSuccess(db: Db, attempts: readonly PasswordAttempt[]): Promise<void> {
   for (const attempt of attempts) await recordPasswordSuccess(db, attempt);
 }
@@ -74,7 +74,7 @@ async function verifyInDirectories(
     const check = checks[index];
     if (answer.kind === 'right' && check !== undefined) return storeAccount(deps, check, answer);
   }
-  // A guess that was sent to one directory counts, also while another one is away.
+  // A guess that one directory has checked counts, even if another directory is unreachable.
   const kinds = ['throttled', 'disabled', 'not-allowed', 'unanswered', 'wrong', 'unavailable'] as const;
   const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
   return found === undefined || found.kind === 'right' ? WRONG : found;

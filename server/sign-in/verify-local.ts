@@ -7,14 +7,15 @@ import { configOf } from '../directories/identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
 import type { SignInDeps } from './password-route';
 
-/** What checking a password of this server has come to. */
+/** The result of checking a local password. */
 export type LocalVerification =
   | { readonly kind: 'right'; readonly id: string; readonly isDisabled: boolean; readonly passwordHash: string }
   | { readonly kind: 'wrong' };
 
 /**
- * Verifies a password of this server. A hash of a legacy system is replaced when its password was entered; a migration that has
- * not moved it yet leaves it there.
+ * Verifies a local password. A hash from a legacy system is replaced by one of argon2id after a
+ * right password. If the migration has not moved the hash yet, the legacy system checks the
+ * password.
  */
 export async function verifyLocalPassword(
   deps: SignInDeps,
@@ -32,8 +33,9 @@ export async function verifyLocalPassword(
 }
 
 /**
- * An account that a migration has moved, whose hash the legacy system still has. While that is away no password is right: any
- * other answer, or one that comes at another time, would tell that the account exists.
+ * Verifies the password of a migrated account whose hash is still in the legacy system. While that
+ * system is unreachable, every password is wrong: another answer, or a faster one, would reveal
+ * that the account exists.
  */
 async function verifyPending(deps: SignInDeps, account: Credentials, password: string): Promise<LocalVerification> {
   const [found] = await Promise.all([findPendingPassword(deps, account), verifyPassword(undefined, password)]);
@@ -68,9 +70,8 @@ function rightOf({ id, isDisabled }: Credentials, passwordHash: string | undefin
 }
 
 /**
- * Stores a hash of argon2id in place of the one that a password was verified with.
- *
- * @returns the hash of the password that is stored now; undefined where the user has another password meanwhile
+ * Replaces the verified hash by one of argon2id.
+ * @returns the stored hash of this password; undefined when the user has another password by now
  */
 async function replaceHash(
   deps: SignInDeps,
@@ -97,7 +98,7 @@ async function replaceHash(
     return true;
   });
   if (isReplaced) return replacement;
-  // Another sign-in of the user has replaced it, the migration has moved it, or the password was changed.
+  // Another sign-in has replaced the hash, the migration has moved it, or the password was changed.
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   const stored = row?.password_hash ?? null;
   if (stored === null || stored === passwordHash) return undefined;
