@@ -4,10 +4,13 @@ import type { Db } from '../../storage/connection';
 import { isStalled, LEFT } from '../../storage/leased-job';
 import { type ListState, readListState, replaceListState } from './last-login-list';
 
-/** How many accounts one transaction copies or deletes; other requests are answered between two. */
+/**
+ * The number of accounts that one transaction copies or deletes; other requests get a turn between
+ * transactions.
+ */
 const BATCH = 500;
 
-/** After this time without progress in ms, the server that generates the list counts as ended, and another one continues. */
+/** After this time without progress in ms, another server continues the list. */
 const STALLED_AFTER = 15_000;
 
 /**
@@ -27,16 +30,15 @@ export async function beginList({ db, clock }: Deps, { onlyStalled = false } = {
 }
 
 /**
- * Generates the list in small steps, shows it when it is complete, and deletes the lists before the previous one: a
- * download of the previous one may be under way.
- *
- * @param signal ends it early; the list can be continued at once then, also by another server
+ * Generates the list in small steps, shows it when it is complete, and deletes all older lists
+ * except the previous one, which may still be downloading.
+ * @param signal stops the generation; another server can continue the list at once
  */
 export async function generateList(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (const step of [copyAccounts, deleteOldAccounts]) {
     while (await step(deps)) {
       if (signal?.aborted === true) return releaseList(deps);
-      await nextTurn(); // SQLite answers without one
+      await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
     }
   }
 }
@@ -55,7 +57,8 @@ async function copyAccounts({ db, clock }: Deps): Promise<boolean> {
       last === undefined
         ? { generation: progress.generation, updatedAt: movedAt, count, progress: null }
         : { ...state, progress: { ...progress, movedAt, count, lastUserId: last.user_id } };
-    // The state is replaced first: where another server has continued the list, nothing is copied twice.
+    // The state is replaced first, so that nothing is copied twice when another server has
+    // continued the list.
     if (!(await replaceListState(trx, next, version)) || last === undefined) return false;
     const rows = users.map((user) => ({ ...user, generation: progress.generation }));
     await trx.insertInto('last_login_list').values(rows).execute();

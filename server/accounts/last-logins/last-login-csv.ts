@@ -1,7 +1,7 @@
 import { BOM, type CsvFormat, csvRow } from '../../audit/csv';
 import type { ListedLogin } from './last-login-list';
 
-/** The texts of a file: the titles of its columns, and what stands for an account that has not signed in yet. */
+/** The texts of a file: its column titles, and `none` for an account that has never signed in. */
 export interface CsvTexts {
   /** Name, account, last sign-in. */
   readonly header: readonly [name: string, account: string, lastLogin: string];
@@ -9,7 +9,7 @@ export interface CsvTexts {
   readonly format: CsvFormat;
 }
 
-/** The list as the chunks of a CSV file (RFC 4180) in UTF-8. */
+/** Formats the list as chunks of a CSV file (RFC 4180) in UTF-8. */
 export async function* lastLoginCsv(
   pages: AsyncIterable<readonly ListedLogin[]>,
   { header: [nameTitle, accountTitle, timeTitle], none, format }: CsvTexts,
@@ -24,7 +24,7 @@ export async function* lastLoginCsv(
   }
 }
 
-/** The length of such a file in bytes. */
+/** The length of the CSV file in bytes. */
 export async function csvLength(pages: AsyncIterable<readonly ListedLogin[]>, texts: CsvTexts): Promise<number> {
   let length = 0;
   for await (const chunk of lastLoginCsv(pages, texts)) length += Buffer.byteLength(chunk);

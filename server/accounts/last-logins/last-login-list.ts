@@ -5,20 +5,25 @@ import { readVersionedJson, replaceJson } from '../../storage/json-settings';
 
 const KEY = 'last-login-list';
 
-/** How many accounts one statement reads; other requests are answered between two. */
+/**
+ * The number of accounts that one statement reads; other requests get a turn between statements.
+ */
 const PAGE = 500;
 
-/** `generation` is the list that is shown; `progress` that of the list that is being generated. */
+/**
+ * `generation` numbers the list that is shown, `progress` describes the list that is being
+ * generated.
+ */
 const ListState = v.object({
   generation: v.number(),
-  /** When it was generated, in ms since 1970; 0 for no list. */
+  /** The time of generation in ms since 1970; 0 when there is no list. */
   updatedAt: v.number(),
-  /** How many accounts it has. */
+  /** The number of accounts in the list. */
   count: v.number(),
   progress: v.nullable(
     v.object({
       generation: v.number(),
-      /** When it last made progress, in ms since 1970; 0 where its server has stopped. */
+      /** The time of the last progress in ms since 1970; 0 when its server has stopped. */
       movedAt: v.number(),
       lastUserId: v.string(),
       count: v.number(),
@@ -30,7 +35,9 @@ export type ListState = v.InferOutput<typeof ListState>;
 
 const NO_LIST: ListState = { generation: 0, updatedAt: 0, count: 0, progress: null };
 
-/** One account of the list; times in ms since 1970, null for an account that has not signed in yet. */
+/**
+ * One account of the list; times in ms since 1970, null for an account that has never signed in.
+ */
 export interface ListedLogin {
   readonly userId: string;
   readonly name: string;
@@ -38,22 +45,25 @@ export interface ListedLogin {
   readonly lastLogin: number | null;
 }
 
-/** Which list is shown, whether another one is being generated, and the version of both for {@link replaceListState}. */
+/** Reads the state of the list, and its version for {@link replaceListState}. */
 export async function readListState(db: Db): Promise<{ state: ListState; version: string }> {
   const { value, version } = await readVersionedJson(db, KEY);
   return { state: value === undefined ? NO_LIST : v.parse(ListState, value), version };
 }
 
-/** Stores the state in place of the one with this version. @returns false where another server has changed it */
+/**
+ * Replaces the state if it still has this version.
+ * @returns false when another server has changed it
+ */
 export async function replaceListState(db: Db, value: ListState, version: string): Promise<boolean> {
   return (await replaceJson(db, { key: KEY, version, value })) !== undefined;
 }
 
 /**
- * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting time of other requests
- * grows with the list.
- *
- * @throws where a part of the list has been deleted meanwhile: half a list must not look like a whole one
+ * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting
+ * time of other requests grows with the list.
+ * @throws Error when a part of the list was deleted meanwhile, so that an incomplete list is not
+ * taken for a complete one
  */
 export async function* readLastLogins(
   db: Db,
@@ -80,6 +90,6 @@ export async function* readLastLogins(
       account: row.account,
       lastLogin: row.last_login,
     }));
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
   }
 }

@@ -3,7 +3,10 @@ import type { Deps } from '../../deps';
 import { type BackgroundJob, createJobRunner } from '../../storage/leased-job';
 import { beginList, generateList } from './generate-list';
 
-/** How often a server looks for a list that another one, or itself before a restart, has left incomplete, in ms. */
+/**
+ * The interval in ms at which a server looks for an incomplete list of another server or of its own
+ * last run.
+ */
 const INTERVAL = 5000;
 
 /** Generates the list of last sign-ins in the background. */
@@ -14,11 +17,11 @@ export interface ListGenerator extends BackgroundJob {
 
 export interface ListGeneratorDeps extends Deps {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Is told whether a list was generated. */
+  /** Called with true when a list is complete, and with false when it failed. */
   readonly onEnded?: (isSuccess: boolean) => void;
 }
 
-/** Creates the generator of a server. */
+/** Creates the list generator of a server. */
 export function createListGenerator(deps: ListGeneratorDeps): ListGenerator {
   const jobs = createJobRunner({
     interval: INTERVAL,

@@ -3,18 +3,18 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
 
-/** The key in the settings table, whose value is true while sign-ins are stored. */
+/** The key in the settings table; its value is true while sign-ins are stored. */
 export const LOGIN_HISTORY_KEY = 'login-history';
 
-/** How long a sign-in is stored, in days. */
+/** The number of days for which a sign-in is stored. */
 export const HISTORY_DAYS = 30;
 
 const DAY = 86_400_000;
 
-/** The most recent sign-ins of a user that are read at once. */
+/** The maximum number of sign-ins that are read for a user. */
 const HISTORY_MAX = 1000;
 
-/** One stored sign-in; `at` is in ms since 1970. */
+/** A stored sign-in; `at` is in ms since 1970. */
 export interface StoredLogin {
   readonly at: number;
   readonly type: string;
@@ -26,7 +26,7 @@ export async function isHistoryOn(db: Db): Promise<boolean> {
   return (await readJson(db, LOGIN_HISTORY_KEY)) === true;
 }
 
-/** Starts to store sign-ins, or stops it and deletes those that are stored. */
+/** Turns the history on, or turns it off and deletes the stored sign-ins. */
 export async function setHistory(deps: Pick<Deps, 'db' | 'audit'>, isOn: boolean): Promise<void> {
   await recordingTransaction(deps, async (trx, record) => {
     await writeJson(trx, LOGIN_HISTORY_KEY, isOn);

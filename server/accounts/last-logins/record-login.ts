@@ -5,19 +5,19 @@ import { browserName } from '../../audit/browser-name';
 import type { Deps } from '../../deps';
 import { LOGIN_HISTORY_KEY } from './login-history';
 
-/** A sign-in, or the use of a key or password by a program. */
+/** A sign-in of a user, or the use of a key or password by a program. */
 export interface Login {
   readonly userId: string;
   readonly type: LoginType;
   readonly userAgent: string;
 }
 
-/** A program that sends a password or a key with each request is added to the history once in so many ms. */
+/** The history stores at most one request of a program with a password in this time, in ms. */
 const PROGRAM_INTERVAL = 60_000;
 
 /**
- * Stores the time of a user's last sign-in, and the sign-in itself while the history is on. The statement for the history
- * has the condition in it, so that a sign-in needs no read for it.
+ * Stores the time of a user's last sign-in, and adds the sign-in to the history if that is on. The
+ * insert itself contains that condition, so that a sign-in needs no additional query.
  */
 export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent }: Login): Promise<void> {
   const at = clock();
