@@ -8,23 +8,29 @@ import { readKeyIds } from '../../storage/secrets/open-secrets';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
-/** How many values one transaction encrypts again; other requests are answered between two. */
+/**
+ * The number of values that one transaction encrypts again; other requests get a turn between
+ * transactions.
+ */
 const BATCH = 50;
 
-/** How often a server looks for values of old keys, which a server that has not restarted yet still writes, in ms. */
+/**
+ * The interval in ms at which a server looks for values of old keys, which a server that has not
+ * restarted yet still writes.
+ */
 const INTERVAL = 60_000;
 
-/** After this time without progress in ms, the server that re-encrypts is taken to have stopped, and another one continues. */
+/** After this time without progress in ms, another server continues the re-encryption. */
 const STALLED_AFTER = 15_000;
 
-/** The setting with which one server at a time re-encrypts. */
+/** The setting that makes one server at a time re-encrypt. */
 const LEASE = 'secret-key-lease';
 
 const StoredLease = v.object({ movedAt: v.nullable(v.number()) });
 
 export interface ReEncryptionDeps extends SecretDeps {
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
-  /** Is told whether no value of an old key was left. */
+  /** Called with whether no value of an old key is left. */
   readonly onEnded?: (isSuccess: boolean) => void;
 }
 
@@ -69,15 +75,15 @@ const sumOf = (counts: ReadonlyMap<string, number>): number =>
 
 interface Done {
   readonly count: number;
-  /** Values that no key decrypts. */
+  /** The number of values that no key decrypts. */
   readonly unreadable: number;
 }
 
 /**
- * Encrypts every value of an old key again, in small transactions. What is done already is found in the values themselves, so
- * it continues wherever it was stopped.
- *
- * @returns undefined where another server does it, where this server does not have the newest key, or when it was stopped
+ * Encrypts all values of old keys again, in small transactions. Each value contains the id of its
+ * key, so the work can stop and continue at any point.
+ * @returns undefined when another server does it, when this server does not have the newest key, or
+ * when it was stopped
  */
 export async function reEncrypt(deps: SecretDeps, signal?: AbortSignal): Promise<Done | undefined> {
   const newest = (await readKeyIds(deps.db)).at(-1);
@@ -93,7 +99,7 @@ export async function reEncrypt(deps: SecretDeps, signal?: AbortSignal): Promise
       lease = await renewLease(deps, lease);
       if (lease === undefined) return undefined; // another server has continued
       [after, count, unreadable] = [step.last, count + step.count, unreadable + step.unreadable];
-      await nextTurn(); // SQLite answers without one
+      await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
     }
   }
   await endLease(deps, lease);
@@ -122,7 +128,7 @@ function openOrNothing(secrets: Secrets, sealed: string, context: string): strin
   try {
     return secrets.open(sealed, context);
   } catch {
-    return undefined; // counted, and left as it is
+    return undefined; // counted, and left unchanged
   }
 }
 
@@ -135,7 +141,7 @@ async function beginLease(deps: SecretDeps): Promise<string | undefined> {
   return renewLease(deps, version);
 }
 
-/** @returns the new version; undefined where another server has taken over */
+/** @returns the new version; undefined when another server has taken over */
 function renewLease({ db, clock }: SecretDeps, version: string): Promise<string | undefined> {
   return replaceJson(db, { key: LEASE, version, value: { movedAt: clock(), holder: randomUUID() } });
 }

@@ -28,7 +28,7 @@ encrypted with an older one. With VESTIBULE_SECRET_KEY there is no key file: add
 Exit status: 0 done, 1 refused or failed, 2 not understood.
 `;
 
-/** What a command has come to, for its operator. */
+/** The result of a command, with a text for the operator. */
 interface Outcome {
   readonly ok: boolean;
   readonly text: string;
@@ -42,7 +42,7 @@ interface Run {
   readonly audit: SourceAudit;
   readonly settings: Settings;
   readonly ring: KeyRing;
-  /** The ids of the keys that the database knows, the newest last. */
+  /** The ids of the keys that the database has been encrypted with, the newest last. */
   readonly known: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export async function runSecretKeyCommand({ args, env, output, error }: SecretKe
   return outcome.ok ? 0 : 1;
 }
 
-/** Where the keys of the settings come from. */
+/** The environment variable that the keys come from. */
 const variableOf = (env: NodeJS.ProcessEnv): string =>
   env.VESTIBULE_SECRET_KEY ? 'VESTIBULE_SECRET_KEY' : 'VESTIBULE_SECRET_KEY_FILE';
 
@@ -101,7 +101,7 @@ async function runOn(
     const audit = commandAudit({ db, clock: Date.now }, of);
     return await readKeyIds(db)
       .then((known) => command({ db, audit, settings, ring, known }))
-      .finally(() => storage.close().catch(() => {})); // a running server completes the file when it stops
+      .finally(() => storage.close().catch(() => {})); // a running server writes the journal to the file when it stops
   } catch (failure) {
     return refused(failure instanceof StorageError ? failure.message : `It failed: ${describeError(failure)}.`);
   }

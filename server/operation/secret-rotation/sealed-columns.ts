@@ -15,13 +15,16 @@ export interface SealedColumn {
   /** The primary key of the table. */
   readonly id: string;
   readonly column: string;
-  /** What a value is encrypted for, given the id of its row. */
+  /** The context of the encryption for a row's id. */
   readonly contextOf: (id: string) => string;
-  /** What stands before the encrypted text; default nothing. */
+  /** The text before the encrypted text; none by default. */
   readonly prefix?: string;
 }
 
-/** Every column that a rotation of the key encrypts again. Cookies with encrypted values end by themselves. */
+/**
+ * All columns that a key rotation encrypts again. Cookies with encrypted values are left out,
+ * because they expire.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'two_factor', id: 'user_id', column: 'secret', contextOf: secretContext },
   {
@@ -48,7 +51,7 @@ export interface SealedValue {
   readonly value: string;
 }
 
-/** Reads values that were encrypted with another key than this one, in the order of their ids. */
+/** Reads values that are encrypted with any other key than `keyId`, in the order of their ids. */
 export async function readOldValues(
   db: Db,
   { table, id, column, prefix = '' }: SealedColumn,
@@ -76,7 +79,10 @@ export async function replaceValue(
     where ${sql.ref(id)} = ${from.id} and ${sql.ref(column)} = ${from.value}`.execute(db);
 }
 
-/** How many values of each column were encrypted with another key than this one; columns without one are left out. */
+/**
+ * Counts the values of each column that are encrypted with any other key than `keyId`; columns
+ * without such values are left out.
+ */
 export async function countOldValues(db: Db, keyId: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const column of SEALED_COLUMNS) {
