@@ -1,19 +1,23 @@
 import { dnKey } from '../ldap/distinguished-name';
 import type { SourceGroup } from './directory-source';
 
-/** How a text, as an administrator has entered it, names a group: `id` where no other group can have it. */
+/**
+ * How a configured text matches a group: `id` when it matches an id or distinguished name, which no
+ * other group has.
+ */
 export type GroupMatch = 'id' | 'name' | undefined;
 
 type Named = Pick<SourceGroup, 'externalId' | 'references' | 'names'>;
 
 /**
- * How a text names a group that gives rights. Only case and outer blanks are ignored: names that merely look alike are those
- * of other groups, which others may be allowed to create.
+ * Matches a configured text with a group that grants rights. Only case and outer spaces are
+ * ignored, because a name that merely looks alike may belong to a group that others are allowed to
+ * create.
  */
 export function matchOf({ externalId, references, names }: Named, text: string): GroupMatch {
   const key = exactKey(text);
   if (key === '') return undefined;
-  // A distinguished name may have been entered with other blanks.
+  // A distinguished name may have been entered with other spaces.
   const keys = [key, dnKey(text)];
   if ([externalId, ...references].some((each) => keys.includes(exactKey(each)))) return 'id';
   return names.some((name) => exactKey(name) === key) ? 'name' : undefined;
@@ -21,15 +25,18 @@ export function matchOf({ externalId, references, names }: Named, text: string):
 
 const exactKey = (text: string) => text.trim().toLowerCase();
 
-/** The group that gives a right, of all groups with the text as their name. */
+/** The group that grants a right, among all groups that match the text. */
 export interface RightsGroup<Group> {
-  /** Undefined where none, or more than one, has the name. */
+  /** Undefined when no group, or more than one, matches. */
   readonly group: Group | undefined;
-  /** All of them, where there is more than one. */
+  /** All matching groups when there is more than one. */
   readonly ambiguous: readonly Group[];
 }
 
-/** Finds the group that gives a right. One with the id or the distinguished name goes before those with the name. */
+/**
+ * Finds the group that grants a right. A match by id or distinguished name takes precedence over
+ * matches by name.
+ */
 export function rightsGroupOf<Group>(
   groups: readonly Group[],
   howNamed: (group: Group) => GroupMatch,

@@ -8,24 +8,30 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider, ProviderSettings } from '../identity-providers/identity-providers';
 
-/** The longest display name, given name, family name or department that is stored, in characters. */
+/**
+ * The maximum length of a stored display name, given name, family name or department, in
+ * characters.
+ */
 const MAX_NAME = 256;
 
-/** An id that is always the same for the same parts, so that what is deleted and comes back has it again (RFC 9562 §5.8). */
+/**
+ * Derives an id from its parts as a UUID of version 8 (RFC 9562 §5.8), so that a deleted user or
+ * group gets the same id when it comes back.
+ */
 export function derivedId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The id of a group of a provider: login settings and policies refer to it. */
+/** The id of a provider's group, which login settings and policies refer to. */
 export const groupIdOf = (providerId: string, externalId: string) => derivedId('group', providerId, externalId);
 
-/** The id of a user of a provider, so that two sign-ins at the same time create one account. */
+/** The id of a provider's user; two sign-ins at the same time create one account because of it. */
 export const userIdOf = (providerId: string, externalId: string) => derivedId('user', providerId, externalId);
 
 /**
- * The user name here of a user of a provider. That of an isolated one has the domain, so that it is never that of another
- * provider; without a domain, the name of the provider stands for it.
+ * The local user name of a provider's user. The name of an isolated provider's user begins with the
+ * domain, or else the provider's name, so that it differs from all names of other providers.
  */
 export function userNameOf(
   { isolated, domainOrId, name }: Pick<IdentityProvider, 'isolated' | 'domainOrId' | 'name'>,
@@ -34,20 +40,21 @@ export function userNameOf(
   return isolated ? `${(domainOrId || name).trim()}\\${userName.trim()}` : userName.trim();
 }
 
-/** The columns of an account that its directory decides. */
+/** The columns of an account that its directory determines. */
 export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
 
 /** What the columns of an account depend on besides the user. */
 export interface AccountContext {
   readonly provider: ProviderSettings;
   readonly departmentId: string | null;
-  /** The directories whose users may enter their domain. */
+  /** The providers whose users may enter their name with the domain. */
   readonly directories: readonly ProviderDomain[];
 }
 
 /**
- * The columns of an account that its directory decides; undefined where it has no valid user name or id, or its name is that of
- * a user of another directory with the domain.
+ * The columns of an account that its directory determines.
+ * @returns undefined when the user has no valid user name or id, or the name has the domain of
+ * another directory
  */
 export function accountColumns({ provider, departmentId, directories }: AccountContext, user: SourceUser) {
   const userName = userNameOf(provider, user.userName);
@@ -72,23 +79,26 @@ export function accountColumns({ provider, departmentId, directories }: AccountC
   };
 }
 
-/** Whether a name would be taken for one of another directory: only isolated providers have names with a backslash. */
+/**
+ * Whether a name looks like one of another directory. Only isolated providers have names with a
+ * backslash.
+ */
 function isNameOfOther(directories: readonly ProviderDomain[], provider: ProviderSettings, userName: string): boolean {
   return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
 }
 
-/** An address that a migration has made up stays, where the directory still has none. */
+/** Keeps an address that a migration has generated while the directory has no address. */
 export function withGeneratedMail(columns: AccountColumns, stored: string): AccountColumns {
   const isGenerated = columns.email === '' && stored !== '' && !isDeliverable(stored);
   return isGenerated ? { ...columns, email: stored } : columns;
 }
 
-/** `is_disabled` of an account that stays locked when it was disabled here. */
+/** The value of `is_disabled`: an account that was disabled on this server stays disabled. */
 export function disabledFlag({ is_disabled_by_provider }: Pick<AccountColumns, 'is_disabled_by_provider'>) {
   return sql<Flag>`case when is_locked = 1 then 1 else ${sql.lit(is_disabled_by_provider)} end`;
 }
 
-/** The row of a group of a provider; undefined where it has no name or id. */
+/** The row of a provider's group; undefined when the group has no valid name or id. */
 export function groupColumns(providerId: string, { externalId, displayName }: SourceGroup) {
   const name = cleanName(displayName);
   if (name === '' || !isExternalId(externalId)) return undefined;
@@ -96,16 +106,19 @@ export function groupColumns(providerId: string, { externalId, displayName }: So
   return { ...row, provider_id: providerId, external_id: externalId };
 }
 
-/** A name without what a database or a page cannot hold, in one line, and cut where it is very long. */
+/**
+ * Removes from a name what a database or a page cannot contain, and makes it one line of limited
+ * length.
+ */
 export function cleanName(text: string): string {
   const line = text
     .replace(/\p{Cs}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim(); // half of a surrogate pair is removed
+    .trim(); // lone surrogates are removed, too
   return line.length <= MAX_NAME ? line : [...line].slice(0, MAX_NAME).join('').trim();
 }
 
-/** An index entry must fit into a page of the database. */
+/** The length is limited because an index entry must fit into a page of the database. */
 function isExternalId(id: string): boolean {
   return id !== '' && id.length <= 1000 && !/[\p{Cc}\p{Cs}]/u.test(id);
 }

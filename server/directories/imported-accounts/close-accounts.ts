@@ -4,8 +4,9 @@ import { isUserName } from '../../storage/searchable-names';
 import { flag } from '../../storage/tables';
 
 /**
- * Closes accounts that their directory no longer has, and ends their sessions. They come back as they were when the directory
- * has them again; then it also says which groups they are in.
+ * Closes accounts that their directory no longer contains, and ends their sessions. When the
+ * directory contains them again, the accounts come back unchanged, and their group memberships are
+ * read again.
  */
 export async function closeAccounts({ db, clock }: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -19,8 +20,9 @@ export async function closeAccounts({ db, clock }: Deps, ids: readonly string[])
 }
 
 /**
- * Takes the user names from accounts whose directory has given them to others, as when a user is deleted and added again. The
- * accounts are closed until the directory says what they are called now.
+ * Removes the user names of accounts whose directory has given these names to other users, for
+ * example when a user is deleted and added again. The accounts stay closed until the directory
+ * supplies their new names.
  */
 export async function releaseUserNames(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -28,5 +30,8 @@ export async function releaseUserNames(deps: Deps, ids: readonly string[]): Prom
   await deps.db.updateTable('users').set({ user_name_key: RELEASED }).where('id', 'in', ids).execute();
 }
 
-/** Begins with a control character, which no user name has ({@link isUserName}), so that no user can enter it. */
+/**
+ * The replacement begins with a control character. No user name contains one, see
+ * {@link isUserName}, so that no user can enter it.
+ */
 const RELEASED = sql<string>`${'\u007f'} || id`;

@@ -4,11 +4,11 @@ import { cleanName, derivedId } from './account-columns';
 
 /** The ids of departments by their names. */
 export interface Departments {
-  /** Finds a department, or creates it; null for an empty name. */
+  /** Finds or creates a department; null for an empty name. */
   idOf(db: Db, name: string): Promise<string | null>;
 }
 
-/** Finds departments by name, without case. All are read once: there are few in relation to users. */
+/** Finds departments by name, ignoring case. All are read once, because there are few of them. */
 export async function readDepartments(db: Db): Promise<Departments> {
   const rows = await db.selectFrom('departments').select(['id', 'display_name']).orderBy('id', 'desc').execute();
   const ids = new Map(rows.map(({ id, display_name }) => [nameKey(display_name), id]));
@@ -23,7 +23,7 @@ export async function readDepartments(db: Db): Promise<Departments> {
   };
 }
 
-/** Finds one department, or creates it; null for an empty name. */
+/** Finds or creates one department; null for an empty name. */
 export async function departmentIdOf(db: Db, name: string): Promise<string | null> {
   const displayName = cleanName(name);
   if (displayName === '') return null;
@@ -37,7 +37,7 @@ export async function departmentIdOf(db: Db, name: string): Promise<string | nul
   return row?.id ?? (await readDepartments(db)).idOf(db, name);
 }
 
-/** Another server may create it at the same time, with the same id. */
+/** Another server may create the department at the same time, with the same id. */
 async function create(db: Db, id: string, name: string): Promise<void> {
   await db
     .insertInto('departments')

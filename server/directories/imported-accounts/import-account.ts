@@ -20,27 +20,33 @@ import {
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
 
-/** A user as its directory has it at a sign-in. */
+/** A user as read from the directory at a sign-in. */
 export interface SignedInUser {
   readonly user: SourceUser;
-  /** All groups that the user is a member of, also through other groups; undefined leaves them and the rights unchanged. */
+  /**
+   * All groups of the user, including indirect ones; with undefined, memberships and rights stay
+   * unchanged.
+   */
   readonly groups: readonly SourceGroup[] | undefined;
-  /** Is called at the beginning of the transaction; throws where the account must stay as it is. */
+  /** Called at the beginning of the transaction; throws when the account must stay unchanged. */
   readonly before?: ((trx: Db) => Promise<void>) | undefined;
 }
 
-/** An administrator may lose rights or memberships: the transaction begins again with the lock for that. */
+/**
+ * An administrator might lose rights or memberships, so the transaction is repeated with the lock
+ * for that.
+ */
 class NeedsLock extends Error {
   override readonly name = 'NeedsLock';
 }
 
 /**
- * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
- * there is stored as such, and its sessions end. The last administrator who can sign in keeps the groups and rights, as in a
- * refresh.
- *
- * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
- * another provider, to an account of this server, or to another user whom the directory still has
+ * Stores the account and groups of a user whom a directory has just signed in. An account that is
+ * disabled in the directory is stored as disabled, and its sessions end. The last administrator who
+ * can sign in keeps the groups and rights, as in a refresh.
+ * @returns the id of the account, or undefined when the user name is not valid, or belongs to a
+ * local account, to the account or domain of another provider, or to another user whom the
+ * directory still contains
  */
 export async function importAccount(
   deps: Deps,
@@ -120,14 +126,15 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
 }
 
 /**
- * Whether the last refresh has found an account: it has closed all others but those that were added at a sign-in. The next one
- * finds out whether the directory has given its name to another user.
+ * Whether the last refresh has found an account. It has closed all other accounts, except those
+ * that were added at a sign-in. The next refresh finds out whether the directory has given the name
+ * to another user.
  */
 function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
   return holder.is_closed === 0 && holder.refresh_generation !== null;
 }
 
-/** The columns of a new account that its directory does not decide, or decides later. */
+/** The columns of a new account that its directory does not determine, or determines later. */
 export const newAccountColumns = (provider: ProviderSettings, externalId: string) => ({
   id: userIdOf(provider.id, externalId),
   provider_id: provider.id,
@@ -150,7 +157,10 @@ function findAccount(db: Db, { provider, externalId }: Account) {
     .executeTakeFirst();
 }
 
-/** An account that comes back has no rights until its groups are read, and does not count as found by the last refresh. */
+/**
+ * Updates a known account. One that was closed has no rights until its groups are read, and does
+ * not count as found by the last refresh.
+ */
 async function updateAccount({ db, clock }: Deps, { id, is_closed, email }: KnownAccount, columns: AccountColumns) {
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db
@@ -170,18 +180,21 @@ interface Memberships {
   readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
-  /** Whether the transaction may take the rights and memberships of an administrator. */
+  /**
+   * Whether the transaction holds the lock under which administrators may lose rights and
+   * memberships.
+   */
   readonly isLocked: boolean;
 }
 
-/** Stores the groups of a user, and the rights that they give. */
+/** Stores the groups of a user, and the rights that they grant. */
 async function storeMemberships(db: Db, { provider, userId, groups, isLocked }: Memberships): Promise<void> {
   const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const row of rows) {
-    // A group that a migration has made one of this server stays one.
+    // A group that a migration has made local stays local.
     const { provider_id: _provider, external_id: _external, ...columns } = row;
-    // The name may have changed; a group that is known keeps the generation in which it was found.
+    // The name may have changed; a known group keeps the generation in which it was found.
     await db
       .insertInto('groups')
       .values(row)

@@ -11,16 +11,15 @@ import { importAccount, type SignedInUser } from './import-account';
 export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
   or legacy_migrations.state in ('active', 'finished'))`;
 
-/** A migration has moved the user: the account is no longer that of the legacy system. */
+/** A migration has moved the user, so the account no longer belongs to the legacy system. */
 class MovedByMigration extends Error {
   override readonly name = 'MovedByMigration';
 }
 
 /**
- * Stores the account of a user whom a directory has just signed in, see {@link importAccount}. One that a migration has moved
- * stays as it is, with its groups and rights.
- *
- * @returns the id of the account, or undefined where the user has none
+ * Stores the account of a user whom a directory has just signed in, see {@link importAccount}. An
+ * account that a migration has moved stays unchanged, with its groups and rights.
+ * @returns the id of the account, or undefined when the user has none
  */
 export async function importSignedIn(
   deps: Deps,
@@ -31,7 +30,8 @@ export async function importSignedIn(
   const user = { providerId: provider.id, externalId: signedIn.user.externalId };
   if (await isMoved(deps.db, user)) return findMoved(deps.db, user);
   const check = async (trx: Db) => {
-    // Locked before the account, as in the job: a migration that is being finished has ended, or waits for this account.
+    // The migration is locked before the account, in the same order as in its job, so that a
+    // finishing migration has either ended, or waits for this account.
     await trx
       .updateTable('legacy_migrations')
       .set((migration) => ({ run: migration.ref('run') }))
@@ -51,7 +51,7 @@ interface User {
   readonly externalId: string;
 }
 
-/** Whether a migration decides about the account of a user. */
+/** Whether a migration controls the account of a user. */
 async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolean> {
   const item = await db
     .selectFrom('legacy_migration_items as items')
@@ -65,7 +65,10 @@ async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolea
   return item !== undefined;
 }
 
-/** Whether the users of a provider sign in here: what a sign-in there has begun ends without an account. */
+/**
+ * Whether the users of a provider now sign in locally; then a sign-in that had begun at the
+ * provider creates no account.
+ */
 async function isSwitched(db: Db, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('legacy_migrations')
@@ -76,7 +79,10 @@ async function isSwitched(db: Db, providerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Until the migration is finished, the account still belongs to the provider. One of this server has a password of its own. */
+/**
+ * Finds the account of a moved user, which belongs to the provider until the migration is finished.
+ * A local account has its own password.
+ */
 async function findMoved(db: Db, { providerId, externalId }: User): Promise<string | undefined> {
   const account = await db
     .selectFrom('users')

@@ -1,25 +1,30 @@
 import type { SourceUser } from '../identity-providers/directory-source';
 
-/** How many names of users that were left out are kept for the log. */
+/** The number of skipped user names that are kept for the log. */
 const NAMED = 10;
 
 /** What a refresh has found out about the users of a provider. Users have numbers, which need less memory than ids. */
 export interface FoundAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
-  /** @param changedAt when this refresh has added or changed the account, in ms since 1970; undefined where it has not */
+  /**
+   * @param changedAt the time when this refresh added or changed the account, in ms since 1970;
+   * undefined when the account is unchanged
+   */
   add(user: SourceUser, accountId: string, changedAt?: number): void;
   /** Counts a user whose name is not valid, or belongs to another account. */
   skip(userName: string): void;
-  /** The number of the user that a member of a group is; undefined for anything else. */
+  /**
+   * The number of the user that a group member refers to; undefined when the member is not a user.
+   */
   numberOf(reference: string): number | undefined;
   numberOfAccount(accountId: string): number | undefined;
   accountOf(number: number): string;
-  /** When this refresh has added or changed an account. */
+  /** The time when this refresh added or changed an account, in ms since 1970. */
   changedAt(accountId: string): number | undefined;
   readonly count: number;
   readonly skipped: number;
-  /** The first of those that were skipped. */
+  /** The first skipped user names. */
   readonly skippedNames: readonly string[];
 }
 
@@ -39,7 +44,7 @@ export function createFoundAccounts(): FoundAccounts {
       const number = accounts.push(accountId) - 1;
       numbers.set(accountId, number);
       if (changedAt !== undefined) times.set(accountId, changedAt);
-      // Of two users with one reference the first has it.
+      // The first of several users with the same reference keeps it.
       for (const reference of user.references) if (!references.has(reference)) references.set(reference, number);
     },
     skip(userName) {

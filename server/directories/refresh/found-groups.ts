@@ -4,10 +4,10 @@ import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../id
 import { groupIdOf } from '../imported-accounts/account-columns';
 import type { FoundAccounts } from './found-accounts';
 
-/** A group that a refresh has found. Its members are the numbers of users, see `FoundAccounts`. */
+/** A group that a refresh has read. Its members are numbers of users, see `FoundAccounts`. */
 interface FoundGroup {
   readonly id: string;
-  /** How the names of the two groups that give rights name it. */
+  /** How the group matches the two configured groups that grant rights. */
   readonly asAdmins: GroupMatch;
   readonly asTechnicalUsers: GroupMatch;
   readonly users: readonly number[];
@@ -19,12 +19,12 @@ interface FoundGroup {
 export interface FoundGroups {
   has(group: SourceGroup): boolean;
   add(group: SourceGroup): void;
-  /** Each group with the numbers of all users in it. */
+  /** Yields each group with the numbers of all users in it. */
   memberships(): Iterable<GroupMembers>;
   readonly count: number;
   /** The numbers of the users who have rights. */
   rightHolders(): RightHolders;
-  /** Which of the groups that give rights were found. */
+  /** Whether the two groups that grant rights were found. */
   readonly rights: { readonly admins: RightsState; readonly technicalUsers: RightsState };
 }
 
@@ -34,15 +34,23 @@ export interface RightHolders {
   readonly technicalUsers: ReadonlySet<number>;
 }
 
-/** Whether the group that gives a right was found, or several with its name. */
+/**
+ * Whether the group that grants a right was found; `ambiguous` when several groups have its name.
+ */
 export type RightsState = 'found' | 'missing' | 'ambiguous';
 
-/** A group with the numbers of the users in it, each once. The array is valid until the next group is asked for. */
+/**
+ * A group with the numbers of the users in it, each once. The array is valid until the next group
+ * is read.
+ */
 export interface GroupMembers extends Pick<FoundGroup, 'id'> {
   readonly users: readonly number[];
 }
 
-/** The most memberships, through other groups too, and the most members that are no users of a directory. */
+/**
+ * The limits for memberships, including nested ones, and for references to members that are not
+ * users.
+ */
 const MEMBERSHIPS_MAX = 20_000_000;
 const REFERENCES_MAX = 4_000_000;
 
@@ -58,7 +66,8 @@ export function createFoundGroups(
   const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
   const groups = new Map<string, FoundGroup>();
   const references = new Map<string, FoundGroup>();
-  // A reference is kept once, whatever the number of groups that it is a member of: there may be millions of memberships.
+  // Each reference is kept once, however many groups contain it, because there may be millions of
+  // memberships.
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   let direct = 0;
@@ -72,7 +81,7 @@ export function createFoundGroups(
   const adminsOf = () => rightsGroupOf([...groups.values()], ({ asAdmins }) => asAdmins);
   const technicalUsersOf = () => rightsGroupOf([...groups.values()], ({ asTechnicalUsers }) => asTechnicalUsers);
   const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
-  // A chain of groups has half the square of its length as memberships.
+  // A chain of n nested groups has about n²/2 memberships, so memberships are counted.
   const spend = (budget: { left: number }, count: number) => {
     budget.left -= count;
     if (budget.left < 0) throw tooMany(maxMemberships);
@@ -133,18 +142,18 @@ function stateOf({ group, ambiguous }: RightsGroup<FoundGroup>): RightsState {
 interface Walk {
   /** The groups by the numbers of references. */
   readonly inner: readonly (FoundGroup | undefined)[];
-  /** By the numbers of users: the stamp of the group in which each was seen last. */
+  /** The stamp of the group in which each user was last seen, by the numbers of users. */
   readonly seen: Uint32Array;
   readonly stamp: number;
-  /** Counts memberships. @throws SourceError for too many */
+  /** Counts memberships. @throws SourceError above the limit */
   readonly spend: (count: number) => void;
 }
 
-/** The users of a group and of the groups in it, which may contain each other. */
+/** The users of a group and of the groups nested in it; cycles are allowed. */
 function usersIn(group: FoundGroup, { inner, seen, stamp, spend }: Walk): number[] {
   const users: number[] = [];
   const visited = new Set([group]);
-  // Groups that are added to a set while it is walked are walked, too.
+  // A loop over a Set also visits the values that are added during the loop.
   for (const each of visited) {
     spend(1 + each.users.length);
     for (const user of each.users) {

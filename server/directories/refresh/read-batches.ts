@@ -1,16 +1,21 @@
 import { answerInTime } from '../identity-providers/answer-in-time';
 import { SourceError } from '../identity-providers/directory-source';
 
-/** How long a directory may take for its next part, in ms. Its connector has shorter time limits of its own. */
+/**
+ * The time-out for the next page of a directory, in ms. Connectors have shorter time-outs of their
+ * own.
+ */
 const PATIENCE = 120_000;
 
-/** More items than the largest directories have: one that has more never ends. */
+/**
+ * More items than the largest directories have; a source that exceeds it is taken to be endless.
+ */
 const MAX_ITEMS = 2_000_000;
 
 /**
- * The items of a source in arrays of at most so many.
- *
- * @throws SourceError where the source keeps it waiting for too long, or does not end; the reason of the signal
+ * Splits the items of a source into arrays of at most `size`.
+ * @throws SourceError when the source times out or does not end; the reason of the signal when that
+ * aborts
  */
 export async function* batchesOf<Item>(
   source: AsyncIterable<readonly Item[]>,
@@ -29,7 +34,8 @@ export async function* batchesOf<Item>(
       for (let start = 0; start < part.value.length; start += size) yield part.value.slice(start, start + size);
     }
   } finally {
-    // Ends the connection. A source that hangs would keep the refresh waiting.
+    // This ends the connection. It is not awaited, because a source that hangs would delay the
+    // refresh.
     if (!isDone) parts.return?.().catch(() => {});
   }
 }

@@ -20,7 +20,10 @@ import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
 import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 
-/** How many users, or groups, one transaction stores; other requests are answered between two. */
+/**
+ * The number of users or groups that one transaction stores; other requests get a turn between
+ * transactions.
+ */
 const BATCH = 50;
 
 export interface RefreshDeps extends SecretDeps {
@@ -28,21 +31,25 @@ export interface RefreshDeps extends SecretDeps {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
-/** What a complete refresh has found. */
+/** The result of a complete refresh. */
 export interface RefreshResult {
   readonly users: number;
   readonly groups: number;
-  /** Users without an account, because their name is not valid or belongs to another account. */
+  /**
+   * The number of users without an account, because their name is not valid or belongs to another
+   * account.
+   */
   readonly skipped: number;
-  /** What an administrator should know: the key of a message; empty where all is well. */
+  /** The key of a message for administrators; empty when there is no problem. */
   readonly problem: string;
 }
 
 /**
- * Reads all users and groups of a provider, and stores what has changed. Until the end it only adds and changes accounts, so
- * that a directory that fails meanwhile leaves all of them usable; then it closes those that it has not found.
- *
- * @throws SourceError where the directory cannot be read, LeaseLost where another refresh has begun, the reason of the signal
+ * Reads all users and groups of a provider, and stores what has changed. Until the end it only adds
+ * and changes accounts, so that all of them stay usable when the directory fails meanwhile; then it
+ * closes those that it has not found.
+ * @throws SourceError when the directory cannot be read; LeaseLost when another refresh has begun;
+ * the reason of the signal when that aborts
  */
 export async function refreshProvider(
   deps: RefreshDeps,
@@ -54,7 +61,7 @@ export async function refreshProvider(
   if (provider === undefined) throw new LeaseLost();
   if (connector === undefined) throw new Error('providers of this type have no connection');
   const pause = async () => {
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
     signal.throwIfAborted();
   };
   const refresh: Refresh = { deps, provider, connector, lease, signal, pause };
@@ -69,7 +76,7 @@ export async function refreshProvider(
   const deleted = await deleteGoneGroups(deps, found);
   const { count: users, skipped, skippedNames } = accounts;
   deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
-  // The directory decides which of its users are disabled, also of the last administrator.
+  // The directory determines which of its users are disabled, even for the last administrator.
   if (!(await canAdministratorSignIn(deps.db)))
     deps.log.error({ provider: provider.id }, 'no administrator can sign in: unlock one with npm run account');
   if (skipped > 0) deps.log.warn({ provider: provider.id, skipped, skippedNames }, 'users of a provider left out');
@@ -94,7 +101,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
   };
   for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
   const deferred = [...state.deferred];
-  // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would not help.
+  // A directory without users is broken or misconfigured, and must not close all accounts.
   if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
   for (let start = 0; start < deferred.length; start += BATCH) await store(deferred.slice(start, start + BATCH), true);
   return found;
@@ -109,7 +116,8 @@ async function readGroups(
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }
-  // A directory that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
+  // A directory that suddenly hides all groups would remove all rights, and the obligation to
+  // two-factor authentication that groups impose.
   if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
     throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;
@@ -120,14 +128,14 @@ async function hasGroups(db: Db, providerId: string): Promise<boolean> {
   return group.length > 0;
 }
 
-/** What a complete refresh may report. */
+/** The problems that a complete refresh may report. */
 const REPORTS = {
   noGroup: 'PROVIDER_REFRESH_NO_GROUP',
   ambiguous: 'CONNECTION_GROUP_AMBIGUOUS',
   namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN',
 };
 
-/** Whether a refresh that reports this was complete. */
+/** Whether a refresh that reports this problem was complete. */
 export function isReport(problem: string): boolean {
   return problem === '' || Object.values(REPORTS).includes(problem);
 }

@@ -12,13 +12,16 @@ import {
   STALLED_AFTER,
 } from './refresh-lease';
 
-/** How often the accounts of a provider are read in the background, in ms. */
+/** The interval between two background refreshes of a provider, in ms. */
 const INTERVAL = 15 * 60_000;
 
-/** How often a server looks for providers whose time has come, or whose refresh another server has left, in ms. */
+/**
+ * The interval at which a server looks for providers that are due, or whose refresh another server
+ * has abandoned, in ms.
+ */
 const LOOK_EVERY = 30_000;
 
-/** How long an administrator who asks for a refresh waits for its end, in ms. */
+/** How long the request of an administrator waits for the end of a refresh, in ms. */
 const PATIENCE = 20_000;
 
 /** How often a refresh says that it is under way, in ms. */
@@ -33,9 +36,11 @@ const LONGEST = 2 * 3_600_000;
 /** The outcome of a refresh of a provider. */
 export interface RefreshOutcome {
   readonly providerId: string;
-  /** `running` where it takes longer than an administrator waits: it goes on. */
+  /** `running` when it takes longer than the request waits; the refresh continues. */
   readonly state: 'complete' | 'failed' | 'running';
-  /** The key of a message; also a complete refresh may have one. Empty where all is well. */
+  /**
+   * The key of a message, which a complete refresh may have, too; empty when there is no problem.
+   */
   readonly problem: string;
 }
 
@@ -43,21 +48,24 @@ export interface RefreshOutcome {
 export interface ProviderRefresh extends BackgroundJob {
   /** Begins to read a provider that was saved, also where a refresh is under way: that one may not know the changes. */
   begin(providerId: string): Promise<void>;
-  /** Reads all providers, and waits a while for the outcomes. One that is being read is not read twice. */
+  /**
+   * Refreshes all providers, and waits a while for the outcomes. A provider that is being refreshed
+   * is not refreshed twice.
+   */
   refreshAll(): Promise<readonly RefreshOutcome[]>;
 }
 
 export interface ProviderRefreshDeps extends RefreshDeps {
-  /** Is called at the end of each refresh. */
+  /** Called at the end of each refresh. */
   readonly onEnd?: (providerId: string) => void;
-  /** Is told whether a refresh of this server was complete. */
+  /** Called with whether a refresh of this server was complete. */
   readonly onEnded?: (isSuccess: boolean, providerId: string) => void;
-  /** Other times, for tests. */
+  /** Other time limits, for tests. */
   readonly patience?: number;
   readonly longest?: number;
 }
 
-/** Creates the refresh of a server. */
+/** Creates the refresh job of a server. */
 export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefresh {
   const { db, clock, log, patience = PATIENCE } = deps;
   const jobs = createJobRunner({
@@ -92,7 +100,7 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     const here = jobs.running(providerId);
     if (here !== undefined) return Promise.race([here, untilAborted(limit)]);
     while (!limit.aborted && (await isUnderWay(deps, providerId)))
-      await wait(POLL, undefined, { signal: limit }).catch(() => {}); // the limit ends the loop
+      await wait(POLL, undefined, { signal: limit }).catch(() => {}); // the loop ends at the limit
   };
 
   return {
@@ -144,7 +152,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal
 
 interface ProviderState {
   readonly id: string;
-  /** ms since 1970. */
+  /** The times are in ms since 1970. */
   readonly movedAt: number | null;
   readonly refreshedAt: number | null;
   readonly problem: string;

@@ -7,19 +7,19 @@ import type { FoundAccounts } from './found-accounts';
 import type { FoundGroups, GroupMembers } from './found-groups';
 import type { RefreshLease } from './refresh-lease';
 
-/** How many groups, and how many of their members, are compared at a time. */
+/** The number of groups and of their members that are compared at a time. */
 const GROUPS = 50;
 const MEMBERS = 1000;
 
-/** How many memberships one transaction adds, and removes. */
+/** The number of memberships that one transaction adds or removes. */
 const BATCH = 200;
 
-/** What the steps that end a refresh share. */
+/** What the final steps of a refresh share. */
 export interface FoundInProvider {
   readonly lease: RefreshLease;
   readonly accounts: FoundAccounts;
   readonly groups: FoundGroups;
-  /** Lets other requests be answered. @throws the reason for which the refresh ends early */
+  /** Gives other requests a turn. @throws the reason for which the refresh ends early */
   readonly pause: () => Promise<void>;
 }
 
@@ -47,7 +47,8 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     for await (const page of readMembers(deps.db, group_id)) {
       for (const user_id of page) {
         const user = accounts.numberOfAccount(user_id);
-        // Accounts that this refresh has not found stay as they are: they are closed, or were added at a sign-in.
+        // Accounts that this refresh has not found keep their memberships: they will be closed, or
+        // were added at a sign-in.
         if (user !== undefined && !missing.delete(user)) removed.push({ group_id, user_id });
       }
       await pause();

@@ -9,7 +9,7 @@ import type { RightHolders } from './found-groups';
 import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
-/** How many accounts are compared at a time. */
+/** The number of accounts that are compared at a time. */
 const BATCH = 500;
 
 /**
@@ -31,11 +31,10 @@ export async function checkRights(
 }
 
 /**
- * Gives and takes rights as the groups say. Sessions have them at once. Those of administrators are taken last, so that new ones
- * are there before the old ones go.
- *
- * @returns whether any has changed
- * @throws SourceError where no administrator could sign in any more
+ * Stores the rights that the groups grant; sessions have them at once. Administrators lose their
+ * rights last, so that new administrators exist before.
+ * @returns whether any right has changed
+ * @throws SourceError when no administrator could sign in any more
  */
 export async function storeRights(deps: Deps, found: FoundInProvider, holders: RightHolders): Promise<boolean> {
   const { lease, pause } = found;
@@ -62,14 +61,14 @@ export async function storeRights(deps: Deps, found: FoundInProvider, holders: R
 
 interface RightsChange {
   readonly id: string;
-  /** When the account was last changed; one that has changed again keeps its rights. */
+  /** The time of the last change; an account that has changed since keeps its rights. */
   readonly updatedAt: number;
   readonly rights: { readonly is_admin: Flag; readonly is_technical: Flag };
-  /** Whether the account is no longer one of an administrator. */
+  /** Whether the user stops being an administrator. */
   readonly endsAdministration: boolean;
 }
 
-/** What the groups change of the rights of an account; undefined for nothing. */
+/** The change of an account's rights; undefined when there is none. */
 function rightsChangeOf(
   account: Awaited<ReturnType<typeof readRights>>[number],
   { lease, accounts }: FoundInProvider,
@@ -77,7 +76,7 @@ function rightsChangeOf(
 ): RightsChange | undefined {
   const { id } = account;
   const updatedAt = Number(account.updated_at);
-  // A sign-in meanwhile has read the groups later.
+  // A sign-in after the start of this refresh has read newer groups.
   if (updatedAt > lease.startedAt && updatedAt !== accounts.changedAt(id)) return undefined;
   const number = accounts.numberOfAccount(id) ?? -1;
   const rights = { is_admin: flag(holders.admins.has(number)), is_technical: flag(holders.technicalUsers.has(number)) };
@@ -88,8 +87,9 @@ function rightsChangeOf(
 const isAdministrator = ({ is_admin, is_technical }: RightsChange['rights']) => is_admin === 1 && is_technical === 0;
 
 /**
- * Takes the rights of accounts that were added at a sign-in and are not found by a refresh, which does not read whether
- * they are still in the groups. The next sign-in gives them again. The time of the sign-in stays.
+ * Removes the rights of accounts that were added at a sign-in and that no refresh finds, because
+ * their groups are not read; the next sign-in grants them again. `updated_at` stays the time of the
+ * sign-in.
  */
 async function takeRights(db: Db, { providerId, startedAt }: RefreshLease): Promise<boolean> {
   const changed = await db
@@ -114,7 +114,10 @@ const readRights = (db: Db, { providerId, generation }: RefreshLease, after: str
     .limit(BATCH)
     .execute();
 
-/** Stores rights that end no administration: one statement for all accounts with the same ones. */
+/**
+ * Stores the changes that leave administrators in place, with one statement for all accounts that
+ * get the same rights.
+ */
 async function giveRights({ db, clock }: Deps, changes: readonly RightsChange[]): Promise<void> {
   const updated_at = clock();
   const all = new Map(changes.map(({ rights }) => [`${rights.is_admin}${rights.is_technical}`, rights]));

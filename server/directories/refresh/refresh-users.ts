@@ -23,7 +23,10 @@ export interface UserImport {
   readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
   readonly found: FoundAccounts;
-  /** Users with the name of an account that may have another one by now: they are stored when all others were read. */
+  /**
+   * Users whose name belongs to an account that may have another name by now; they are stored after
+   * all others were read.
+   */
   readonly deferred: SourceUser[];
 }
 
@@ -35,8 +38,8 @@ interface Incoming {
 
 /**
  * Stores a batch of users, in the transaction of `deps.db`.
- *
- * @param options.isLast whether all other users were read: the directory has no user for an account that was not found
+ * @param options.isLast whether all other users have been read, so that accounts which were not
+ * found can lose their names
  * @returns whether sessions have ended
  */
 export async function storeUsers(
@@ -69,13 +72,13 @@ export async function storeUsers(
   return disabled.length > 0 || hasReleased;
 }
 
-/** The users of a batch that can be accounts, each once, with the account that each has already. */
+/** The users of a batch that can have accounts, each once, with the existing account of each. */
 async function incomingOf(db: Db, state: UserImport, users: readonly SourceUser[]): Promise<Incoming[]> {
   const byId = new Map(users.map((user) => [user.externalId, user]));
   const known = await knownAccounts(db, state.provider.id, [...byId.keys()]);
   const incoming: Incoming[] = [];
   for (const user of byId.values()) {
-    if (state.found.has(user.externalId)) continue; // a directory that changes meanwhile may have it on two pages
+    if (state.found.has(user.externalId)) continue; // a user may be on two pages if the directory changes
     const departmentId = await state.departments.idOf(db, user.department);
     const columns = accountColumns({ ...state, departmentId }, user);
     const account = known.get(user.externalId);
@@ -98,13 +101,16 @@ const readAccounts = (db: Db, providerId: string, externalIds: readonly string[]
     .execute();
 
 async function knownAccounts(db: Db, providerId: string, externalIds: readonly string[]) {
-  // A text with a control character is no id, and no parameter of a statement.
+  // A text with a control character is never an id, and must not be a parameter of a statement.
   const ids = externalIds.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
   if (ids.length === 0) return new Map<string | null, KnownAccount>();
   return new Map((await readAccounts(db, providerId, ids)).map((row) => [row.external_id, row]));
 }
 
-/** Leaves out the users whose name another account has, and takes names from accounts that are not found any more. */
+/**
+ * Leaves out the users whose name another account has, and removes names from accounts that are no
+ * longer found.
+ */
 async function withFreeNames(
   deps: Deps,
   { provider, lease, found, deferred }: UserImport,

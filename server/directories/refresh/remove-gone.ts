@@ -7,13 +7,13 @@ import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
-/** How many accounts one transaction closes, and how many memberships it deletes. */
+/** The number of accounts that one transaction closes, and of memberships that it deletes. */
 const BATCH = 50;
 const MEMBERS = 500;
 
 type Steps = Pick<FoundInProvider, 'lease' | 'pause'>;
 
-/** Closes the accounts that a refresh has not found. @returns how many */
+/** Closes the accounts that a refresh has not found. @returns their number */
 export async function closeGoneAccounts(
   deps: Deps,
   provider: IdentityProvider,
@@ -34,13 +34,14 @@ export async function closeGoneAccounts(
   return closed;
 }
 
-/** How long an account that no refresh finds stays after a sign-in, in ms. */
+/** How long an account that no refresh finds is kept after a sign-in, in ms. */
 const STAYS = 12 * 3_600_000;
 
 /**
- * The accounts that are gone. A user who has signed in meanwhile is not: the directory may have moved the entry while it was
- * read. One without a generation was added at a sign-in: unless the filter of users decides who may sign in, it can be outside
- * of it, and stays for a while, whether its sessions last longer or not.
+ * Finds the accounts that the directory no longer contains. A user who has signed in meanwhile
+ * stays, because the directory may have moved the entry during the refresh. An account without a
+ * generation was added at a sign-in: unless the user filter decides who may sign in, the user can
+ * be outside of it, and the account stays for a while, whether or not its sessions last longer.
  */
 async function readGone(
   { db, clock }: Deps,
@@ -64,7 +65,10 @@ async function readGone(
   return rows.map((row) => row.id);
 }
 
-/** Deletes the groups that a refresh has not found. Those of accounts that were added at a sign-in keep these members. */
+/**
+ * Deletes the groups that a refresh has not found. A group keeps its members that were added at a
+ * sign-in, and then stays.
+ */
 export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Promise<number> {
   const gone = await deps.db
     .selectFrom('groups')
