@@ -15,7 +15,7 @@ export type WithHeartbeat = <Result>(work: (signal: AbortSignal) => Promise<Resu
 /** The pauses between the questions to a legacy system that does not answer, in ms. */
 export type Retries = readonly number[];
 
-/** About a minute: a restart of the legacy system does not fail a migration. */
+/** Together about a minute, so that a restart of the legacy system does not fail a migration. */
 const RETRIES: Retries = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000];
 
 /** How long the legacy system may take for one answer, in ms. */

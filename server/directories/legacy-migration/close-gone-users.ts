@@ -3,12 +3,13 @@ import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { MigrationRun } from './migration-run';
 import { isStorableId } from './store-items';
 
-/** How many accounts one transaction looks at. */
+/** The number of accounts that one transaction checks. */
 const BATCH = 50;
 
 /**
- * Closes the accounts of the provider whose users the legacy system no longer has, when a run has read all of them. Those that
- * have changed since its start, as at a sign-in, stay.
+ * Closes the provider's accounts whose users the legacy system no longer contains, after a run has
+ * read all users. Accounts that have changed since the start of the run, as at a sign-in, stay
+ * open.
  */
 export async function closeGoneUsers(run: MigrationRun): Promise<void> {
   const { deps, lease } = run;
@@ -19,7 +20,7 @@ export async function closeGoneUsers(run: MigrationRun): Promise<void> {
     const rows = await run.write(
       async (trx) => {
         const gone = await readGone(trx, { ...of, after: from });
-        // The item of an id that cannot be stored has another one.
+        // The item of an id that cannot be stored has another id, so such accounts are skipped.
         const ids = gone.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
         await closeAccounts({ ...deps, db: trx }, ids);
         return gone;

@@ -12,7 +12,7 @@ import { type MigrationLease, ownRow } from './migration-lease';
 import type { MigrationRun } from './migration-run';
 import { findMigration } from './stored-migration';
 
-/** How many passwords one transaction copies. */
+/** The number of passwords that one transaction copies. */
 const BATCH = 50;
 
 /**
@@ -52,7 +52,10 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
   await run.write((trx) => endCopy(trx, run, { done, run: number }), { mayLockOut: true });
 }
 
-/** How many passwords were copied, how many accounts have kept theirs, and how many have none. */
+/**
+ * The numbers of passwords that were copied, of accounts that kept their own, and of accounts
+ * without a password.
+ */
 interface Copied {
   readonly moved: number;
   readonly kept: number;
@@ -109,7 +112,10 @@ interface PasswordToCopy {
   readonly stored: LegacyPassword;
 }
 
-/** An account of this server may have got rights since it was planned: a password of the legacy system must not open these. */
+/**
+ * A local account may have been granted rights since it was planned; then it must not get a
+ * password from the legacy system.
+ */
 async function copyPassword(
   trx: Db,
   secrets: Secrets,
@@ -120,7 +126,7 @@ async function copyPassword(
   return (await storeHash(trx, id, sealLegacyPassword(secrets, id, hash))) ? 'moved' : 'kept';
 }
 
-/** The user was disabled in the legacy system after the account was moved. */
+/** Disables an account whose user was disabled in the legacy system after the account was moved. */
 async function disableAccount(trx: Db, now: number, id: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -130,7 +136,7 @@ async function disableAccount(trx: Db, now: number, id: string): Promise<void> {
   await endSessionsOf(trx, id);
 }
 
-/** @returns false where the user has signed in meanwhile, and so has a hash of today */
+/** @returns false when the user has signed in meanwhile, and has a new hash */
 async function storeHash(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const stored = await trx
     .updateTable('users')
@@ -155,7 +161,7 @@ function setPassword(
     .execute();
 }
 
-/** Users whose password the legacy system no longer has are left without one. */
+/** Ends the copy. Users whose password the legacy system no longer contains stay without one. */
 async function endCopy(
   trx: Db,
   { deps, lease }: MigrationRun,
@@ -185,7 +191,10 @@ async function endCopy(
     .execute();
 }
 
-/** Users who had a password at the run, and whom the legacy system no longer lists, were removed there meanwhile. */
+/**
+ * Disables the users who had a password at the run and are missing in the legacy system now,
+ * because they were removed there meanwhile.
+ */
 async function disableGoneUsers(trx: Db, now: number, providerId: string): Promise<void> {
   const gone = await trx
     .selectFrom('legacy_migration_items as items')
@@ -206,7 +215,7 @@ async function migrationIn(trx: Db, providerId: string) {
   return migration;
 }
 
-/** Counted anew: sign-ins meanwhile have moved passwords, too. */
+/** The passwords are counted again, because sign-ins have moved some of them meanwhile. */
 async function countPasswords(trx: Db, { providerId, run }: { readonly providerId: string; readonly run: number }) {
   const rows = await trx
     .selectFrom('legacy_migration_items')

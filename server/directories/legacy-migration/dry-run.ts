@@ -13,29 +13,29 @@ import { isMoved } from './plan/plan-user';
 import { noneTaken, planUsers } from './plan/plan-users';
 import type { MigrationOptions } from './stored-migration';
 
-/** How many users, or groups, are read at a time; other requests are answered between two. */
+/** The number of users or groups that are read at a time; other requests get a turn in between. */
 const BATCH = 50;
 
-/** How long the legacy system may take for one answer, in ms. */
+/** The time-out for one answer of the legacy system, in ms. */
 const PATIENCE = 30_000;
 
-/** How many names a reason has as examples, and the most characters of each. */
+/** The number of example names for each reason, and the maximum length of a name in characters. */
 const EXAMPLES = 5;
 const EXAMPLE_MAX = 100;
 
-/** A migration as it would be started. */
+/** The input of a dry run. */
 export interface DryRun {
   readonly provider: IdentityProvider;
   readonly options: MigrationOptions;
   readonly legacy: LegacyDirectory;
-  /** Ends it when the client has left. */
+  /** Aborts when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Reports what a migration would do, and writes nothing. It asks the same plans as the job, with what earlier ones have taken.
- *
- * @throws SourceError where the legacy system does not answer, the reason of the signal
+ * Reports what a migration would do, without writing anything. It plans like the job, and remembers
+ * which names earlier plans have used.
+ * @throws SourceError when the legacy system does not answer; the reason of the signal
  */
 export async function dryRun(db: Db, { provider, options, legacy, signal }: DryRun): Promise<DryRunReport> {
   const graph = createGroupGraph(provider);
@@ -78,12 +78,15 @@ async function eachPart<Item>(
     await use(part.items);
     after = part.position;
     hasMore = part.hasMore;
-    // SQLite keeps other requests waiting during a statement: they have as much time after it.
+    // SQLite blocks other requests during a statement, so they get the same time afterwards.
     await wait(performance.now() - startedAt);
   }
 }
 
-/** Waits for an answer while the client waits for the report. @throws SourceError, the reason of the signal */
+/**
+ * Waits for an answer with a time-out.
+ * @throws SourceError after the time-out; the reason of the signal
+ */
 async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const ended = new AbortController();
   const limit = wait(PATIENCE, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(
@@ -92,7 +95,7 @@ async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Pro
     },
     () => signal.throwIfAborted(),
   );
-  limit.catch(() => {}); // it ends with the answer
+  limit.catch(() => {}); // the rejection after the answer is expected
   const first = await Promise.race([answer.then((value) => ({ value })), limit]).finally(() => ended.abort());
   if (first === undefined) throw new SourceError('CONNECTION_TIMEOUT');
   return first.value;
@@ -103,7 +106,7 @@ interface Reason extends ItemResult {
   readonly examples: string[];
 }
 
-/** Counts users, or groups. */
+/** Counts the results of users or of groups. */
 function createPart() {
   const counts = { created: 0, merged: 0, updated: 0, skipped: 0, conflict: 0 };
   const reasons = new Map<string, Reason>();
@@ -131,7 +134,7 @@ function createPart() {
   };
 }
 
-/** Makes one report at a time: each reads the whole directory. */
+/** Limits dry runs to one at a time, because each reads the whole directory. */
 export function createDryRuns(db: Db): (input: DryRun) => Promise<DryRunReport | 'busy'> {
   let isRunning = false;
   return async (input) => {

@@ -9,11 +9,10 @@ import { lockMigrations, providerName } from './start-migration';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
 /**
- * Aborts a migration. One that is under way stops between two items. What was moved, the choices and the log stay; a re-run
- * continues. Before the switch, users go on signing in at the legacy system; after it, those who were moved sign in here, and
- * so do the ones whom the aborted run has added.
- *
- * @returns why there is nothing to abort
+ * Aborts a migration; a running one stops between two items. Moved accounts, options and the log
+ * stay, and a re-run continues. Before the switch, users go on signing in at the legacy system.
+ * After it, the moved users sign in locally, and so do those whom the aborted run has added.
+ * @returns the key of a message when there is nothing to abort
  */
 export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATION_PROBLEM_NOT_RUNNING' | undefined> {
   const { clock } = deps;
@@ -27,11 +26,11 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
   });
 }
 
-/** Ends a run after the switch. Its accounts become those of this server, and their passwords are copied. */
+/** Ends a run after the switch: its accounts become local, and their passwords are copied. */
 async function endRun(trx: Db, { providerId, options, state }: LegacyMigration, now: number): Promise<void> {
   await releaseFromProvider(trx, providerId);
   const running = await findRunning(trx);
-  // Another provider's job goes first; until then the passwords are found in the legacy system.
+  // A job of another provider goes first; until then the passwords are read from the legacy system.
   const isFree = running === undefined || running.providerId === providerId;
   const isCopied = options.migratePasswords && isFree && (await hasPending(trx, providerId));
   const passwords = isCopied ? copying(now) : { password_state: await passwordStateOf(trx, providerId, options) };
@@ -46,7 +45,10 @@ async function passwordStateOf(trx: Db, providerId: string, options: LegacyMigra
 
 const copying = (now: number) => ({ password_state: 'active', is_running: 1, moved_at: now, passwords_done: 0 });
 
-/** Locks a migration: its job waits, and what it has stored before is seen. An update that changes nothing does so. */
+/**
+ * Locks a migration with an update that changes nothing. Its job waits, and what the job has stored
+ * before is visible.
+ */
 async function lockMigration(trx: Db, providerId: string): Promise<LegacyMigration | undefined> {
   await lockMigrations(trx);
   await trx
@@ -81,7 +83,7 @@ interface Change {
   readonly counts?: string;
 }
 
-/** Changes a migration. A job under way loses it. */
+/** Changes a migration. A running job loses its lease. */
 async function change(trx: Db, providerId: string, columns: Change): Promise<void> {
   await trx
     .updateTable('legacy_migrations')
@@ -97,14 +99,14 @@ async function change(trx: Db, providerId: string, columns: Change): Promise<voi
     .execute();
 }
 
-/** Why a migration is not finished: a message key. */
+/** The key of a message that says why a migration is not finished. */
 type FinishProblem =
   | 'MIGRATION_PROBLEM_FINISHED'
   | 'MIGRATION_PROBLEM_NOT_FINISHED'
   | 'MIGRATION_PROBLEM_RUNNING'
   | 'PROVIDER_PROBLEM_LOCKS_OUT';
 
-/** Rolls a transaction back with an answer. */
+/** Thrown to roll a transaction back and to return a problem. */
 class Refusal extends Error {
   readonly problem: FinishProblem;
 
@@ -114,7 +116,10 @@ class Refusal extends Error {
   }
 }
 
-/** Users whom the run has not read are not left behind. @returns the counts with them */
+/**
+ * Adds the users who first signed in after the run had read all users.
+ * @returns the counts including them
+ */
 async function withLateUsers(
   trx: Db,
   { providerId, run, options, counts }: LegacyMigration,
@@ -129,9 +134,9 @@ async function withLateUsers(
 }
 
 /**
- * Finishes a migration: the users who were moved become accounts of this server, and sign in here. Their sessions go on. With
- * passwords, the job copies these afterwards; where it could not, another finish lets it try again.
- *
+ * Finishes a migration: the moved users become local accounts, and sign in locally. Their sessions
+ * go on. The job then copies the passwords if that was chosen; after a failure, another call lets
+ * it try again.
  * @returns the key of a message that says why it is not finished
  */
 export async function finishMigration(deps: Deps, providerId: string): Promise<FinishProblem | undefined> {
@@ -149,7 +154,8 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;
       await change(trx, providerId, { ...finished, ...passwords });
       await releaseFromProvider(trx, providerId);
-      // Asked of what is stored by then: it counts the accounts whose passwords are still to be copied.
+      // Checked after the changes, because it counts the accounts whose passwords are still to be
+      // copied.
       if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
       await record({ event: 'migration-finished', target: await providerName(trx, providerId) });
     });

@@ -5,18 +5,24 @@ import type { Db } from '../../storage/connection';
 import { configOf, type ProviderConfig } from '../identity-providers/identity-providers';
 import { type LegacyMigration, migrationOf } from './stored-migration';
 
-/** A provider with its migration, as the user of a request sees it. */
+/** A provider with its migration, as shown to the user of a request. */
 export interface ProviderMigration extends Pick<ProviderConfig, 'host' | 'domainOrId'> {
   readonly id: string;
   readonly type: (typeof PROVIDER_TYPES)[number];
   readonly version: number;
-  /** Undefined before its first start. */
+  /** Undefined before the first start. */
   readonly migration: LegacyMigration | undefined;
-  /** Whether the account of the user is one that a migration moves. */
+  /**
+   * Whether the account of the requesting user belongs to a legacy provider, and so is one that a
+   * migration moves.
+   */
   readonly isOwnAccountMoved: boolean;
 }
 
-/** Reads the providers that have a row, or one of them, with their migrations, in one statement: pages ask each second. */
+/**
+ * Reads all stored providers, or one of them, with their migrations. One statement does it, because
+ * pages poll each second.
+ */
 export async function readProviderMigrations(
   db: Db,
   { userId, providerId }: { readonly userId: string; readonly providerId?: string | undefined },
@@ -45,7 +51,7 @@ export async function readProviderMigrations(
 
 type MigrationRow = Parameters<typeof migrationOf>[0];
 
-/** Whether the join has found a row. */
+/** Whether the join has found a migration. */
 const isWhole = (row: { readonly provider_id: string | null }): row is MigrationRow => row.provider_id !== null;
 
 const isOfLegacyProvider = (userId: string) => sql<SqlBool | number>`exists (

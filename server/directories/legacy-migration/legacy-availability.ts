@@ -4,25 +4,25 @@ import type { StoredProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 
-/** How long what a legacy system has said of itself counts, in ms. */
+/** The time for which the facts of a legacy system are cached, in ms. */
 const KEPT = 30_000;
 
-/** How long a legacy system may take for the answer, in ms. */
+/** The time-out of a legacy system for its facts, in ms. */
 const PATIENCE = 5000;
 
-/** How long a page waits for it, in ms: then it shows what was known before. */
+/** How long a page waits for the facts, in ms; after that it shows the previous ones. */
 const PAGE_PATIENCE = 300;
 
-/** A provider as its legacy system is found by it. */
+/** The fields of a provider that identify its legacy system. */
 type LegacyProvider = Pick<StoredProvider, 'id' | 'version' | 'type' | 'host' | 'domainOrId'>;
 
-/** What the legacy systems say of themselves. */
+/** The cached facts of the legacy systems. */
 export interface LegacyAvailability {
   /**
-   * The facts of the legacy system of a provider; undefined while it does not answer. One that is asked anew and takes its
-   * time is answered as it was before.
-   *
-   * @param isForced whether it is asked anew, and not more than once at a time, and its answer waited for
+   * Reads the facts of a provider's legacy system; undefined while it does not answer. While a slow
+   * query runs, the previous facts are returned.
+   * @param isForced whether to query the system again and to wait for its answer; only one query
+   * runs at a time
    */
   factsOf(provider: LegacyProvider, isForced?: boolean): Promise<LegacyFacts | undefined>;
 }
@@ -32,11 +32,11 @@ interface Known {
   readonly at: number;
   readonly facts: Promise<LegacyFacts | undefined>;
   isPending: boolean;
-  /** What was known before; it counts until there is an answer. */
+  /** The previous facts, which are valid until the answer arrives. */
   last: LegacyFacts | undefined;
 }
 
-/** Creates what remembers the answers of legacy systems for a while: pages ask each second. */
+/** Creates a cache for the facts of legacy systems, because pages poll each second. */
 export function createLegacyAvailability({
   legacyDirectoryOf,
   clock,
@@ -58,7 +58,7 @@ export function createLegacyAvailability({
     factsOf(provider, isForced = false) {
       const known = answers.get(provider.id);
       const isSame = known?.version === provider.version;
-      // A time further away was that of a wrong clock.
+      // A later time than this comes from a wrong clock.
       const isFresh = known !== undefined && Math.abs(clock() - known.at) < KEPT;
       const asked = isSame && (known.isPending || (isFresh && !isForced)) ? known : askAgain(provider, known);
       return isForced || !asked.isPending ? asked.facts : orKnown(asked);
@@ -78,7 +78,7 @@ export function createLegacyAvailability({
   }
 }
 
-/** The answer, or what was known before it where it takes too long for a page. */
+/** Waits for the facts; when that takes too long for a page, returns the previous ones. */
 async function orKnown({ facts, last }: Known): Promise<LegacyFacts | undefined> {
   try {
     return await withTimeout(facts, PAGE_PATIENCE, TIMED_OUT);

@@ -2,7 +2,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 
-/** A user of the legacy system as other directories have theirs. */
+/** Converts a user of the legacy system to the format that all directories share. */
 export function sourceUserOf(user: LegacyUser): SourceUser {
   const { id, userName, displayName, givenName, familyName, email, department, isDisabled } = user;
   return {
@@ -21,19 +21,18 @@ export function sourceUserOf(user: LegacyUser): SourceUser {
 /** Reads a page of a list. */
 type ReadPage<Item> = (page: LegacyPage) => Promise<readonly Item[]>;
 
-/** A part of a list, and the id after which the next one begins. */
+/** A part of a list; the next part begins after the id `position`. */
 export interface LegacyPart<Item> {
   readonly items: readonly Item[];
   readonly position: string;
-  /** Whether the list may have more. */
+  /** Whether the list may have more items. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads the next part of a list. Entries that are not after the position are left out: a system that repeats itself would be
- * read for ever.
- *
- * @throws SourceError where it has none after the position, and yet answers some
+ * Reads the next part of a list. Entries at or before the position are left out, so that a system
+ * which repeats pages is not read endlessly.
+ * @throws SourceError when an answer has entries, but none after the position
  */
 export async function readPart<Item>(
   read: ReadPage<Item>,
@@ -52,7 +51,7 @@ export async function readPart<Item>(
   return { items, position, hasMore: answered.length >= page.limit };
 }
 
-/** The beginning of a part whose items are not larger than so much together; one item is always in it. */
+/** The beginning of a part whose items together do not exceed a size; it has at least one item. */
 export function smallerPart<Item extends { readonly id: string }>(
   part: LegacyPart<Item>,
   sizeOf: (item: Item) => number,
@@ -69,7 +68,7 @@ export function smallerPart<Item extends { readonly id: string }>(
   return part;
 }
 
-/** The lists of a legacy system, part by part. */
+/** Readers for the lists of a legacy system, part by part. */
 export const partsOf = {
   users: (legacy: LegacyDirectory, page: LegacyPage) => readPart(legacy.users, ({ id }) => id, page),
   groups: (legacy: LegacyDirectory, page: LegacyPage) => readPart(legacy.groups, ({ id }) => id, page),

@@ -6,7 +6,10 @@ import type {
 
 const count = v.optional(v.number(), 0);
 
-/** How many users, or groups, have which outcome. `unchanged` were moved earlier; `skipped` does not count them. */
+/**
+ * The numbers of users or groups by outcome. `unchanged` counts those that were moved earlier;
+ * `skipped` does not include them.
+ */
 const ItemCounts = v.object({
   created: count,
   merged: count,
@@ -26,22 +29,22 @@ const Counts = v.object({
   passwords: v.optional(PasswordCounts, {}),
 });
 
-/** What the latest run of a migration has done so far, in numbers. */
+/** The counts of a migration's latest run. */
 export type MigrationCounts = v.InferOutput<typeof Counts>;
 
-/** Reads the column `counts`. */
+/** Parses the column `counts`. */
 export const countsOf = (json: string): MigrationCounts => v.parse(Counts, JSON.parse(json));
 
 /** The counts of a run that has done nothing yet. */
 export const NO_COUNTS: MigrationCounts = v.parse(Counts, {});
 
-/** What a run does with one user or group. */
+/** What a run does with a user or group. */
 export interface ItemResult {
   readonly outcome: MigrationOutcome;
   readonly reason: MigrationReason | '';
 }
 
-/** Where an item is counted. */
+/** The key under which an item is counted. */
 export function countKeyOf<Outcome extends string>({
   outcome,
   reason,
@@ -52,18 +55,18 @@ export function countKeyOf<Outcome extends string>({
   return outcome === 'skipped' && reason === 'MIGRATION_REASON_ALREADY_MIGRATED' ? 'unchanged' : outcome;
 }
 
-/** The counts with more items. */
+/** Adds items to the counts. */
 export function withItems(counts: ItemCounts, items: readonly ItemResult[]): ItemCounts {
   const sum = { ...counts };
   for (const item of items) sum[countKeyOf(item)] += 1;
   return sum;
 }
 
-/** Where the password of a user is counted. */
+/** Whether the state of a password is counted. */
 const isCounted = (password: string): password is keyof MigrationCounts['passwords'] =>
   password === 'moved' || password === 'kept' || password === 'pending';
 
-/** The counts with the passwords of more users. */
+/** Adds the passwords of users to the counts. */
 export function withPasswords(
   counts: MigrationCounts['passwords'],
   users: readonly { readonly password: string }[],
@@ -73,6 +76,6 @@ export function withPasswords(
   return sum;
 }
 
-/** How many items there are in all. */
+/** The total number of items. */
 export const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, each) => sum + each, 0);

@@ -4,7 +4,10 @@ import { acquireLease, failMigration, findRunning, leaveMigration, type Migratio
 import type { MigrationDeps } from './migration-run';
 import { moveAccounts } from './move-accounts';
 
-/** How often a server looks for a migration that another one, or itself before a restart, has left, in ms. */
+/**
+ * The interval at which a server looks for a migration that another server or its own last run has
+ * abandoned, in ms.
+ */
 const INTERVAL = 2500;
 
 /** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
@@ -17,13 +20,16 @@ export interface MigrationJob extends BackgroundJob {
 }
 
 export interface MigrationJobDeps extends MigrationDeps {
-  /** Whether no other server works with the database: then what is under way at the start was left. */
+  /**
+   * Whether no other server uses the database; then a migration that is running at the start was
+   * abandoned.
+   */
   readonly isOnlyServer: boolean;
-  /** Is called when a job ends or fails. */
+  /** Called when a job ends or fails. */
   readonly onEnd?: () => void;
 }
 
-/** Creates the job of a server. */
+/** Creates the migration job of a server. */
 export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   const { db, clock, log, isOnlyServer } = deps;
   const onFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
@@ -65,11 +71,15 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
 interface Job {
   readonly lease: MigrationLease;
   readonly signal: AbortSignal;
-  /** How often the job of a provider has failed with an error that is not one of its legacy system. */
+  /**
+   * How often the job of a provider has failed with an error other than one of its legacy system.
+   */
   readonly faults: Map<string, number>;
 }
 
-/** How often a job begins again after such an error: the database may be back by then. */
+/**
+ * The number of restarts after such an error, because the database may be available again by then.
+ */
 const FAULTS_MAX = 2;
 
 async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): Promise<void> {
@@ -93,7 +103,7 @@ async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): P
       await failMigration(deps, lease, failureOf(error));
       onEnd?.();
     } catch (failure) {
-      log.error({ err: failure, provider }, 'migration: its end was not stored'); // the job is looked for again
+      log.error({ err: failure, provider }, 'migration: its end was not stored'); // the next check finds the job again
     }
   }
 }

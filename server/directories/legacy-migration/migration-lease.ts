@@ -19,9 +19,9 @@ export async function findRunning(db: Db): Promise<{ providerId: string; movedAt
 }
 
 /**
- * Takes over the migration that is under way. The server that has moved it before can write no more.
- *
- * @param movedAt of {@link findRunning}: where another server has moved it since then, it is left to that server
+ * Takes over the running migration; its former server can no longer write.
+ * @param movedAt from {@link findRunning}
+ * @returns undefined when the job has made progress since then
  */
 export async function acquireLease(
   { db, clock }: Deps,
@@ -46,11 +46,11 @@ export async function acquireLease(
   };
 }
 
-/** How a job has ended before it has moved all. */
+/** Why a job has failed. */
 export interface MigrationFailure {
   /** The key of a message. */
   readonly problem: string;
-  /** What the legacy system answered; empty for nothing. */
+  /** What the legacy system answered; empty when it did not answer. */
   readonly statusCode: string;
 }
 

@@ -1,7 +1,10 @@
 import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { MigrationOptions } from './stored-migration';
 
-/** The options of a start. What was chosen before stays on: it may have been done to some users already. */
+/**
+ * The options of a start. Options that an earlier start has turned on stay on, because some users
+ * may have been moved with them.
+ */
 export function optionsOf(form: StartMigration, known: MigrationOptions | undefined): MigrationOptions {
   const { updateMigratedUsers, migratePasswords, generateMailAddresses, optionalFieldMappings } = form;
   return {

@@ -5,12 +5,15 @@ import type { Db } from '../../storage/connection';
 import { countKeyOf } from './migration-counts';
 import type { LegacyMigration } from './stored-migration';
 
-/** How many items one statement reads; other requests are answered between two. */
+/** The number of items that one statement reads; other requests get a turn between statements. */
 const PAGE = 500;
 
 type ItemRow = Awaited<ReturnType<typeof readPage>>[number];
 
-/** The items of a migration, groups first, each kind in the order of the ids. */
+/**
+ * Reads the items of a migration: first the groups and then the users, both in the order of their
+ * ids.
+ */
 async function* readItems(db: Db, providerId: string): AsyncGenerator<readonly ItemRow[]> {
   for (const kind of ['group', 'user']) {
     let after: string | undefined = '';
@@ -18,7 +21,7 @@ async function* readItems(db: Db, providerId: string): AsyncGenerator<readonly I
       const rows: ItemRow[] = await readPage(db, { providerId, kind, after });
       yield rows;
       after = rows.length < PAGE ? undefined : rows.at(-1)?.external_id;
-      await nextTurn(); // SQLite answers without one
+      await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
     }
   }
 }
@@ -40,20 +43,20 @@ const readPage = (db: Db, { providerId, kind, after }: PageOfItems) =>
     .limit(PAGE)
     .execute();
 
-/** What a text about a migration is made from. */
+/** The input of a report about a migration. */
 export interface ReportInput {
   readonly migration: LegacyMigration;
   readonly providerName: string;
   readonly t: Translate;
 }
 
-/** All that a migration has done, last, with each user and group: a line each. */
+/** The log of a migration, with a line for the last result of each user and group. */
 export async function* migrationLog(db: Db, input: ReportInput): AsyncGenerator<string> {
   yield titleOf(input);
   yield* linesOf(db, input, () => true);
 }
 
-/** What the latest run could not move, and why it failed, if it has. */
+/** The error log of the latest run: why it failed, if it did, and the conflicts. */
 export async function* migrationErrorLog(db: Db, input: ReportInput): AsyncGenerator<string> {
   const { migration, t } = input;
   yield titleOf(input);
@@ -64,7 +67,7 @@ export async function* migrationErrorLog(db: Db, input: ReportInput): AsyncGener
   yield* linesOf(db, input, ({ outcome, run }) => outcome === 'conflict' && run === migration.run);
 }
 
-/** The users or groups that a line of the statistics counts. */
+/** The users or groups that one line of the statistics counts. */
 export async function* migrationStatistics(
   db: Db,
   input: ReportInput & { readonly statistic: MigrationStatisticsLine },
@@ -114,7 +117,10 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   conflict: 'MIGRATION_OUTCOME_CONFLICT',
 };
 
-/** The outcome has the name that the statistics count it by, which for what was moved earlier is the reason as well. */
+/**
+ * The line of an item, with the outcome as the statistics count it. For items that were moved
+ * earlier, the outcome is also the reason.
+ */
 function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
   const counted = countKeyOf({ outcome, reason });
   return line([
@@ -132,24 +138,27 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   pending: 'MIGRATION_PASSWORD_PENDING',
 };
 
-/** What has happened to the password of a user. */
+/** The line of a user's password. */
 function passwordLine({ external_id, name, at, password }: ItemRow, t: Translate): string {
   return line([timeOf(Number(at)), name === '' ? external_id : name, t(PASSWORDS[password] ?? password)]);
 }
 
-/** What, of which provider, and the latest run with its beginning. */
+/** The title with the provider, and the number and start time of the latest run. */
 function titleOf({ migration: { run, startedAt }, providerName, t }: ReportInput): string {
   return line([t('MIGRATION_TITLE'), providerName, `#${run}`, timeOf(startedAt)]);
 }
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-/** A line whose parts are separated by tabs. */
+/** Joins the parts of a line with tabs. */
 function line(parts: readonly string[]): string {
   return `${parts.map(shown).join('\t').trimEnd()}\n`;
 }
 
-/** Characters that would begin another line or column, change the direction of the text, or be invisible, as `\u` and a number. */
+/**
+ * Escapes characters as `\u{…}` that would begin a new line or column, change the direction of the
+ * text, or be invisible.
+ */
 function shown(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,

@@ -14,22 +14,22 @@ import { findMigration, type LegacyMigration } from './stored-migration';
 export interface MigrationDeps extends SecretDeps {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
-  /** How often the job asks a legacy system that does not answer; other times for tests. */
+  /** The pauses between queries to a legacy system that does not answer; tests set other ones. */
   readonly retries?: Retries;
 }
 
-/** A job under way, with what its steps share. */
+/** A running job, with what its steps share. */
 export interface MigrationRun {
   readonly deps: MigrationDeps;
   readonly lease: MigrationLease;
   readonly provider: StoredProvider;
-  /** Asks the legacy system, again and again while it does not answer. */
+  /** Sends a query to the legacy system, and repeats it while the system does not answer. */
   readonly ask: AskLegacy;
   readonly withHeartbeat: WithHeartbeat;
   /**
-   * Runs a transaction of the job, and lets other requests be answered after it.
-   *
-   * @param options.mayLockOut whether it may take the last administrator's way in: then it throws a SourceError
+   * Runs a transaction of the job, and gives other requests a turn after it.
+   * @param options.mayLockOut whether the change could lock out the last administrator; then a
+   * SourceError is thrown when it would
    */
   write<Result>(change: (trx: Db) => Promise<Result>, options?: { readonly mayLockOut: boolean }): Promise<Result>;
   /** @throws LeaseLost where there is none */
@@ -43,7 +43,7 @@ const HEARTBEAT = 2000;
 const SHORTEST_PAUSE = 5;
 const LONGEST_PAUSE = 100;
 
-/** How often a transaction is tried. */
+/** The number of attempts of a transaction. */
 const ATTEMPTS = 3;
 
 /** Opens a job. @throws LeaseLost where its provider was deleted */
@@ -62,7 +62,8 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));
-      // SQLite keeps other requests waiting during a transaction: they have twice as much time after it.
+      // SQLite blocks other requests during a transaction, so they get twice as much time
+      // afterwards.
       const pause = Math.max(2 * (performance.now() - startedAt), SHORTEST_PAUSE);
       await wait(Math.min(pause, LONGEST_PAUSE), undefined, { signal });
       return result;
@@ -75,7 +76,10 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
   };
 }
 
-/** Another request may have taken a name that the batch was about to take: the next try sees it. */
+/**
+ * Repeats a failed transaction: another request may have taken a name that the batch needed, and
+ * the next attempt sees that.
+ */
 async function attempt<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {

@@ -8,27 +8,27 @@ import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { type MigrationCounts, sumOf } from './migration-counts';
 import type { LegacyMigration } from './stored-migration';
 
-/** What the state of a migration is shown with. */
+/** What the status of a migration is derived from. */
 export interface StatusFacts {
   /** Undefined before the first start. */
   readonly migration: LegacyMigration | undefined;
   /** Undefined while the legacy system does not answer. */
   readonly legacy: LegacyFacts | undefined;
-  /** Whether the administrator who asks may start, abort and finish it. */
+  /** Whether the requesting administrator may start, abort and finish the migration. */
   readonly userCanStart: boolean;
 }
 
-/** The state of providers that nothing is migrated from. */
+/** The status of providers that cannot be migrated. */
 export const NO_MIGRATION: MigrationStatus = { isFeatureDeactivated: true, useUserManagement: false };
 
-/** The state of the migration of a D3 provider. */
+/** The status of the migration of a D3 provider. */
 export function migrationStatusOf(facts: StatusFacts): MigrationStatus {
   const { migration } = facts;
   const base = { isFeatureDeactivated: false, d3MigrationStatus: stateOf(facts) };
   if (migration === undefined)
     return { ...base, hasLogFile: false, hasErrorLogFile: false, errorCount: 0, useUserManagement: false };
   const { counts, passwords, passwordState, isSwitched, problem } = migration;
-  // The logs say why a run has failed, also one that failed before the first user.
+  // The logs contain the failure of a run, even if it failed before the first user.
   const hasFailed = problem !== '';
   const errorCount = counts.users.conflict + counts.groups.conflict;
   return {
@@ -53,7 +53,7 @@ function stateOf({ migration, legacy, userCanStart }: StatusFacts): MigrationSta
   } = migration?.options ?? {};
   const begun = state === undefined ? '' : SYSTEM_STATUS.inProgress;
   return {
-    // A job under way reads the system, which may be too busy to answer another question at once.
+    // While a job reads from the system, the system may be too busy to answer another query.
     available: legacy !== undefined || state === 'active',
     userCanStart,
     versionOutdated: legacy?.isOutdated ?? false,
@@ -93,7 +93,7 @@ function statisticsOf({ counts, options }: LegacyMigration): MigrationStatus['st
 
 type AnyCounts = MigrationCounts[StatisticsKind];
 
-/** Lines without users are left out; that of all is always there. */
+/** Lines without users are left out, except the line of the sum. */
 function statisticOf(kind: StatisticsKind, counts: AnyCounts) {
   const lines = MIGRATION_STATISTICS.filter((line) => line.kind === kind);
   const counted = lines.map(({ type, description, count }) => ({

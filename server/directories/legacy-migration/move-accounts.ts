@@ -20,13 +20,16 @@ import { readGroupTargets, readTakenMails } from './read-moved';
 import type { Item } from './store-items';
 import { findMigration } from './stored-migration';
 
-/** How many users, or groups, one transaction moves; other requests are answered between two. */
+/**
+ * The number of users or groups that one transaction moves; other requests get a turn between
+ * transactions.
+ */
 const BATCH = 10;
 
-/** How many memberships one transaction stores; those of one user are stored together. */
+/** The number of memberships that one transaction stores; those of one user are stored together. */
 const MEMBERSHIPS = 2000;
 
-/** How many groups are read at a time where only their relations are needed. */
+/** The number of groups that are read at a time for their relations only. */
 const GRAPH_PAGE = 500;
 
 /**
@@ -48,11 +51,11 @@ interface ListStep<Listed> {
   readonly read: (legacy: LegacyDirectory, page: LegacyPage) => Promise<LegacyPart<Listed>>;
   /** Moves a batch in a transaction. */
   readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
-  /** Is called when a batch is committed. */
+  /** Called when a batch is committed. */
   readonly onCommit?: (items: readonly Item[]) => void;
   /** Ends the step in a transaction. */
   readonly end: (trx: Db, done: number) => Promise<unknown>;
-  /** Is done before the end, with transactions of its own. */
+  /** Called before `end`, with transactions of its own. */
   readonly beforeEnd?: (done: number) => Promise<void>;
 }
 
@@ -70,7 +73,7 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     if (part.items.length > 0) {
       let stored: readonly Item[] = [];
       const items = await run.write(async (trx) => {
-        // Where only the answer to the commit was lost, an earlier attempt has moved them.
+        // If only the answer to the commit was lost, an earlier attempt has moved the batch.
         if (stored.length > 0 && (await findMigration(trx, run.lease.providerId))?.position === part.position)
           return stored;
         const moved = await step.move(trx, part.items);
@@ -105,7 +108,10 @@ interface Progress {
   readonly counts: MigrationCounts;
 }
 
-/** The legacy system may have more by now than it had at the start. */
+/**
+ * The total grows with the count, because the legacy system may contain more by now than at the
+ * start.
+ */
 async function storeProgress(trx: Db, lease: MigrationLease, { kind, position, done, counts }: Progress) {
   const atLeast = (total: Expression<number>) =>
     sql<number>`case when ${total} < ${done} then ${done} else ${total} end`;
@@ -174,7 +180,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
       if (hasEndedSessions) deps.sessionsChanged?.();
     },
     beforeEnd: async (done) => {
-      // A system without users may be one that is being restored: all accounts would be closed.
+      // A system without users may be in the middle of a restore, and must not close all accounts.
       if (done === 0 && (await hasRow(deps.db, 'users', provider.id))) throw new SourceError('CONNECTION_NO_USERS');
       await closeGoneUsers(run);
     },
@@ -182,7 +188,10 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
   });
 }
 
-/** Whether the legacy system has made users administrators: a group that cannot be read would take the rights of all of them. */
+/**
+ * Whether the legacy system has made users administrators; an unreadable group would remove the
+ * rights of all of them.
+ */
 async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -194,7 +203,7 @@ async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether accounts, or groups, of the provider are stored. */
+/** Whether accounts or groups of the provider are stored. */
 async function hasRow(db: Db, table: 'users' | 'groups', providerId: string): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(1).executeTakeFirst();
   return row !== undefined;
@@ -205,7 +214,7 @@ interface MoveEnd {
   readonly hasNestedGroups: boolean;
 }
 
-/** All users and groups were moved: an administrator finishes the migration. */
+/** Ends the move of all users and groups; an administrator then finishes the migration. */
 async function endMove(trx: Db, { deps, lease }: MigrationRun, { done, hasNestedGroups }: MoveEnd): Promise<void> {
   const updated = await ownRow(trx, lease)
     .set({

@@ -14,16 +14,15 @@ export interface GroupPlanning {
   readonly options: MigrationOptions;
 }
 
-/** A group with the plan for it. */
+/** A group with its plan. */
 export interface PlannedGroup {
   readonly group: LegacyGroup;
   readonly plan: GroupPlan;
 }
 
 /**
- * Plans the groups of a batch in their order. It writes nothing.
- *
- * @param taken the groups of this server that plans before have taken, and that are not stored
+ * Plans the groups of a batch in their order, without writing.
+ * @param taken the local groups that earlier plans have used, and that are not stored yet
  */
 export async function planGroups(
   db: Db,
@@ -88,7 +87,7 @@ async function readKnown(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The groups of this server by name, without those that this migration has moved others to. */
+/** Reads the local groups by name, except those that this migration has moved other groups to. */
 async function readLocalGroups(db: Db, providerId: string, nameKeys: readonly string[]) {
   const own = new Map<string, OwnGroup[]>();
   if (nameKeys.length === 0) return own;
@@ -116,7 +115,10 @@ interface OwnGroup extends KnownGroup {
   readonly name: string;
 }
 
-/** Names that merely look alike are those of other groups: policies may be for the members of the own one. */
+/**
+ * Only case and outer spaces are ignored, because a name that merely looks alike may be another
+ * group's, and policies may apply to the members of the local group.
+ */
 const exactName = (name: string) => name.trim().toLowerCase();
 
 /** Moves a batch of groups, without members, in the transaction of `deps.db`. */

@@ -18,17 +18,17 @@ export interface UserMove {
   readonly planning: UserPlanning;
   readonly run: number;
   readonly departments: Departments;
-  /** The groups here, by the ids of the groups that were moved there. */
+  /** The ids of the local groups by the ids of the legacy groups that were moved to them. */
   readonly groupTargets: ReadonlyMap<string, string>;
-  /** The domain of generated addresses, and those that it has, in lower case. */
+  /** The domain of generated addresses, and its addresses that are in use, in lower case. */
   readonly mailDomain: string;
   readonly takenMails: Set<string>;
 }
 
-/** What a batch has done. */
+/** The result of a batch. */
 export interface MovedBatch {
   readonly items: readonly Item[];
-  /** The addresses of users with the domain of generated ones, in lower case. */
+  /** The users' addresses in the domain of generated addresses, in lower case. */
   readonly mails: readonly string[];
   /** Whether sessions have ended. */
   readonly hasEndedSessions: boolean;
@@ -50,7 +50,7 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   const mover: Mover = { ...deps, now: deps.clock(), move, mails };
   const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
   await releaseUserNames(deps, released);
-  // Accounts give up names that new ones have.
+  // Existing accounts are changed first, because their former names may be those of new accounts.
   for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
   await addAccounts(mover, planned);
   await storeMemberships(deps.db, move, planned);
@@ -65,11 +65,17 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   return { items, mails: mailsHere, hasEndedSessions: disabled.length + released.length > 0 };
 }
 
-/** The addresses that the legacy system has for users, in lower case: one of these can have the generated domain, too. */
+/**
+ * The addresses that the legacy system has for the users, in lower case; one of them may also have
+ * the generated domain.
+ */
 const mailsOf = (planned: readonly PlannedUser[]): string[] =>
   planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
 
-/** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
+/**
+ * Generates addresses, by the ids of the users. They count as taken when the transaction is
+ * committed.
+ */
 function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
   const mails = new Map<string, string>();
   if (!planning.options.generateMailAddresses) return mails;
@@ -84,7 +90,7 @@ function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: 
   return mails;
 }
 
-/** The account or group that an item of a plan leads to. */
+/** The id of the account that the item of a plan refers to. */
 function targetOf({ user, plan }: PlannedUser, providerId: string): string | null {
   if (plan.outcome === 'created') return userIdOf(providerId, user.id);
   return plan.account?.id ?? null;
@@ -104,7 +110,7 @@ function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
   };
 }
 
-/** The columns of the fields that a plan sets. The department has a row of its own. */
+/** The columns of the fields that a plan sets. The department has its own table. */
 async function fieldColumns({ db, move }: Mover, values: Partial<EnterpriseValues>, department: string) {
   const { employeeNumber, costCenter, organization, division } = values;
   return {
@@ -135,7 +141,7 @@ async function addAccounts(mover: Mover, planned: readonly PlannedUser[]): Promi
     });
   }
   if (rows.length === 0) return;
-  // The rows of one statement have the same columns.
+  // All rows of one statement need the same columns.
   const all = rows.map((row) => ({ ...row, department_id: row.department_id ?? null }));
   await db.insertInto('users').values(all).execute();
 }
@@ -145,18 +151,22 @@ const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
   is_technical: flag(isTechnical),
 });
 
-/** The legacy system decides an account that it has supplied; one of this server only gets what it does not have. */
+/**
+ * Changes an existing account. The legacy system determines the accounts that it has supplied; a
+ * local account only gets the values that it lacks.
+ */
 async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
   const { db, now, move, mails } = mover;
   const { account, columns, values } = plan;
   const isOfProvider = account.providerId === move.planning.provider.id;
-  // An address says whom an OpenID provider signs in: the legacy system does not decide it for accounts of this server.
+  // An OpenID provider finds its user by the address, so the legacy system does not change the
+  // address of a local account.
   const email = isOfProvider ? columns.email || mails.get(user.id) : mails.get(user.id);
   const mailColumn = email === undefined ? {} : { email };
   const hasDepartment = plan.isOwn && account.values.department !== '';
   const fields = await fieldColumns(mover, values, values.department ?? (hasDepartment ? '' : user.department));
   const { email: _email, department_id: _departmentId, is_disabled_by_provider, is_closed, ...names } = columns;
-  // Once users sign in here, administrators of this server decide who may, and the rights.
+  // Once users sign in locally, local administrators decide about access and rights.
   const access = isOfProvider
     ? {
         ...rightsColumns(move.planning.groups.rightsOf(user.groupIds)),

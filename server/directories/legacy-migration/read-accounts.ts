@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import type { KnownAccount } from './plan/plan-user';
 
-/** An item of a user of the legacy system, as an earlier run has left it. */
+/** The item of a legacy user from an earlier run. */
 export interface MovedUser {
   readonly externalId: string;
   readonly targetId: string;
@@ -11,7 +11,7 @@ export interface MovedUser {
   readonly password: string;
 }
 
-/** A stored account with what finds it. */
+/** A stored account with the keys to find it by. */
 export interface AccountRow extends KnownAccount {
   readonly externalId: string | null;
 }
@@ -23,16 +23,22 @@ export interface StoredUsers {
   readonly accounts: readonly AccountRow[];
 }
 
-/** The users of a batch, as the legacy system identifies and as this server would name them. */
+/**
+ * The keys of a batch of users: their ids in the legacy system, and their user names on this
+ * server.
+ */
 export interface UserKeys {
   readonly providerId: string;
   readonly externalIds: readonly string[];
   readonly nameKeys: readonly string[];
 }
 
-/** Reads the accounts that may be those of the users of a batch, and what earlier runs have done with these. */
+/**
+ * Reads the accounts that may belong to the users of a batch, and the items of these users from
+ * earlier runs.
+ */
 export async function readAccounts(db: Db, { providerId, ...keys }: UserKeys): Promise<StoredUsers> {
-  // A text with a control character is no id, and no parameter of a statement.
+  // A text with a control character is never an id, and must not be a parameter of a statement.
   const externalIds = keys.externalIds.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
   const moved = externalIds.length === 0 ? [] : await readMoved(db, providerId, externalIds);
   const ids = moved.map(({ targetId }) => targetId);

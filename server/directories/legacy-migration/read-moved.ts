@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../storage/connection';
 
-/** How many rows one statement reads; other requests are answered between two. */
+/** The number of rows that one statement reads; other requests get a turn between statements. */
 const PAGE = 1000;
 
-/** Reads the groups here by the ids of the groups that were moved there. */
+/** Reads the ids of the local groups by the ids of the legacy groups that were moved to them. */
 export async function readGroupTargets(db: Db, providerId: string): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -20,12 +20,12 @@ export async function readGroupTargets(db: Db, providerId: string): Promise<Read
       .execute();
     for (const { external_id, target_id } of rows) if (target_id !== null) targets.set(external_id, target_id);
     after = rows.length < PAGE ? undefined : rows.at(-1)?.external_id;
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
   }
   return targets;
 }
 
-/** Reads the addresses of a domain that accounts have, in lower case. */
+/** Reads the addresses in a domain that accounts have, in lower case. */
 export async function readTakenMails(db: Db, domain: string): Promise<Set<string>> {
   const taken = new Set<string>();
   const ending = `@${domain}`;
@@ -39,7 +39,7 @@ export async function readTakenMails(db: Db, domain: string): Promise<Set<string
       .execute();
     for (const { email } of rows) if (email.toLowerCase().endsWith(ending)) taken.add(email.toLowerCase());
     after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
-    await nextTurn(); // SQLite answers without one
+    await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
   }
   const items = await db
     .selectFrom('legacy_migration_items')

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 
-/** How many rows one statement changes, for PostgreSQL's limit of the time of a statement. */
+/** The number of rows that one statement changes, because of PostgreSQL's statement time-out. */
 const PART = 1000;
 
-/** Makes the users and groups that were moved those of this server, in one transaction. Ids, rights and sessions stay. */
+/** Makes the moved users and groups local, in one transaction. Ids, rights and sessions stay. */
 export async function releaseFromProvider(trx: Db, providerId: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const part: readonly Moved[] = await readMoved(trx, providerId, after);
@@ -30,7 +30,7 @@ async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
       provider_id: null,
       external_id: null,
       refresh_generation: null,
-      // From now on this server alone says whether the account is disabled.
+      // From now on, only this server decides whether the account is disabled.
       is_locked: sql<number>`is_disabled`,
       is_disabled_by_provider: 0,
     })
@@ -43,8 +43,9 @@ async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
 }
 
 /**
- * The accounts of the provider that were moved; those of this server that others were merged with are its own already. In the
- * order of the items' primary key: each part begins where the last one ended, without a sort.
+ * Reads the provider's accounts that were moved; local accounts that others were merged into need
+ * no change. The order is that of the items' primary key, so that each part begins where the last
+ * one ended, without a sort.
  */
 async function readMoved(trx: Db, providerId: string, after: string): Promise<Moved[]> {
   const rows = await trx
@@ -55,7 +56,7 @@ async function readMoved(trx: Db, providerId: string, after: string): Promise<Mo
     .where('items.kind', '=', 'user')
     .where('items.external_id', '>', after)
     .where('users.provider_id', '=', providerId)
-    // An account that the legacy system no longer has stays closed.
+    // An account that the legacy system no longer contains stays closed.
     .where('users.is_closed', '=', 0)
     .orderBy('items.external_id')
     .limit(PART)
@@ -63,7 +64,7 @@ async function readMoved(trx: Db, providerId: string, after: string): Promise<Mo
   return rows.map(({ id, external_id: externalId }) => ({ id, externalId }));
 }
 
-/** What users are taken over with who have an account but no item. */
+/** The input for users who have an account but no item. */
 export interface LateUsers {
   readonly providerId: string;
   readonly run: number;
@@ -72,8 +73,9 @@ export interface LateUsers {
 }
 
 /**
- * Gives an item to each user who has signed in at the legacy system for the first time since the run has read it: they are moved
- * with the others, and appear in the log. @returns how many
+ * Adds an item for each user who first signed in at the legacy system after the run had read all
+ * users, so that they are moved with the others, and appear in the log.
+ * @returns the number of added users
  */
 export async function addLateUsers(trx: Db, { providerId, run, now, password }: LateUsers): Promise<number> {
   const isLate = sql<SqlBool>`users.provider_id = ${providerId} and users.is_closed = 0 and users.external_id is not null
@@ -104,8 +106,8 @@ export async function addLateUsers(trx: Db, { providerId, run, now, password }: 
 }
 
 /**
- * Makes the users of the provider's groups members of the groups here that these were moved to: a first sign-in after the run
- * has added the group of the provider again.
+ * Makes the members of the provider's groups members of the local groups that these were moved to.
+ * A first sign-in after the run may have added a group of the provider again.
  */
 export async function joinMovedGroups(trx: Db, providerId: string): Promise<void> {
   const again = trx

@@ -11,24 +11,27 @@ import { optionsOf } from './migration-options';
 import { areMappingsValid } from './plan/field-values';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
-/** What an administrator has asked for, and what the legacy system says of itself. */
+/** The request of an administrator, with the facts of the legacy system. */
 export interface MigrationToStart {
   readonly form: StartMigration;
   readonly facts: LegacyFacts;
   readonly userId: string;
 }
 
-/** Of two changes of migrations at the same time the second one waits, so that both see what the other has stored. */
+/**
+ * Locks all migrations. The second of two concurrent changes waits, and then sees what the first
+ * one has stored.
+ */
 export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
-/** Why a migration cannot be started as it is now: a message key. */
+/** The key of a message that says why a migration cannot be started. */
 type StartProblem =
   | 'MIGRATION_PROBLEM_MAPPINGS'
   | 'MIGRATION_PROBLEM_OUTDATED'
   | 'MIGRATION_PROBLEM_RUNNING'
   | 'MIGRATION_PROBLEM_STARTED';
 
-/** Why a migration cannot be started as it is stored now; undefined where it can. */
+/** Why a migration cannot be started in its stored state; undefined when it can. */
 export function startProblem(
   { form, facts }: Pick<MigrationToStart, 'form' | 'facts'>,
   { known, isRunning }: { readonly known: LegacyMigration | undefined; readonly isRunning: boolean },
@@ -39,7 +42,10 @@ export function startProblem(
   return known !== undefined && !form.reRun ? 'MIGRATION_PROBLEM_STARTED' : undefined;
 }
 
-/** Stores that a migration is under way; the job begins with it. @returns why it was not started */
+/**
+ * Stores that a migration is running; the job begins afterwards.
+ * @returns the key of a message when it was not started
+ */
 export function startMigration(
   deps: Deps,
   input: MigrationToStart,
@@ -72,7 +78,7 @@ export function startMigration(
   });
 }
 
-/** The name of a provider, for the record. */
+/** The name of a provider, for the audit log. */
 export async function providerName(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('identity_providers').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? '';
@@ -101,7 +107,10 @@ const newRun = ({ users, groups, passwords, hasNestedGroups }: LegacyFacts) => (
   ended_at: null,
 });
 
-/** The job decides about the accounts from now on: a refresh under way writes no more. @returns whether there is a provider */
+/**
+ * Ends a running refresh, because the migration controls the accounts from now on.
+ * @returns whether the provider exists
+ */
 async function cancelRefresh(trx: Db, providerId: string): Promise<boolean> {
   const updated = await trx
     .updateTable('identity_providers')

@@ -14,7 +14,7 @@ export interface Item extends ItemResult {
   readonly password: string;
 }
 
-/** The items of a batch, and the run that they are stored for. */
+/** The items of a batch, and their run. */
 export interface Items {
   readonly providerId: string;
   readonly kind: 'user' | 'group';
@@ -22,16 +22,19 @@ export interface Items {
   readonly items: readonly Item[];
 }
 
-/** The longest name that an item has, in characters. */
+/** The maximum length of an item's name in characters. */
 const NAME_MAX = 300;
 
-/** The longest id of what can be moved, in bytes: an index entry must fit into a page of the database. */
+/**
+ * The maximum length of an id in bytes, because an index entry must fit into a page of the
+ * database.
+ */
 const ID_MAX = 2000;
 
 /** Whether a user or a group with this id can be moved. */
 export const isStorableId = (id: string): boolean => Buffer.byteLength(id) <= ID_MAX;
 
-/** Stores what a run has done. An address that an earlier run has generated stays. */
+/** Stores what a run has done. Addresses that an earlier run has generated stay. */
 export async function storeItems(db: Db, now: number, { providerId, kind, run, items }: Items): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({
@@ -67,12 +70,15 @@ export async function storeItems(db: Db, now: number, { providerId, kind, run, i
     .execute();
 }
 
-/** Control characters stay readable, and cannot be taken for others; no database stores NUL or half a surrogate pair. */
+/**
+ * Escapes control characters and lone surrogates, because databases do not store NUL or lone
+ * surrogates, and control characters stay readable and unambiguous.
+ */
 function storable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** An id that cannot be stored has a hash in its place, so that no two items have the same. */
+/** Adds a hash to an id that cannot be stored, so that no two items have the same id. */
 function storableId(id: string): string {
   const shown = storable(id);
   if (shown === id && isStorableId(id)) return id;

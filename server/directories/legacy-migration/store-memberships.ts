@@ -4,23 +4,23 @@ import { changeMembers } from '../imported-accounts/change-members';
 import { isMoved } from './plan/plan-user';
 import type { PlannedUser, UserPlanning } from './plan/plan-users';
 
-/** What the users' groups follow from. */
+/** What the groups of users are derived from. */
 interface GroupContext {
   readonly planning: UserPlanning;
-  /** The groups here, by the ids of the groups that were moved there. */
+  /** The ids of the local groups by the ids of the legacy groups that were moved to them. */
   readonly groupTargets: ReadonlyMap<string, string>;
 }
 
 interface UserGroups {
   readonly userId: string;
   readonly groupIds: readonly string[];
-  /** Whether the legacy system decides which of its groups the user is in. */
+  /** Whether the legacy system determines which of its groups the user is a member of. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Stores which groups the users of a batch are in, also through other groups. Accounts of this server keep what they have
- * beside these.
+ * Stores the direct and indirect group memberships of the users of a batch. Local accounts keep
+ * their other memberships.
  */
 export async function storeMemberships(
   db: Db,
@@ -48,10 +48,10 @@ export async function storeMemberships(
       .execute();
 }
 
-/** How many memberships one statement adds. */
+/** The number of memberships that one statement adds. */
 const PART = 1000;
 
-/** Removes users from the groups of the provider that they are in no more. */
+/** Removes users from the provider's groups that they are no longer members of. */
 async function leaveGroups(db: Db, providerId: string, changes: readonly UserGroups[]): Promise<void> {
   if (changes.length === 0) return;
   const kept = new Map(changes.map(({ userId, groupIds }) => [userId, new Set(groupIds)]));

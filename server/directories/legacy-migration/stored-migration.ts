@@ -4,14 +4,14 @@ import { StartMigration } from '../../../shared/contract/identity-providers/lega
 import type { Db } from '../../storage/connection';
 import { countsOf, type MigrationCounts } from './migration-counts';
 
-/** How far the migration of a provider is. `failed` and `aborted` runs can be continued by a re-run. */
+/** The states of a provider's migration. A re-run can continue `failed` and `aborted` runs. */
 const STATES = ['active', 'aborted', 'failed', 'finished', 'migrated'] as const;
 
 const STEPS = ['groups', 'users', 'passwords'] as const;
 
 const PASSWORD_STATES = ['none', 'waiting', 'active', 'finished'] as const;
 
-/** What an administrator chose when the migration was started. */
+/** The options that an administrator chose at the start of the migration. */
 export type MigrationOptions = Omit<StartMigration, 'providerId' | 'reRun'>;
 
 const Options = v.omit(StartMigration, ['providerId', 'reRun']);
@@ -20,12 +20,12 @@ const Options = v.omit(StartMigration, ['providerId', 'reRun']);
 export interface LegacyMigration {
   readonly providerId: string;
   readonly state: (typeof STATES)[number];
-  /** Whether users sign in with their accounts of the user management. */
+  /** Whether users sign in with local accounts. */
   readonly isSwitched: boolean;
   readonly run: number;
   readonly options: MigrationOptions;
   readonly step: (typeof STEPS)[number];
-  /** The id that the step has come to; empty at its beginning. */
+  /** The last id that the step has processed; empty at its beginning. */
   readonly position: string;
   readonly groups: MigrationProgress;
   readonly users: MigrationProgress;
@@ -33,10 +33,10 @@ export interface LegacyMigration {
   readonly passwordState: (typeof PASSWORD_STATES)[number];
   readonly counts: MigrationCounts;
   readonly hasNestedGroups: boolean;
-  /** The key of a message; empty where the run has not failed. */
+  /** The key of a message; empty when the run has not failed. */
   readonly problem: string;
   readonly statusCode: string;
-  /** ms since 1970. */
+  /** The times are in ms since 1970. */
   readonly startedAt: number;
   readonly endedAt: number | null;
 }
@@ -54,25 +54,32 @@ export async function findMigration(db: Db, providerId: string): Promise<LegacyM
   return row && migrationOf(row);
 }
 
-/** Reads which providers' users sign in with accounts of the user management, since their migration was finished. */
+/**
+ * Reads the ids of the providers whose users sign in with local accounts, because their migration
+ * was finished.
+ */
 export async function listSwitchedProviders(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('legacy_migrations').select('provider_id').where('is_switched', '=', 1).execute();
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** Whether users are being moved, or an administrator has not finished the migration: what they were moved with must not change. */
+/**
+ * Whether users are being moved, or the migration is not finished yet; until then, the settings
+ * that they were moved with must not change.
+ */
 export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
   return migration?.state === 'active' || migration?.state === 'finished';
 }
 
 /**
- * Whether something would be lost without the provider: accounts that still belong to it, or passwords that are still copied. Once
- * the copy has failed, an administrator may give the passwords up: the legacy system may be gone for good.
+ * Whether something would be lost without the provider: accounts that still belong to it, or
+ * passwords that are still to be copied. After a failed copy, an administrator may give the
+ * passwords up, because the legacy system may be gone.
  */
 export function needsProvider(migration: LegacyMigration | undefined): boolean {
   if (isBeingMigrated(migration)) return true;
   if (migration === undefined || !migration.isSwitched) return false;
-  // A re-run that is not finished has accounts that are in use; aborting it makes them those of this server.
+  // The accounts of an unfinished re-run are in use; an abort makes them local.
   if (migration.state !== 'migrated') return true;
   const { passwordState, problem } = migration;
   return passwordState === 'active' || (passwordState === 'waiting' && problem === '');
@@ -81,7 +88,7 @@ export function needsProvider(migration: LegacyMigration | undefined): boolean {
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('legacy_migrations').selectAll().executeTakeFirstOrThrow();
 
-/** Reads a row. */
+/** Converts a row to a migration. */
 export function migrationOf(row: Row): LegacyMigration {
   const progress = (current: number | string, count: number | string) => ({
     current: Number(current),

@@ -1,13 +1,13 @@
 import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration';
 import { cleanName } from '../../imported-accounts/account-columns';
 
-/** The enterprise attributes of a user (RFC 7643 §4.3) that optional fields can be moved to. */
+/** The enterprise attributes of a user (RFC 7643 §4.3) that optional fields can be mapped to. */
 export const ENTERPRISE_FIELDS = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'] as const;
 
 /** One of {@link ENTERPRISE_FIELDS}. */
 export type EnterpriseField = (typeof ENTERPRISE_FIELDS)[number];
 
-/** The texts of an account's fields; empty where it has none. */
+/** The enterprise attributes of an account; empty strings for missing ones. */
 export type EnterpriseValues = Readonly<Record<EnterpriseField, string>>;
 
 export const NO_VALUES: EnterpriseValues = {
@@ -20,15 +20,14 @@ export const NO_VALUES: EnterpriseValues = {
 
 const isEnterpriseField = (id: string): id is EnterpriseField => ENTERPRISE_FIELDS.some((field) => field === id);
 
-/** Whether each destination exists, and is that of one field at most. */
+/** Whether all destinations exist, and none is used twice. */
 export function areMappingsValid(mappings: readonly FieldMapping[]): boolean {
   const destinations = mappings.flatMap(({ destination }) => destination ?? []);
   return new Set(destinations).size === destinations.length && destinations.every(isEnterpriseField);
 }
 
 /**
- * What the optional fields of a user set. An empty field sets nothing.
- *
+ * The values that the optional fields of a user set; empty fields set nothing.
  * @param current the account's values, which stay unless a mapping overwrites them
  */
 export function mappedValues(

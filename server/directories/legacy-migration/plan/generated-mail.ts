@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '../../../storage/searchable-names';
 
-/** The domain of generated addresses can never be one on the internet (RFC 6761 §6.4). */
+/**
+ * The top-level domain of generated addresses, which never exists on the internet (RFC 6761 §6.4).
+ */
 const TOP_LEVEL = '.invalid';
 
-/** A name with these many characters leaves space for a number: a mailbox name has 64 at most (RFC 5321 §4.5.3.1.1). */
+/**
+ * The maximum length of the name part, which leaves space for a number within the limit of 64
+ * characters (RFC 5321 §4.5.3.1.1).
+ */
 const LOCAL_MAX = 48;
 
-/** Of more users with the same name in ASCII, the id makes the address. */
+/** The highest number that is appended to a name; beyond that, a hash of the id is appended. */
 const NUMBERS_MAX = 99;
 
-/** A text in the letters, digits and hyphens of a domain (RFC 1034 §3.5). */
+/**
+ * Converts a text to the letters, digits and hyphens of a domain label (RFC 1034 §3.5), and appends
+ * the top-level domain.
+ */
 export function generatedDomain(repositoryId: string): string {
   const label = asciiOf(repositoryId)
     .replace(/[^a-z0-9]+/g, '-')
@@ -27,9 +35,8 @@ export interface Addressee {
 }
 
 /**
- * An address that no other user has: `name@domain`, then `name-2@domain`, and so on.
- *
- * @param isTaken asked for addresses in lower case
+ * Generates an address that no other user has: `name@domain`, then `name-2@domain`, and so on.
+ * @param isTaken called with addresses in lower case
  */
 export function generateMail({ id, userName, domain }: Addressee, isTaken: (mail: string) => boolean): string {
   const local = localPartOf(userName) || `user-${hashOf(id).slice(0, 12)}`;
@@ -44,7 +51,10 @@ export function generateMail({ id, userName, domain }: Addressee, isTaken: (mail
   throw new Error('no mail address is free');
 }
 
-/** What a mailbox name may have without quotes (RFC 5322 §3.2.3), as far as all mail programs agree. */
+/**
+ * Converts a user name to the characters that a mailbox name may have without quotes (RFC 5322
+ * §3.2.3) and that all mail programs accept.
+ */
 function localPartOf(userName: string): string {
   return asciiOf(userName)
     .replace(/[^a-z0-9_-]+/g, '.')

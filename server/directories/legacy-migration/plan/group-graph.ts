@@ -10,18 +10,21 @@ export interface LegacyRights {
 
 /** The groups of a legacy system. */
 export interface GroupGraph {
-  /** The groups that a member of these is in, also through other groups unless the hierarchy is flat. Unknown ones are left out. */
+  /**
+   * The given groups, and the groups that contain them unless the hierarchy is flat. Unknown ids
+   * are left out.
+   */
   allGroupsOf(groupIds: readonly string[]): readonly string[];
-  /** The rights of a user who is in these groups, and through them in others. */
+  /** The rights of a member of these groups, including indirect membership. */
   rightsOf(groupIds: readonly string[]): LegacyRights;
   readonly hasNestedGroups: boolean;
-  /** Whether the provider names a group of administrators that is not found, or not the only one with the name. */
+  /** Whether the configured group of administrators is missing or ambiguous. */
   readonly lacksAdminGroup: boolean;
-  /** Whether the legacy system has no group at all. */
+  /** Whether the legacy system has no groups. */
   readonly isEmpty: boolean;
 }
 
-/** How many ids are remembered as the outer groups of others. */
+/** The maximum number of group ids in the cache. */
 const REMEMBERED = 1_000_000;
 
 interface Node {
@@ -56,7 +59,7 @@ function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: Grap
   const all = [...nodes.values()];
   const admins = rightsGroupOf(all, ({ asAdmins }) => asAdmins).group?.externalId;
   const technicalUsers = rightsGroupOf(all, ({ asTechnicalUsers }) => asTechnicalUsers).group?.externalId;
-  // As at a sign-in and in a refresh.
+  // A flat hierarchy is treated in the same way as at a sign-in and in a refresh.
   const outerGroups = isFlat ? (id: string) => (nodes.has(id) ? [id] : []) : rememberedOuterGroups(nodes);
   const allGroupsOf = (groupIds: readonly string[]) => [...new Set(groupIds.flatMap(outerGroups))];
   return {
@@ -72,7 +75,10 @@ function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: Grap
   };
 }
 
-/** A group with all that it is in. Users share groups, so the answers are kept while they are few. */
+/**
+ * Creates a cached function that finds a group and all groups that contain it. Many users share
+ * groups; a full cache is cleared.
+ */
 function rememberedOuterGroups(nodes: ReadonlyMap<string, Node>): (id: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   let size = 0;
@@ -90,7 +96,7 @@ function rememberedOuterGroups(nodes: ReadonlyMap<string, Node>): (id: string) =
   };
 }
 
-/** Groups may be members of each other: none is visited twice. */
+/** Groups may contain each other, so each is visited once. */
 function outerGroupsOf(nodes: ReadonlyMap<string, Node>, id: string): readonly string[] {
   const found = new Set<string>();
   const open = [id];

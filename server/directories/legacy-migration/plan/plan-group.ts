@@ -3,24 +3,24 @@ import type { groupColumns } from '../../imported-accounts/account-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../stored-migration';
 
-/** The columns of a group that the legacy system decides. */
+/** The columns of a group that the legacy system determines. */
 export type GroupColumns = NonNullable<ReturnType<typeof groupColumns>>;
 
-/** A group that may be one of the legacy system. */
+/** A stored group that may correspond to one of the legacy system. */
 export interface KnownGroup {
   readonly id: string;
 }
 
-/** What a migration decides by. */
+/** The input for the plan of a group. */
 export interface GroupToPlan {
   readonly group: LegacyGroup;
-  /** Undefined for a name that no group can have. */
+  /** Undefined when the name is not valid for a group. */
   readonly columns: GroupColumns | undefined;
-  /** What an earlier run has done, where the group still exists. */
+  /** The item of an earlier run, if its group still exists. */
   readonly moved: { readonly isOwn: boolean } | undefined;
-  /** The group that it was moved to, or that the provider's users have brought with them. */
+  /** The group that it was moved to, or the provider's group that a sign-in has added. */
   readonly known: KnownGroup | undefined;
-  /** The group of this server with the name, to which no other group was moved. */
+  /** The local group with the same name, if no other group was moved to it. */
   readonly holder: KnownGroup | undefined;
   readonly options: Pick<MigrationOptions, 'updateMigratedUsers'>;
 }
@@ -33,7 +33,7 @@ export type GroupPlan =
       readonly reason: MigrationReason | '';
       readonly columns: GroupColumns;
       readonly target: KnownGroup;
-      /** Whether it was a group of this server before: it keeps its name. */
+      /** Whether the group was local before; then it keeps its name. */
       readonly isOwn: boolean;
     }
   | {
@@ -43,7 +43,10 @@ export type GroupPlan =
       readonly isOwn?: boolean | undefined;
     };
 
-/** Decides what a migration does with a group. Groups may have the same name, so there are no conflicts. */
+/**
+ * Decides what a migration does with a group. Groups may have the same name, so there are no
+ * conflicts.
+ */
 export function planGroup({ columns, moved, known, holder, options }: GroupToPlan): GroupPlan {
   if (moved !== undefined && known !== undefined && !options.updateMigratedUsers)
     return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, isOwn: moved.isOwn };

@@ -5,11 +5,11 @@ import type { MigrationOptions } from '../stored-migration';
 import { type EnterpriseValues, mappedValues, NO_VALUES } from './field-values';
 import type { LegacyRights } from './group-graph';
 
-/** An account that may be that of a user of the legacy system. */
+/** A stored account that may belong to a user of the legacy system. */
 export interface KnownAccount {
   readonly id: string;
   readonly userNameKey: string;
-  /** Null for an account of this server. */
+  /** Null for a local account. */
   readonly providerId: string | null;
   readonly email: string;
   readonly isAdmin: boolean;
@@ -19,33 +19,42 @@ export interface KnownAccount {
   readonly isClosed: boolean;
   readonly hasPassword: boolean;
   readonly values: EnterpriseValues;
-  /** The user of the legacy system whom this migration has moved there. */
+  /** The id of the legacy user whom this migration has moved to the account. */
   readonly movedFrom: string | undefined;
 }
 
-/** What is known here of a user of the legacy system. */
+/** The stored accounts that match a user of the legacy system. */
 export interface UserMatch {
-  /** What an earlier run has done, where the account still exists. */
+  /** The item of an earlier run, if its account still exists. */
   readonly moved: { readonly isOwn: boolean; readonly password: string } | undefined;
   /** The account that the user was moved to, or has at the provider. */
   readonly account: KnownAccount | undefined;
   /** The account with the user's name. */
   readonly holder: KnownAccount | undefined;
-  /** Whether the user of the holder has the name in the legacy system, too; undefined where that is not known. */
+  /**
+   * Whether the holder's user also has the name in the legacy system; undefined when that is not
+   * known.
+   */
   readonly isHoldersName?: boolean | undefined;
 }
 
-/** What a migration decides by. */
+/** The input for the plan of a user. */
 export interface UserToPlan extends UserMatch {
   readonly user: LegacyUser;
-  /** The columns that the legacy system decides; undefined for a name that no account can have. */
+  /**
+   * The columns that the legacy system determines; undefined when the name is not valid for an
+   * account.
+   */
   readonly columns: AccountColumns | undefined;
   readonly providerId: string;
   readonly options: MigrationOptions;
   readonly rights: LegacyRights;
 }
 
-/** What happens to the password: `pending` until the migration is finished, `kept` where the account has one of its own. */
+/**
+ * The plan for the password: `pending` until the migration is finished, `kept` when the account has
+ * its own.
+ */
 export type PasswordPlan = 'none' | 'pending' | 'kept' | 'moved';
 
 interface Moved {
@@ -53,7 +62,10 @@ interface Moved {
   readonly needsMail: boolean;
   readonly values: Partial<EnterpriseValues>;
   readonly password: PasswordPlan;
-  /** An account of the provider that loses the name: the legacy system has given it to this user. */
+  /**
+   * An account of the provider that loses the name, because the legacy system has given the name to
+   * this user.
+   */
   readonly released: string | undefined;
 }
 
@@ -67,11 +79,11 @@ export interface TakenOver extends Moved {
   readonly outcome: 'merged' | 'updated';
   readonly reason: MigrationReason | '';
   readonly account: KnownAccount;
-  /** Whether the account was one of this server before: it keeps its name, its rights and what it has. */
+  /** Whether the account was local before; then it keeps its name, its rights and its values. */
   readonly isOwn: boolean;
 }
 
-/** A user whom an earlier run has moved, or who is not moved: the account stays as it is. */
+/** A user who was moved by an earlier run, or is not moved; the account stays unchanged. */
 interface Left {
   readonly outcome: 'skipped' | 'conflict';
   readonly reason: MigrationReason;
@@ -86,13 +98,13 @@ export type UserPlan = Created | TakenOver | Left;
 export const isTakenOver = (plan: UserPlan): plan is TakenOver =>
   plan.outcome === 'merged' || plan.outcome === 'updated';
 
-/** Whether a plan changes an account. */
+/** Whether a plan creates or changes an account. */
 export const isMoved = (plan: UserPlan): plan is Created | TakenOver => plan.outcome === 'created' || isTakenOver(plan);
 
-/** Decides what a migration does with a user. The dry run and the job both ask it. */
+/** Decides what a migration does with a user, for both the dry run and the job. */
 export function planUser(input: UserToPlan): UserPlan {
   const { moved, account, columns, options, providerId } = input;
-  // An account that was closed because the user was gone comes back with the user.
+  // An account that was closed because its user was missing comes back with the user.
   const comesBack = account?.isClosed === true && account.providerId === providerId;
   if (moved !== undefined && account !== undefined && !options.updateMigratedUsers && !comesBack)
     return leave(input, 'skipped', 'MIGRATION_REASON_ALREADY_MIGRATED');
@@ -121,8 +133,9 @@ function otherHolder({ holder, account }: UserToPlan): KnownAccount | undefined 
 }
 
 /**
- * An account of the same provider that this migration has not moved, and whose user has another name now, or is gone. Where
- * the user is not of the same batch, the last refresh says whether the directory has the user.
+ * Whether the holder must give up the name: it is an account of the same provider that this
+ * migration has not moved, and its user has another name now, or is gone. If that user is not in
+ * the same batch, the last refresh tells whether the directory contains the user.
  */
 function isReleased(holder: KnownAccount, { providerId, isHoldersName }: UserToPlan): boolean {
   if (holder.providerId !== providerId || holder.movedFrom !== undefined) return false;
@@ -143,8 +156,8 @@ function create(input: UserToPlan, columns: AccountColumns, released: string | u
 }
 
 /**
- * An account of this server is only that of the same person where the mail addresses do not say otherwise. A text that is no
- * address is another one.
+ * Merges the user with a local account of the same name, unless their mail addresses differ. An
+ * invalid address counts as a different one.
  */
 function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAccount): UserPlan {
   if (holder.providerId !== null || holder.movedFrom !== undefined || holder.isClosed)
@@ -185,8 +198,10 @@ function planExisting(input: UserToPlan, { columns, account, isOwn, released }: 
 }
 
 /**
- * An account of this server keeps what signs it in, also where that is no password: a name in the legacy system must not open
- * it. Only the same mail address in both says that it is the same person; rights are never opened by it.
+ * The plan for a user's password. A local account keeps its own way to sign in, even if that is not
+ * a password, because a user name in the legacy system must not give access to it. Only the same
+ * mail address in both systems proves that both belong to the same person, and an account with
+ * rights never gets a password from the legacy system.
  */
 function passwordOf(
   { user, options, moved }: UserToPlan,

@@ -19,26 +19,26 @@ export interface UserPlanning {
   readonly groups: GroupGraph;
 }
 
-/** A user with the plan for it. */
+/** A user with its plan. */
 export interface PlannedUser {
   readonly user: LegacyUser;
   readonly plan: UserPlan;
 }
 
 /**
- * The names and accounts that plans have taken, and that are not stored: those of the same batch, and in a dry run those of all
- * earlier ones.
+ * The names and accounts that earlier plans have used and that are not stored yet: those of the
+ * same batch, and in a dry run also those of all earlier batches.
  */
 export interface TakenAccounts {
-  /** The account that has a name by now; null for none. */
+  /** The account that has a name after the earlier plans; null when no account has it any more. */
   readonly holders: Map<string, KnownAccount | null>;
-  /** The users whom accounts were taken for. */
+  /** The ids of the legacy users by the accounts that they were moved to. */
   readonly movedFrom: Map<string, string>;
 }
 
 export const noneTaken = (): TakenAccounts => ({ holders: new Map(), movedFrom: new Map() });
 
-/** Plans the users of a batch in their order. It writes nothing. */
+/** Plans the users of a batch in their order, without writing. */
 export async function planUsers(
   db: Db,
   planning: UserPlanning,
@@ -89,13 +89,13 @@ function finderOf({ moved, accounts }: StoredUsers, providerId: string, { holder
     return {
       moved: target && item,
       account: target ?? byExternalId.get(id),
-      // Null says that the holder in the database has lost the name.
+      // Null means that the holder in the database has lost the name.
       holder: holder === undefined ? stored && current(stored) : (holder ?? undefined),
     };
   };
 }
 
-/** Remembers what a plan changes for the plans after it. */
+/** Remembers what a plan changes, for the plans after it. */
 function take(
   { holders, movedFrom }: TakenAccounts,
   { user, plan, providerId }: PlannedUser & { readonly providerId: string },
@@ -109,7 +109,7 @@ function take(
   movedFrom.set(account.id, user.id);
   if (!isTakenOver(plan) || plan.isOwn) return;
   const { user_name_key: nameKey } = plan.columns;
-  // It may have lost its name to a user before it.
+  // The account may have lost its name to an earlier user of the list.
   const former = holders.get(account.userNameKey);
   if (former === undefined || former?.id === account.id) holders.set(account.userNameKey, null);
   holders.set(nameKey, { ...account, userNameKey: nameKey, movedFrom: user.id });
