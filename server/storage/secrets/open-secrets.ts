@@ -103,8 +103,8 @@ export function keyIdsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the id of the key that a database is encrypted with, from the value of the setting {@link
- * CHECK}. If an older version stored no ids, it is the id of the key that decrypts the check.
+ * Returns the id of the key that a database is encrypted with, from the value of the setting
+ * {@link CHECK}. If an older version stored no ids, it is the id of the key that decrypts the check.
  * @returns an empty text for a database without secrets, and if none of the keys decrypts it
  */
 export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
