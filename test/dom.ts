@@ -1,13 +1,13 @@
 /**
- * Makes Node a browser for component tests: import this module before anything that touches `document`. Elements,
- * events and storage are happy-dom's; timers, fetch and abort signals stay Node's, so that a test can put its own
- * clock and network into `globalThis`.
+ * Provides the globals of a browser in Node for component tests; import this module before anything
+ * that touches `document`. Elements, events and storage are happy-dom's. Timers, fetch and abort
+ * signals stay Node's, so that a test can replace the clock and the network in `globalThis`.
  */
 import { Window } from 'happy-dom';
 
 const PAGE = 'http://localhost/identityprovider/login';
 
-/** Names that Node has too and that must be of one kind with happy-dom's elements. */
+/** Globals that Node has, too, and that must be happy-dom's to fit its elements. */
 const REPLACED = [
   'Event',
   'CustomEvent',
@@ -19,14 +19,17 @@ const REPLACED = [
   'sessionStorage',
 ];
 
-/** In a page, these are the global object itself. */
+/** In a page, these names refer to the global object itself. */
 const SELVES = ['window', 'self', 'top', 'parent', 'frames'];
 
-/** The happy-dom window behind the globals, for `page.happyDOM.setViewport({ width: 320 })` and the like. */
+/**
+ * The happy-dom window behind the globals, for example for `page.happyDOM.setViewport({ width: 320
+ * })`.
+ */
 export const page = new Window({ url: PAGE, width: 1280, height: 800 });
 
 function install(): void {
-  // happy-dom has length and items but cannot be iterated, which every browser can.
+  // happy-dom's style declarations have a length and items, but are not iterable as in browsers.
   Object.defineProperty(page.CSSStyleDeclaration.prototype, Symbol.iterator, {
     configurable: true,
     value: Array.prototype[Symbol.iterator],
@@ -45,7 +48,10 @@ function install(): void {
   }
 }
 
-/** An empty page at an address, without cookies, storage, title or attributes that an earlier test left. */
+/**
+ * Resets the page to an empty one at an address, without the cookies, storage, title and attributes
+ * of an earlier test.
+ */
 export function resetPage(url = PAGE): void {
   page.happyDOM.setURL(url);
   document.head.replaceChildren();
@@ -58,7 +64,7 @@ export function resetPage(url = PAGE): void {
   sessionStorage.clear();
 }
 
-/** A cookie only goes away under the very path that set it. */
+/** A cookie can only be deleted with the path that it was set for. */
 function dropCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -77,7 +83,7 @@ export function hasPendingFrame(): boolean {
   return frames.size > 0;
 }
 
-/** happy-dom draws no frames: each frame comes at the next turn of the event loop. */
+/** happy-dom paints no frames, so each frame runs at the next turn of the event loop. */
 function replaceAnimationFrames(): void {
   const { setTimeout: start, clearTimeout: clear } = globalThis;
   globalThis.requestAnimationFrame = (callback) => {
@@ -96,14 +102,15 @@ function replaceAnimationFrames(): void {
   };
 }
 
-/** ms. Shorter timers draw, or wait for what is drawn. */
+/** In ms. Shorter timers belong to rendering, and keep running. */
 const LONG = 30;
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 
 /**
- * Stops the timers of the page, as leaving it does: the time-out of a call that a test never answers would come during a later
- * file, and its page would read again from the network of that file.
+ * Stops the timers of the page, as leaving it would do. Otherwise the time-out of an unanswered
+ * call would fire during a later test file, and its page would send requests to the network of that
+ * file.
  */
 export function stopTimers(): void {
   for (const timer of timers) clearTimeout(timer);
@@ -112,7 +119,7 @@ export function stopTimers(): void {
 
 function recordTimers(): void {
   const { setTimeout: start } = globalThis;
-  // With the arguments: Node's own fetch has timers that need theirs.
+  // The arguments are passed on, because Node's own fetch has timers that need them.
   const record = <Args extends unknown[]>(act: (...args: Args) => void, ms = 0, ...args: Args) => {
     if (ms < LONG) return start(act, ms, ...args);
     const timer = start(() => {

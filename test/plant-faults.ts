@@ -29,7 +29,10 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   '-': '+',
 };
 
-/** Every place of a file where one token can be broken: a comparison, a condition, a number, a truth value, a call. */
+/**
+ * Finds all tokens of a file that can be broken: comparisons, conditions, numbers, booleans and
+ * calls.
+ */
 function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -52,7 +55,7 @@ function faultsOf(file: string): Fault[] {
   return faults;
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Generates numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +66,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** ms after which tests that do not end have found a fault: it keeps a request, a loop or a wait from ending. */
+/**
+ * The time limit in ms; tests that take longer have found a fault that prevents a request, a loop
+ * or a wait from ending.
+ */
 const PATIENCE = 300_000;
 
 /** Tests of `test/unit` below these folders, whose paths contain the word. */
@@ -92,7 +98,7 @@ function fails([below, word]: Stage): boolean {
   return run.status !== 0;
 }
 
-/** The stage whose tests find a fault; undefined when none does. */
+/** Finds the stage whose tests detect a fault; undefined when none does. */
 function stageOf({ file }: Fault): string | undefined {
   const folder = dirname(file);
   const area = folder.split('/').slice(0, 2).join('/');

@@ -1,4 +1,4 @@
-// Before React, which asks once, when it is loaded, whether there is a document.
+// This must run before React is loaded, because React checks then whether there is a document.
 import './dom';
 import { options } from 'preact';
 import type { ReactNode } from 'react';
@@ -7,18 +7,25 @@ import { hasPendingFrame, resetPage, stopTimers } from './dom';
 
 let root: Root | undefined;
 
-/** `painted()` ends after so many turns of the event loop, each at least 1 ms long, without a change of the page. */
+/**
+ * The number of turns of the event loop, each at least 1 ms long, without a change of the page,
+ * after which `painted()` ends.
+ */
 const QUIET_TASKS = 10;
 
-/** So many where an animation frame is still pending: what asks for a frame in every frame never stops. */
+/**
+ * The number of turns while an animation frame is pending, because some components request a frame
+ * in every frame.
+ */
 const QUIET_TASKS_WITH_FRAMES = 20;
 
 const { setTimeout: start } = globalThis;
 const turn = () => new Promise<void>((resolve) => start(resolve, 1));
 
 /**
- * Waits until what was rendered or set has reached the page, effects included: until the page has not changed for some
- * turns of the event loop and no animation frame is pending. What comes by a longer timer takes `until()`.
+ * Waits until rendered changes and their effects have reached the page: until the page has not
+ * changed for some turns of the event loop, and no animation frame is pending. Use `until()` for
+ * changes after a longer timer.
  */
 export async function painted(): Promise<void> {
   let quiet = 0;
@@ -33,7 +40,10 @@ export async function painted(): Promise<void> {
   observer.disconnect();
 }
 
-/** Waits for a condition that comes true by a timer or a call of the page; throws after `patience` ms without it. */
+/**
+ * Waits for a condition that becomes true after a timer or a call of the page; throws after
+ * `patience` ms.
+ */
 export async function until(condition: () => boolean, patience = 5000): Promise<void> {
   const end = performance.now() + patience;
   while (!condition()) {
@@ -43,7 +53,9 @@ export async function until(condition: () => boolean, patience = 5000): Promise<
   await painted();
 }
 
-/** Renders into an empty page, in place of what an earlier call rendered, and waits until it is there. */
+/**
+ * Renders into an empty page, in place of an earlier call's content, and waits until it is painted.
+ */
 export async function render(content: ReactNode, url?: string): Promise<void> {
   cleanUp();
   resetPage(url);
@@ -53,8 +65,8 @@ export async function render(content: ReactNode, url?: string): Promise<void> {
 }
 
 /**
- * Takes away what was rendered, with its effects and timers. Preact would end them after the next frame, by the timer of that time:
- * in the next file of tests it may be a held one.
+ * Removes what was rendered, with its effects and timers. Preact would do that after the next
+ * frame, with the timer of that moment, which a fake clock of the next test file may hold.
  */
 export function cleanUp(): void {
   options.requestAnimationFrame = (act) => act();
@@ -64,29 +76,32 @@ export function cleanUp(): void {
   stopTimers();
 }
 
-/** The one element that matches; throws when there is none, so that a test fails with the selector's name. */
+/**
+ * Returns the element that matches; throws when there is none, so that a test fails with the
+ * selector's name.
+ */
 export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (found === null) throw new Error(`nothing on the page matches ${selector}`);
   return found;
 }
 
-/** Waits for an element that comes later, as those of a chunk do, and returns it. */
+/** Waits for an element that appears later, such as one of a lazy chunk, and returns it. */
 export async function appears(selector: string): Promise<HTMLElement> {
   await until(() => document.querySelector(selector) !== null);
   return one(selector);
 }
 
-/** Puts text into a field as typing does: its value, and the event that says so. */
+/** Types text into a field: sets its value, and dispatches the input event. */
 export async function type(selector: string, text: string): Promise<void> {
   const field = one<HTMLInputElement>(selector);
-  // React keeps its own setter on the element, and would take a plain assignment for no change.
+  // React overrides the setter on the element, and would not notice a plain assignment.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await painted();
 }
 
-/** Presses Escape wherever the focus is. */
+/** Presses Escape on the focused element. */
 export function pressEscape(init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(

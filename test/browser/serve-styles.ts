@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stylesOf } from '../../build/pages/styles';
 
-/** Where a test of layout finds the styles of everything in shared/. */
+/** The path of the styles of everything in shared/. */
 export const STYLES = '/styles-of-shared.css';
 
-/** Serves the styles of shared/ to the browser tests that draw its components without a page around them. */
+/** Serves the styles of shared/ to the browser tests that render its components without a page. */
 export function serveStyles(root: string) {
   let styles: Promise<string> | undefined;
   return {

@@ -4,13 +4,13 @@ export interface Size {
   height: number;
 }
 
-/** A key, as WebDriver BiDi and the DOM name it. */
+/** A key, with its name in WebDriver BiDi and the DOM. */
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'Shift' | 'Control' | 'a' | ' ';
 
-/** A window or popup, as far as the tests need a driver for it. */
+/** A window or popup that a driver controls. */
 export interface DrivenWindow {
   goto(address: string): Promise<void>;
-  /** Evaluates an expression in the top document; its value is a text or a promise of one. */
+  /** Evaluates an expression in the top document; its value is a string or a promise of one. */
   evaluate(script: string): Promise<string>;
   /** Presses keys together. */
   press(...keys: Key[]): Promise<void>;
@@ -18,23 +18,26 @@ export interface DrivenWindow {
   /** Clicks at a point of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** What the window shows, as a PNG. */
+  /** Takes a screenshot of the window as a PNG. */
   screenshot(): Promise<Buffer>;
   address(): Promise<string>;
   title(): Promise<string>;
 }
 
-/** The windows of a user with cookies of their own. */
+/** The windows of one user, with separate cookies. */
 export interface DrivenContext {
-  /** All that are open, in no order. */
+  /** All open windows, in no particular order. */
   windows(): Promise<DrivenWindow[]>;
-  /** What pages threw, or their content security policy refused. */
+  /** Errors that pages threw, and violations of their content security policy. */
   faults(): readonly string[];
   close(): Promise<void>;
 }
 
 export interface DrivenBrowser {
-  /** Opens a window of a new user; without `script` pages run none, and nothing can be evaluated. */
+  /**
+   * Opens a window of a new user. Without `script`, pages run no scripts, and nothing can be
+   * evaluated.
+   */
   open(options: { script: boolean }): Promise<{ window: DrivenWindow; context: DrivenContext }>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,10 @@ import type { DrivenBrowser, DrivenContext, DrivenWindow, Size } from './driven-
 
 const DESKTOP: Size = { width: 1280, height: 800 };
 
-/** Firefox without a window, or Chromium to compare it with, driven over WebDriver BiDi or Chromium's own protocol. */
+/**
+ * Starts headless Firefox over WebDriver BiDi, or headless Chromium over its own protocol for
+ * comparison.
+ */
 export async function startPuppeteerBrowser(
   browser: 'firefox' | 'chrome',
   executablePath: string,

@@ -4,24 +4,24 @@ import { startServer } from '../e2e/start-server';
 import type { DrivenBrowser, DrivenContext } from './driven-window';
 import { View } from './visitor';
 
-/** What a scenario is given: a window of a new user, and the server. */
+/** The input of a scenario: a window of a new user, and the server. */
 export interface Stage {
   view: View;
   context: DrivenContext;
   server: RunningServer;
 }
 
-/** What every browser has to do; written once for all of them. */
+/** A scenario that runs in every browser. */
 export interface Scenario {
   name: string;
   run: (stage: Stage) => Promise<void>;
-  /** Whether pages run their scripts, which they do unless it is false. */
+  /** Whether pages run their scripts; true by default. */
   script?: boolean;
-  /** What the browser may report in this scenario, because it is about a failure. */
+  /** Errors that the browser may report in this scenario, because it is about a failure. */
   reports?: RegExp;
 }
 
-/** Runs scenarios in a browser, on a server of its own; a fault of a page fails the scenario. */
+/** Runs scenarios in a browser, with its own server; an error in a page fails the scenario. */
 export function runScenarios(test: Test, scenarios: readonly Scenario[], start: () => Promise<DrivenBrowser>): void {
   let started: { browser: DrivenBrowser; server: RunningServer } | undefined;
   test.before(async () => {

@@ -5,5 +5,5 @@ import { SECOND_FACTOR } from './scenarios/second-factor';
 import { SHELL } from './scenarios/shell';
 import { SIGN_IN } from './scenarios/sign-in';
 
-/** What Firefox and WebKitGTK have to do as Chromium does. */
+/** The scenarios that must work in Firefox and WebKitGTK as they do in Chromium. */
 export const SCENARIOS = [...SIGN_IN, ...SECOND_FACTOR, ...API_KEYS, ...SHELL, ...LOGIN_SETTINGS, ...FAILED_SCRIPTS];

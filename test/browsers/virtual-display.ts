@@ -8,7 +8,7 @@ export interface VirtualDisplay {
   stop(): Promise<void>;
 }
 
-/** Starts Xvfb, which chooses a free number. */
+/** Starts Xvfb, which chooses a free display number. */
 export async function startVirtualDisplay(): Promise<VirtualDisplay> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1600x24', '-nolisten', 'tcp'];
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

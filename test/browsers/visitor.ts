@@ -3,21 +3,21 @@ import { LOGIN, PASSWORD } from '../e2e/login-form';
 import type { DrivenContext, DrivenWindow, Key } from './driven-window';
 import { pointOf } from './in-page';
 
-/** ms within which everything that a person waits for happens. */
+/** The time limit for everything that a user waits for, in ms. */
 const PATIENCE = 10_000;
 
-/** An element: by CSS, or the first of those found whose text has these words. */
+/** An element: a CSS selector, or the first match whose text contains `has`. */
 export type Target = string | { css: string; has: string };
 
 const cssOf = (target: Target) => (typeof target === 'string' ? target : target.css);
 const wordsOf = (target: Target) => (typeof target === 'string' ? '' : target.has);
 
-/** What a user sees and does in a document: the one of a window, or that of a frame in it. */
+/** What a user sees and does in the document of a window or of a frame in it. */
 export class View {
   constructor(
     readonly window: DrivenWindow,
     readonly url: string,
-    /** The frames to go through, each by CSS in the document before it. */
+    /** The frames to enter, each with a CSS selector in the document before it. */
     private readonly frames: readonly string[] = [],
   ) {}
 
@@ -29,7 +29,7 @@ export class View {
     return this.window.goto(this.url + path);
   }
 
-  /** Calls a function in the page with the document and arguments that JSON has. */
+  /** Calls a function in the page with the document and JSON arguments. */
   async evaluate<Args extends readonly unknown[], Result>(
     call: (document: Document, ...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -43,7 +43,7 @@ export class View {
     return JSON.parse(await this.window.evaluate(script));
   }
 
-  /** Waits until something is so; what cannot be read yet is not. */
+  /** Waits until a condition is true; a failed read counts as false. */
   async until(what: string, read: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + PATIENCE;
     let problem = '';
@@ -89,7 +89,7 @@ export class View {
     });
   }
 
-  /** The text of an element; null where there is none. */
+  /** The text of an element; null when there is none. */
   text(target: Target): Promise<string | null> {
     return this.evaluate(
       (document, css, words) => {
@@ -101,7 +101,7 @@ export class View {
     );
   }
 
-  /** The px by which the document is wider than its window. */
+  /** The number of px by which the document is wider than its window. */
   overflow(): Promise<number> {
     return this.evaluate(({ documentElement: root }) => root.scrollWidth - root.clientWidth);
   }
@@ -114,7 +114,7 @@ export class View {
     return this.evaluate((document, css, name) => document.querySelector(css)?.getAttribute(name) ?? null, css, name);
   }
 
-  /** Clicks an element in its middle, once nothing covers it there. */
+  /** Clicks the centre of an element, once nothing covers it. */
   async click(target: Target): Promise<void> {
     let point: readonly [x: number, y: number] | null = null;
     await this.until(`${JSON.stringify(target)} can be clicked`, async () => {
@@ -125,7 +125,7 @@ export class View {
     if (point) await this.window.clickAt(...(point as readonly [number, number]));
   }
 
-  /** Replaces the text of a field as a user does. */
+  /** Replaces the text of a field like a user. */
   async fill(css: string, text: string): Promise<void> {
     await this.click(css);
     await this.untilFocused(css);
@@ -146,7 +146,7 @@ export class View {
     throw new Error(`Tab does not reach ${css}`);
   }
 
-  /** Opens a window by a click, and returns it. */
+  /** Opens a window with a click, and returns it. */
   async popup(context: DrivenContext, open: () => Promise<void>): Promise<View> {
     const before = (await context.windows()).length;
     await open();
@@ -162,7 +162,7 @@ export class View {
     return new View(found ?? this.window, this.url);
   }
 
-  /** Signs in by a call of the sign-in page, where that page is not what is tested. */
+  /** Signs in with a call of the sign-in page, for tests of other pages. */
   async signIn(user: string): Promise<void> {
     await this.goto('/identityprovider/session/logoutconfirmation');
     const status = await this.evaluate(

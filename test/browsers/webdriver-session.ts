@@ -10,14 +10,14 @@ const KEYS: Readonly<Partial<Record<Key, string>>> = {
   ArrowDown: '\uE015',
 };
 
-/** Sends the commands of one session of a WebDriver server, such as WebKitWebDriver. */
+/** Sends the commands of one session to a WebDriver server, such as WebKitWebDriver. */
 export interface WebDriverSession {
   /** Sends a command to a window. */
   send(handle: string, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   handles(): Promise<string[]>;
 }
 
-/** Starts a session: the server then starts a browser. */
+/** Starts a session, for which the server starts a browser. */
 export async function startSession(server: string, options: object): Promise<WebDriverSession> {
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   const started = await call(`${server}/session`, 'POST', { capabilities }, START_MS);
@@ -36,10 +36,10 @@ export async function startSession(server: string, options: object): Promise<Web
   };
 }
 
-/** In ms. A driver whose browser has ended in the middle of a command sends no answer. */
+/** In ms. A driver whose browser ends during a command sends no answer. */
 const ANSWER_MS = 60_000;
 
-/** In ms. A browser that starts later than this hangs. */
+/** In ms. A browser that takes longer to start hangs. */
 const START_MS = 30_000;
 
 async function call(address: string, method: string, body?: object, limit = ANSWER_MS): Promise<unknown> {
@@ -81,7 +81,7 @@ export function clickAt(x: number, y: number): object {
   return { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] };
 }
 
-/** A field of an answer, as text. */
+/** Reads a field of an answer as a string. */
 export function fieldOf(value: unknown, name: string): string {
   return String(typeof value === 'object' && value !== null ? Reflect.get(value, name) : '');
 }

@@ -9,29 +9,38 @@ import type { DrivenBrowser, DrivenWindow } from './driven-window';
 import { startVirtualDisplay } from './virtual-display';
 import { chord, clickAt, startSession, typing, type WebDriverSession } from './webdriver-session';
 
-/** The toolbar of MiniBrowser, in px. */
+/** The height of MiniBrowser's toolbar, in px. */
 const TOOLBAR = 38;
 
-/** A driver and the browser that it starts for one session. */
+/** A driver, and the browser that it has started for one session. */
 interface Started {
   session: WebDriverSession;
-  /** The first window, in the size of a desktop. */
+  /** The first window, with the size of a desktop. */
   window: DrivenWindow;
-  /** Ends both at once: a browser that hangs does not keep its successor waiting. */
+  /** Ends both at once, so that a browser that hangs does not delay the next one. */
   kill(): Promise<void>;
 }
 
-/** How often a browser is started before it counts as broken: now and then the driver never answers the first command. */
+/**
+ * The number of attempts to start a browser, because sometimes the driver never answers the first
+ * command.
+ */
 const STARTS = 3;
 
-/** Neither graphics card nor media: the display has none, and the pages need none. It saves a third of the processor time. */
+/**
+ * Disables the graphics card and media, which the display lacks and the pages do not need; it saves
+ * a third of the processor time.
+ */
 const WITHOUT = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   GST_PLUGIN_SYSTEM_PATH: '/nonexistent',
 };
 
-/** WebKitGTK's MiniBrowser on a display of its own, driven over WebDriver. Each window has a driver and browser of its own. */
+/**
+ * Starts WebKitGTK's MiniBrowser on a virtual display, over WebDriver. Each window has its own
+ * driver and browser.
+ */
 export async function startWebKit(driver: string, miniBrowser: string): Promise<DrivenBrowser> {
   const display = await startVirtualDisplay();
   return {
@@ -52,13 +61,13 @@ export async function startWebKit(driver: string, miniBrowser: string): Promise<
 async function startBrowser(driver: string, options: object, display: string, starts = STARTS): Promise<Started> {
   const [home, port] = await Promise.all([mkdtemp(join(tmpdir(), 'vestibule-webkit-')), freePort()]);
   const env = { ...process.env, ...WITHOUT, HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', WAYLAND_DISPLAY: '' };
-  // In a process group of its own, which includes the browser and its processes.
+  // The driver has its own process group, which includes the browser and its processes.
   const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const kill = async () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // all of them have ended by themselves
+      // All processes have ended already.
     }
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     await rm(home, { recursive: true, force: true, maxRetries: 5 });

@@ -6,20 +6,22 @@ import { overflow, untranslatedKeys } from './layout';
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** Themes differ in colours only, and windows in layout: the other rules are checked once. */
+/**
+ * Themes differ only in colours, and windows only in layout, so the other rules are checked once.
+ */
 const LOOKS: readonly (readonly [theme: string, size: typeof DESK, rules?: readonly string[]])[] = [
   ['light', DESK],
   ['contrast', DESK, COLOR_RULES],
   ['dark', PHONE, COLOR_RULES],
 ];
 
-/** 1280 × 1024 at 400 %. */
+/** A window of 1280 × 1024 at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
 /**
- * Asserts that a page, as it stands, is accessible: in every theme, on a desk and on a phone, and at 400 %.
- *
- * @param shown the frame to look at, when it is not the page itself
+ * Asserts that a page in its present state is accessible in every theme, on a desktop and a phone,
+ * and at a zoom of 400 %.
+ * @param shown the frame to check, when it is not the page itself
  */
 export async function assertAccessible(page: Page, state: string, shown: Page | Frame = page): Promise<void> {
   for (const [theme, size, rules] of LOOKS) {
@@ -33,12 +35,15 @@ export async function assertAccessible(page: Page, state: string, shown: Page | 
   assert.equal(await untranslatedKeys(shown), [], state);
 }
 
-/** Puts a theme on and waits until colours that fade have done so: axe would measure those in between. */
+/**
+ * Sets a theme and waits until colour transitions have ended, because axe would measure
+ * intermediate colours.
+ */
 async function setTheme(shown: Page | Frame, theme: string): Promise<void> {
   await shown.evaluate((words) => {
     document.documentElement.dataset.theme = words;
   }, theme);
-  // What inherits a colour fades after what it inherits from, one after the other.
+  // Transitions of inherited colours start one after the other.
   let fading = true;
   while (fading) fading = await shown.evaluate(isFadingAfterDrawing);
 }

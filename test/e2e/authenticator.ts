@@ -12,15 +12,15 @@ export const CODE_ENTRY = '/identityprovider/login/secondFactor';
 const STEP = 30_000;
 
 /**
- * The code that a real authenticator shows: Debian's oathtool. The server takes those of three steps but each only
- * once, so a test uses `now` first and `next` after it, and waits for neither.
+ * Returns the code of a real authenticator, Debian's oathtool. The server accepts the codes of
+ * three time steps, each once, so a test uses `now` first and `next` after it, without waiting.
  */
 export function codeOf(secret: string, which: 'now' | 'next' | 'long ago'): string {
   const steps = { now: 0, next: 1, 'long ago': -100 };
   return oathtool(secret, Date.now() + steps[which] * STEP);
 }
 
-/** The secret that the set-up page shows to users who cannot scan the QR code. */
+/** Reads the secret that the set-up page shows to users who cannot scan the QR code. */
 export async function secretOn(page: Page): Promise<string> {
   return (await shownText(page.locator('[data-part=secret]'))).replace(/\s/g, '');
 }
@@ -34,7 +34,7 @@ export async function activate(page: Page): Promise<{ secret: string; recoveryCo
   return { secret, recoveryCode };
 }
 
-/** Sets up two-factor authentication for the user who is signed in on this page. */
+/** Sets up two-factor authentication for the signed-in user of this page. */
 export async function setUp(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   await open(page, TWO_FACTOR);
   const kept = await activate(page);
@@ -42,12 +42,12 @@ export async function setUp(page: Page): Promise<{ secret: string; recoveryCode:
   return kept;
 }
 
-/** The secret that `secured` came with, as the server announces it. */
+/** The secret of the demo user `secured`, as the server prints it. */
 export function securedSecret(server: RunningServer): string {
   return /key for an authenticator is (\w+)/.exec(server.output())?.[1] ?? '';
 }
 
-/** The text in the QR code of a picture, read by Debian's zbarimg. */
+/** Decodes the QR code in a picture with Debian's zbarimg. */
 export function decodeQr(picture: Buffer): string {
   const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture });
   return stdout.toString().trim();

@@ -17,15 +17,17 @@ declare global {
   }
 }
 
-/** Adds axe to all that a page opens: faster than to the open page, because Chromium keeps what it has compiled. */
+/**
+ * Adds axe to all documents that a page opens. That is faster than adding it to the open document,
+ * because Chromium caches the compiled script.
+ */
 export const addAxe = (page: Page) => page.addInitScript(SOURCE);
 
 /** The rules whose outcome depends on colours. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with a page as it stands, one line each.
- *
+ * Lists the problems that axe finds in the present state of a page, one line each.
  * @param rules only these; without them, all of WCAG 2.2 AA and the best practices
  */
 export async function findings(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {

@@ -1,7 +1,10 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { UNUSED_FEATURES } from '../chromium-features';
 
-/** Those that Playwright disables: of two lists Chromium takes the last one. */
+/**
+ * The features that Playwright disables; they are repeated here, because Chromium only uses the
+ * last list.
+ */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -31,13 +34,16 @@ const ARGS = [
 ];
 
 export interface BrowserOptions extends LaunchOptions {
-  /** Whether frames of other sites are without their cookies, as in Chromium but not in its headless shell; default: false. */
+  /**
+   * Whether frames of other sites get no cookies, as in Chromium but not in its headless shell;
+   * default: false.
+   */
   blocksThirdPartyCookies?: boolean;
 }
 
 /**
- * Starts the system's headless shell, which needs about half of the processor time, or Chromium where the shell is not
- * the same or not installed; `args` come on top.
+ * Starts the system's headless shell, which needs about half of the processor time, or Chromium if
+ * the shell does not behave alike or is not installed. `args` are added.
  */
 export function startBrowser({
   args = [],

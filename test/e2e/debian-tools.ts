@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 
 const PACKAGES = { oathtool: 'oathtool', zbarimg: 'zbar-tools', pystache: 'python3-pystache' };
 
-/** How a tool is asked whether it is there; others with `--version`. */
+/** The commands that check whether a tool is installed; for other tools it is `--version`. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   pystache: ['/usr/bin/python3', '-c', 'import pystache'],
 };
 
-/** Whether a program is there; as root on Debian it is installed, and otherwise the output says what to install. */
+/**
+ * Whether a program is installed. Root on Debian installs a missing one; otherwise the output tells
+ * how to install it.
+ */
 export function hasTool(name: keyof typeof PACKAGES): boolean {
   if (isThere(name)) return true;
   const debianPackage = PACKAGES[name];

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the build wrote, where the build was told to. */
+/** The folder of the build. */
 export const DIST = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');

@@ -8,16 +8,16 @@ import { startBrowser } from './browser';
 import { answerFromDist, HEADER_OF_CASE, type PageRequest, startFaultServer } from './fault-server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-/** ms of real time that a page may take to do anything. */
+/** The time limit for a page to do anything, in ms of real time. */
 const PATIENCE = 8000;
 
-/** The case that is run, and how its requests are answered. */
+/** The current test case, and the handler of its requests. */
 interface Current {
   testCase: string;
   onRequest: (request: PageRequest) => void;
 }
 
-/** Keeps a browser and a server for the tests of a file, and a page for the tests that share a row. */
+/** Shares a browser and a server among the tests of a file, and a page among the tests of a row. */
 export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage> {
   let browser: Browser | undefined;
   let server: Awaited<ReturnType<typeof startFaultServer>> | undefined;
@@ -26,7 +26,7 @@ export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage
   test.before(async () => {
     browser = await startBrowser();
     server = await startFaultServer((request) => {
-      // What a page of an earlier case still asks for is answered by nothing: it must not count for this case.
+      // Requests of an earlier case's page stay unanswered and uncounted.
       if (request.testCase === current.testCase) current.onRequest(request);
     });
   });
@@ -37,12 +37,13 @@ export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage
   return async (row) => {
     if (browser === undefined || server === undefined) throw new Error('there is a page only while its tests run');
     if (!browser.isConnected()) {
-      // A browser that crashes must not fail the rest of the table.
+      // A browser that crashes must not fail the remaining rows.
       browser = await startBrowser();
       last = undefined;
     }
     if (last?.row === row) return last.faultPage;
-    // Not awaited: a page that is closed while a request is on hold sometimes never reports that it is closed.
+    // Not awaited, because a page that is closed while a request is pending sometimes never reports
+    // that it is closed.
     void last?.close().catch(() => undefined);
     const opened = await openFaultPage(browser, server.origin, current);
     last = { row, ...opened };
@@ -71,8 +72,8 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
         testCase,
         onRequest: (request: PageRequest) => serve(row, { request, faultPage, onCall }),
       });
-      // Ends what the page of the case before still asks for: while the same address is being fetched, Chromium's cache keeps
-      // other requests for it waiting.
+      // This ends the requests of the previous case's page, because Chromium's cache delays other
+      // requests for an address while it is being fetched.
       if (faultPage.seen.documents > 0) await page.goto('about:blank');
       faultPage.seen = { calls: 0, documents: 0 };
       faultPage.errors = [];
@@ -87,7 +88,7 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
   return { faultPage, close: () => context.close() };
 }
 
-/** What a test sees of a page. */
+/** The methods that read the state of a page. */
 function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
   return {
     page,
@@ -116,7 +117,10 @@ function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
   };
 }
 
-/** Lets the row's call fail in the browser: one that a server breaks off is sent again on another connection. */
+/**
+ * Lets the row's call fail in the browser, because a browser repeats a call that a server aborts on
+ * another connection.
+ */
 async function failCalls(page: Page, faultPage: FaultPage, row: FaultRow): Promise<void> {
   await page.route('**/*', (route) => {
     const request = route.request();
@@ -133,7 +137,7 @@ interface Served {
   onCall: (answer: (answer: Answer) => void) => void;
 }
 
-/** The page and its assets as an identity server gives them, the row's call as its fault has it. */
+/** Serves the page and its assets like an identity server, and the row's call with its fault. */
 async function serve(row: FaultRow, { request, faultPage, onCall }: Served): Promise<void> {
   const { kind, method, url } = request;
   if (kind === 'other') request.answer(await answerFromDist(url.pathname));

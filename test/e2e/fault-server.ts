@@ -14,12 +14,15 @@ export interface PageRequest {
   answer: (answer: Answer) => void;
 }
 
-/** The request header by which the server knows the test case that a request belongs to. */
+/** The request header with the test case that a request belongs to. */
 export const HEADER_OF_CASE = 'x-test-case';
 
 const dist = serveDist(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** A server on a free port of `localhost`, which is a secure context, that hands every request to a function. */
+/**
+ * Starts a server on a free port of `localhost`, which is a secure context, that passes every
+ * request to a function.
+ */
 export async function startFaultServer(
   onRequest: (request: PageRequest) => void,
 ): Promise<{ origin: string; stop: () => void }> {
@@ -36,7 +39,10 @@ export async function startFaultServer(
   return { origin, stop: () => void close() };
 }
 
-/** By the headers of Fetch Metadata: a server-sent event stream, a beacon and an image are no call of the page. */
+/**
+ * The kind of a request by the headers of Fetch Metadata; a server-sent event stream, a beacon and
+ * an image do not count as calls of the page.
+ */
 function kindOf({ headers }: IncomingMessage): PageRequest['kind'] {
   if (headers['sec-fetch-dest'] === 'document') return 'document';
   const isCall = headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] !== 'no-cors';
@@ -51,7 +57,7 @@ function send(response: ServerResponse, { status = 200, contentType, body = '', 
 
 const answers = new Map<string, Answer>();
 
-/** What an identity server answers from `dist/`; scripts and styles stay in the browser's cache. */
+/** Answers from `dist/` like an identity server; scripts and styles stay in the browser's cache. */
 export async function answerFromDist(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const address = `${path}?${new URLSearchParams(query)}`;
   const known = answers.get(address) ?? (await readDist(path, query));

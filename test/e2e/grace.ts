@@ -8,7 +8,9 @@ export const GRACE = {
   password: 'Correct-Horse-7',
 };
 
-/** Creates the first administrator at the address that a server without demo accounts has printed. */
+/**
+ * Creates the first administrator with the link that a server without demo accounts has printed.
+ */
 export async function createGrace(server: RunningServer): Promise<void> {
   const [, path = ''] = /https?:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
   const headers = { accept: 'application/json', 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
 
-/** What of a frame may stay behind when it is gone, by its name in a heap snapshot. */
+/** The objects of a removed frame that may remain, by their names in a heap snapshot. */
 const NONE = {
   Window: 0,
   HTMLDocument: 0,
@@ -13,7 +13,7 @@ const NONE = {
 
 const isWatched = (name = ''): name is keyof typeof NONE => name in NONE;
 
-/** How many there are of each, detached ones included. */
+/** The number of objects of each kind, including detached ones. */
 type Heap = typeof NONE & { documents: number; listeners: number };
 
 const Snapshot = v.object({
@@ -22,11 +22,11 @@ const Snapshot = v.object({
   strings: v.array(v.string()),
 });
 
-/** Counts in a heap snapshot of the page's process, after its garbage has been collected. */
+/** Counts the objects in a heap snapshot of the page's process, after garbage collection. */
 export async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page);
   try {
-    // What is let go of in one collection may hold what the next one finds.
+    // One collection may release objects that only the next one finds, so several run.
     for (let times = 0; times < 4; times += 1) {
       await session.send('HeapProfiler.collectGarbage');
       await page.waitForTimeout(100);
@@ -45,7 +45,10 @@ async function snapshotOf(session: CDPSession): Promise<v.InferOutput<typeof Sna
   return v.parse(Snapshot, JSON.parse(chunks.join('')));
 }
 
-/** DOM objects are named `Window`, `Window (detached)` or `Detached Window`, some with their address behind a slash. */
+/**
+ * Counts DOM objects. Their names are `Window`, `Window (detached)` or `Detached Window`, some with
+ * their address after a slash.
+ */
 function countsOf({ snapshot, nodes, strings }: v.InferOutput<typeof Snapshot>): typeof NONE {
   const { node_fields: fields } = snapshot.meta;
   const name = fields.indexOf('name');

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 const FILES = '**/assets/*.js';
 const INLINE = /<script type="module">(.*?)<\/script>/s;
 
-/** Keeps a page's scripts from arriving, as a slow network does, until the returned function is called. */
+/** Delays a page's scripts, like a slow network, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Keeps a page's scripts from loading, until the returned function is called. */
+/** Blocks a page's scripts, until the returned function is called. */
 export async function blockScripts(page: Page): Promise<() => Promise<void>> {
   const stop = await intercept(page, () => Promise.reject(new Error('blocked')));
   return async () => {
@@ -26,11 +26,10 @@ export async function blockScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Asks before each script of a page arrives. A script in the HTML becomes a file, because no tool can hold back a part of an
- * answer; the policy of the page allows both.
- *
- * @param allowed rejects if the script must not load
- * @returns leaves the scripts in the HTML of later pages as they are
+ * Waits for `allowed` before each script of a page arrives. A script in the HTML is moved to a
+ * file, because no tool can delay a part of an answer; the page's policy permits both.
+ * @param allowed rejects to block the script
+ * @returns a function that ends the interception for later pages
  */
 async function intercept(page: Page, allowed: () => Promise<void>): Promise<() => Promise<void>> {
   const inline = new Map<string, string>();
@@ -67,7 +66,7 @@ async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
   return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
 
-/** Ends what a page has planned to do after a time. */
+/** Stops the pending timers of a page. */
 export async function stopTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let id = Number(setTimeout(() => undefined)); id > 0; id -= 1) clearTimeout(id);

@@ -4,7 +4,7 @@ import { userRow } from '../../server/accounts/directory/users';
 import { demoId } from '../../server/operation/demo/demo-accounts';
 import type { Db } from '../../server/storage/connection';
 
-/** Names and labels as another directory may import them. */
+/** Hostile names and labels, which a directory might contain. */
 export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
   markup: '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>{{{boot}}} {name} $t(ERROR)',
   override: 'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
@@ -16,18 +16,21 @@ export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
   lines: 'one\ntwo\u2028three\r\n\tfour',
 };
 
-/** The same without placeholders, which would look like an untranslated text. */
+/** The names without placeholders, which would look like an untranslated text. */
 export const HOSTILE_TEXTS = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
 
 /** Their ids. */
 export const hostileUser = (kind: string) => demoId(`hostile user ${kind}`);
 export const hostileKey = (kind: string, of: string) => demoId(`hostile key ${kind} of ${of}`);
 
-/** Inserts a user of each name with a key of that label, and a key for `user` that this user created. */
+/**
+ * Inserts a user with each name, who has a key with that label, and a key for `user` that this user
+ * created.
+ */
 export async function addHostileNames(db: Db): Promise<void> {
   for (const [kind, name] of Object.entries(HOSTILE_NAMES)) {
     const creatorId = hostileUser(kind);
-    // The pages reject them, so they are inserted into the table.
+    // They are inserted into the table directly, because the pages reject them.
     const row = userRow(Date.now(), { id: creatorId, userName: name, displayName: name, email: '' });
     await db
       .insertInto('users')

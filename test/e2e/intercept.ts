@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What calls to an address are answered with; without a method, those of every method. */
+/** The answer to calls of an address; without a method, to calls with any method. */
 export interface Answer {
   method?: string;
-  /** Only for addresses with this parameter. */
+  /** Only for addresses with this query parameter. */
   parameter?: string;
   /** Default: 200. */
   status?: number;
   /** Default: an empty object. */
   json?: unknown;
-  /** Instead of JSON. */
+  /** A body that is not JSON. */
   body?: string;
 }
 
 /**
- * What happens to the requests for an address: the slot of a document is filled, and a call, which Chromium names XHR here
- * also when it comes from `fetch`, is answered or waits for ever.
+ * How the requests for an address are handled: the slot of a document is filled, and a call is
+ * answered or stays pending. Chromium's name for a call is XHR here, also for `fetch`.
  */
 type Rule = { path: string } & ({ kind: 'Document'; data: unknown; like: string } | { kind: 'XHR'; given?: Answer });
 
@@ -26,21 +26,23 @@ interface Interception {
 
 const SLOT = /(id="boot">)(.*?)(<\/script>)/s;
 
-/** Of a body that the browser has decoded, and another one has taken the place of. */
+/** Headers that no longer apply, because the browser has decoded the body, and it is replaced. */
 const ENCODING_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 const interceptions = new WeakMap<Page, Promise<Interception>>();
 
 /**
- * Serves a page with other data in its slot than the server would fill in.
- *
- * @param like an address that the server answers with the same HTML, where it would refuse this one
+ * Serves a page with other data in its slot than the server's.
+ * @param like an address with the same HTML, when the server refuses the page's own address
  */
 export function fillSlot(page: Page, path: string, data: unknown, like = path): Promise<void> {
   return addRule(page, { kind: 'Document', path, data, like });
 }
 
-/** Answers the calls of a page to an address; without an answer they are under way for ever. The last answer counts. */
+/**
+ * Answers the calls of a page to an address; without an answer they stay pending. The last call of
+ * this function applies.
+ */
 export function answerCalls(page: Page, path: string, given?: Answer): Promise<void> {
   return addRule(page, { kind: 'XHR', path, ...(given && { given }) });
 }
@@ -57,7 +59,8 @@ async function addRule(page: Page, rule: Rule): Promise<void> {
   interceptions.set(page, interception);
   const { session, rules } = await interception;
   rules.unshift(rule);
-  // Not `page.route`: it turns the browser's cache off, and loading a page takes half as long again.
+  // `page.route` is not used, because it turns the browser's cache off, and loading a page then
+  // takes 1.5 times as long.
   await session.send('Fetch.enable', {
     patterns: rules.map((each) => ({
       urlPattern: `*${each.path}*`,
@@ -67,7 +70,7 @@ async function addRule(page: Page, rule: Rule): Promise<void> {
   });
 }
 
-/** Whether the request of a rule does not go to the server as it is. */
+/** Whether the server does not receive the request of a rule unchanged. */
 const isAnsweredHere = (rule: Rule) => rule.kind === 'XHR' || rule.like !== rule.path;
 
 async function intercept(page: Page): Promise<Interception> {
@@ -83,7 +86,7 @@ async function intercept(page: Page): Promise<Interception> {
           each.path === url.pathname &&
           (each.kind === 'Document' || each.given === undefined || isFor(each.given, request.method, url)),
       );
-      // A page that was left meanwhile waits for no answer.
+      // A page that has navigated meanwhile needs no answer.
       const fulfill = ({ status, headers, body }: Served) =>
         session
           .send('Fetch.fulfillRequest', {
@@ -122,14 +125,14 @@ interface Served {
   body: string;
 }
 
-/** The body of a response that waits for the page, or none where the page was left meanwhile. */
+/** The body of a paused response; none when the page has navigated meanwhile. */
 async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
   const found = await session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined);
   const { body = '', base64Encoded = false } = found ?? {};
   return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
 
-/** What the server answers to a page that asks for a document. */
+/** Fetches a document from the server for a page. */
 async function fetchDocument(page: Page, url: URL, headers: Record<string, string>): Promise<Served> {
   const response = await page.context().request.get(url.href, { headers });
   return { status: response.status(), headers: response.headersArray(), body: await response.text() };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 import { focused, LOGIN, openLogin, PASSWORD, untilScripted } from './login-form';
 
-/** No page has more stops than this. */
+/** The maximum number of tab stops of a page. */
 const MOST_STOPS = 25;
 
 /** Opens an address and waits for its script. */
@@ -11,7 +11,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await untilScripted(page);
 }
 
-/** Presses Tab until something of this name (see `focused`) has the focus. */
+/** Presses Tab until the element with this name (see `focused`) has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if ((await focused(page)) === name) return;
@@ -20,13 +20,13 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** Presses the button of this name (see `focused`), once the keyboard has got there. */
+/** Moves the focus to the button with this name (see `focused`), and presses it. */
 export async function pressButton(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** Presses the button of this name, which closes the window it is in. */
+/** Presses the button with this name, which closes its window. */
 export async function pressToClose(popup: Page, name: string): Promise<void> {
   await tabTo(popup, name);
   const closed = popup.waitForEvent('close');
@@ -34,14 +34,14 @@ export async function pressToClose(popup: Page, name: string): Promise<void> {
   await closed;
 }
 
-/** Types into the field that gets the focus by itself, and presses Enter. */
+/** Types into the field that is focused automatically, and presses Enter. */
 export async function enterCode(page: Page, field: string, code: string): Promise<void> {
   await eventually(() => focused(page), field);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
-/** Signs in by keyboard alone and waits until another page than sign-in is there, with its script. */
+/** Signs in by keyboard alone, and waits until the next page and its script have loaded. */
 export async function signInByKeyboard(
   page: Page,
   user: string,

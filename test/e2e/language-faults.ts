@@ -4,22 +4,25 @@ import { overflow, untranslatedKeys } from './layout';
 import { type PageText, pageTexts } from './text-boxes';
 import { isOf, type PageData, plain } from './text-sources';
 
-/** Names and examples that are the same in every language: of products, the holder of the copyright, addresses and filters. */
+/**
+ * Names and examples that are the same in every language: products, the copyright holder, addresses
+ * and filters.
+ */
 const NAMES = /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|\S*\w=\w+\S*)$/;
 
 const LETTERS = /\p{L}{2,}/u;
 
-/** Where a text is composed of others, in the order in which it is divided. */
+/** The separators of composed texts, in the order in which a text is split. */
 const SEPARATORS = [/ ?[·–—|] ?/, /[,，;] ?/, / ?[:：()（）] ?/, /(?<=[.!?。]) /u];
 
-/** What a text is: of the page's catalogue, left in English, data, or of unknown origin. */
+/** The source of a text: the page's catalogue, the English catalogue, data, or unknown. */
 type Source = 'catalogue' | 'English' | 'data' | 'unknown';
 
-/** Finds the source of a text of a page, from its catalogue and its data. */
+/** Finds the source of a page's text in its catalogue and its data. */
 class Sources {
   #locale: Locale;
   #data: PageData;
-  /** The longest first: some contain others. */
+  /** Sorted by length, the longest first, because some contain others. */
   #formatted: string[];
 
   constructor(locale: Locale, data: PageData, formatted: readonly string[]) {
@@ -28,7 +31,7 @@ class Sources {
     this.#formatted = [...new Set(formatted.map(plain))].sort((one, other) => other.length - one.length);
   }
 
-  /** The source of a text that may be part of a sentence, or be made of several texts. */
+  /** The source of a text, which may be a part of a sentence, or consist of several texts. */
   of({ text, sentences }: PageText): Source {
     const own = this.#sourceOf(text);
     if (own === 'catalogue' || own === 'data') return own;
@@ -57,7 +60,7 @@ class Sources {
   }
 }
 
-/** Whether the document says in which language it is, and in which direction that is written. */
+/** Checks that the document declares the language and its direction. */
 async function headFaults(page: Page, locale: Locale): Promise<string[]> {
   const { lang, dir, title } = await page.evaluate(() => {
     const { lang, dir } = document.documentElement;
@@ -71,9 +74,8 @@ async function headFaults(page: Page, locale: Locale): Promise<string[]> {
 }
 
 /**
- * What is wrong with the texts of a page in a language, as it stands: not in that language, clipped, beside their place or
- * on top of each other.
- *
+ * Lists the problems of a page's texts in a language: texts in another language, clipped, misplaced
+ * or overlapping ones.
  * @param isLoaded whether the page was loaded in this language, so that its head is in it, too
  */
 export async function languageFaults(page: Page, locale: Locale, data: PageData, isLoaded = true): Promise<string[]> {

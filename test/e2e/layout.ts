@@ -1,6 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** How many px a page is wider than its window: 0, or a person scrolls sideways. */
+/**
+ * The number of px by which a page is wider than its window; above 0, users have to scroll
+ * sideways.
+ */
 export function overflow(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
@@ -8,19 +11,20 @@ export function overflow(page: Page | Frame): Promise<number> {
   });
 }
 
-/** Waits until a page is drawn as its window is now. */
+/** Waits until a page is painted in the present size of its window. */
 export async function untilDrawn(page: Page | Frame): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** How many px of a page lie below its window: 0, or a person scrolls to see all of it. */
+/** The number of px of a page below its window; above 0, users have to scroll. */
 export function hidden(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 }
 
 /**
- * Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover, and placeholders
- * without a value; `{host}` is shown as it is, before a trusted address without a scheme.
+ * Finds message keys that a page shows instead of their text, in visible text, accessible names or
+ * tooltips, and placeholders without a value. `{host}` is allowed, because it is shown before a
+ * trusted address without a scheme.
  */
 export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,7 +35,7 @@ export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style, code') === null) texts.push(node.nodeValue ?? '');
     }
-    // Some texts name a setting of the server.
+    // Some texts contain the name of a server setting.
     return texts.filter((text) => /\b(?!VESTIBULE_)[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{(?!host\})\w+\}/.test(text));
   });
 }

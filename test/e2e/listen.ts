@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:net';
 export interface Listening {
   readonly port: number;
   readonly origin: string;
-  /** Ends it with all of its connections. */
+  /** Stops the server and closes all of its connections. */
   close(): Promise<void>;
 }
 
-/** One of http can end connections that are idle. */
+/** An http server can also close idle connections. */
 type Closing = Server & { closeAllConnections?: () => void };
 
 /** Lets a server listen on a free port. */
@@ -28,7 +28,7 @@ export async function listen(server: Closing, host = '127.0.0.1'): Promise<Liste
   };
 }
 
-/** A port that nothing listens on. */
+/** Returns a port on which no server listens. */
 export async function freePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();

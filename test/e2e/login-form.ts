@@ -14,7 +14,7 @@ export interface LoginForm {
   wait: Locator;
 }
 
-/** A page, or one in a frame. */
+/** A page, or a page in a frame. */
 type Document = Page | FrameLocator;
 
 export function loginForm(page: Document): LoginForm {
@@ -27,9 +27,9 @@ export function loginForm(page: Document): LoginForm {
   };
 }
 
-/** Waits until the script has rendered: an element that only the script renders is there. */
+/** Waits for an element that only the script renders. */
 export async function untilScripted(page: Page): Promise<void> {
-  // In a narrow window the shell has it in its drawer, which is closed.
+  // In a narrow window, the shell has it in its closed drawer.
   await page.locator('select[name=language]').waitFor({ state: 'attached' });
 }
 
@@ -48,7 +48,7 @@ export async function signIn(page: Document, user = 'user', password = PASSWORD)
   await form.submit.click();
 }
 
-/** The same in a frame, once its script is there. */
+/** Signs in in a frame, once its script has loaded. */
 export async function signInScripted(frame: FrameLocator): Promise<void> {
   await frame.locator('form[novalidate]').waitFor();
   await signIn(frame);
@@ -61,7 +61,7 @@ export async function enter(page: Page, user = 'user'): Promise<void> {
   await page.locator('[data-part=account]').waitFor();
 }
 
-/** The sign-in calls that a page sends from now on. */
+/** Collects the sign-in calls of a page from now on. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {

@@ -4,14 +4,14 @@ import type { MessageKey, MessageValues } from '../../shared/i18n/translate';
 
 const { byLocale } = readMessageCatalogues(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The texts of a locale, as they are deployed. */
+/** The texts of a locale from the build. */
 export function catalogue(locale = 'en'): Readonly<Record<string, string>> {
   const found = byLocale.get(locale);
   if (found === undefined) throw new Error(`there are no messages in ${locale}`);
   return found;
 }
 
-/** The text of a message as the pages show it, so that no test knows a language by heart. */
+/** The text of a message as pages show it, so that no test contains texts of a language. */
 export function text(key: MessageKey, values: MessageValues = {}, locale = 'en'): string {
   const found = catalogue(locale)[key];
   if (found === undefined) throw new Error(`${locale} has no ${key}`);

@@ -5,16 +5,22 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
-/** The package's own module is the path of the jar. */
+/** The package exports the path of the jar. */
 const JAR: unknown = createRequire(import.meta.url)('vnu-jar');
 
-/** What this version of the checker does not know yet: at-rules of CSS, and an attribute that HTML has since 2024. */
+/**
+ * Features that this version of the checker does not support yet: at-rules of CSS, and an attribute
+ * of HTML since 2024.
+ */
 const UNKNOWN_TO_IT = [
   /^CSS: Unrecognized at-rule “@(layer|property|starting-style)”$/,
   /^Attribute “autocorrect” not allowed on element “input” at this point\.$/,
 ];
 
-/** A short run is done before the JVM's second compiler and its parallel garbage collector pay off. */
+/**
+ * These options make short runs faster, because the JVM's second compiler and its parallel garbage
+ * collector only pay off later.
+ */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const OUTPUT = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only'];
 
@@ -24,7 +30,7 @@ const Report = v.object({
   ),
 });
 
-/** Whether Java is there; otherwise the output says what is left out. */
+/** Whether Java is installed; otherwise the output says that the checks are skipped. */
 export function hasJava(): boolean {
   if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0) return true;
   process.stdout.write(
@@ -34,9 +40,8 @@ export function hasJava(): boolean {
 }
 
 /**
- * The errors that the Nu HTML checker finds in documents, one line each.
- *
- * @param documents their HTML by name; all of them are checked by one process
+ * Lists the errors that the Nu HTML checker finds in documents, one line each.
+ * @param documents their HTML by name; one process checks all of them
  */
 export function htmlErrors(documents: ReadonlyMap<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-html-'));

@@ -1,4 +1,4 @@
-/** The part of dist/openapi.json that says which fields an answer has. */
+/** The part of dist/openapi.json that describes the fields of an answer. */
 interface Schema {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -8,7 +8,7 @@ interface Schema {
 
 interface Content {
   readonly schema: Schema;
-  /** What the pages need of it, where that is less than this server sends. */
+  /** What the pages read, when that is less than this server sends. */
   readonly 'x-pages-read'?: Schema;
 }
 
@@ -22,9 +22,9 @@ interface Document {
 }
 
 /**
- * Makes of an answer one that dist/openapi.json just about allows: an optional field that is not there, or says nothing
- * (false, 0, empty), is left out or null. Throws for a field that the document does not know, and for one that it promises
- * and the answer lacks.
+ * Reduces an answer to the minimum that dist/openapi.json permits: optional fields with an empty
+ * value (false, 0, empty) are left out or null. Throws for a field that the document does not
+ * contain, and for a required field that is missing.
  */
 export function leaveOut(
   document: Document,

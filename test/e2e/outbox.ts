@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningServer } from './start-server';
 
-/** The mails to an address in the outbox folder, oldest first. */
+/** The mails to an address in the outbox folder, the oldest first. */
 export function outboxOf({ dataFolder }: RunningServer, address: string): string[] {
   const folder = join(dataFolder, 'outbox');
   if (!existsSync(folder)) return [];
@@ -10,12 +10,12 @@ export function outboxOf({ dataFolder }: RunningServer, address: string): string
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).filter((mail) => isTo(mail, address));
 }
 
-/** Another code of the same length. */
+/** Returns a different code of the same length. */
 export function otherCode(code: string, by = 1): string {
   return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
 }
 
-/** Long header fields are folded (RFC 5322 §2.2.3). */
+/** Whether a mail is addressed to an address; long header fields are folded (RFC 5322 §2.2.3). */
 function isTo(mail: string, address: string): boolean {
   return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail.replace(/\r?\n[ \t]+/g, ' '));
 }

@@ -3,13 +3,13 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Further headers of the request. */
+  /** Additional headers of the request. */
   added?: Readonly<Record<string, string>>;
-  /** Whether the answer is without its cookies, as in a browser that blocks them. */
+  /** Whether to remove the cookies of the answer, like a browser that blocks them. */
   losingCookies?: boolean;
 }
 
-/** Passes a request on to the server at an address, as a proxy does. */
+/** Passes a request on to the server at an address, like a proxy. */
 export function passOn(url: string, { request, response, added = {}, losingCookies = false }: Exchange): void {
   const { method, headers } = request;
   const asked = ask(url + request.url, { method, headers: { ...headers, ...added } }, (answer) => {

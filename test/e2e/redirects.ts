@@ -1,4 +1,4 @@
-/** Values of `redirect` and `location` that are refused, as in an address: a few of those that unit tests cover. */
+/** Values of `redirect` and `location` that are refused; unit tests cover more of them. */
 export const HOSTILE: readonly string[] = [
   '//evil.example',
   '/\\evil.example',
@@ -16,5 +16,5 @@ export const HOSTILE: readonly string[] = [
   'http://127.0.0.1@evil.example/',
 ];
 
-/** A query string with one such parameter. */
+/** A query string with one parameter. */
 export const query = (name: string, target: string) => `?${new URLSearchParams({ [name]: target })}`;

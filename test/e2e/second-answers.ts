@@ -3,26 +3,26 @@ import { PASSWORD_LOGIN } from '../../build/samples/sign-in';
 import { leaveOut } from './optional-fields';
 import type { Session, State } from './second-state';
 
-/** What the second server knows of a request; the path is below `/identityprovider`. */
+/** A request to the second server; the path is relative to `/identityprovider`. */
 export interface Asked {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** The fields of a form, or of JSON. */
+  /** The fields of a form or of a JSON body. */
   form: Record<string, string>;
-  /** The value of the session cookie, and the session that has it. */
+  /** The value of the session cookie, and its session. */
   session: string;
   who: Session | undefined;
-  /** Whether the request comes from a page of this server, as far as the browser tells. */
+  /** Whether the request comes from a page of this server, according to the browser's headers. */
   isOwn: boolean;
   locale: string;
   language: string;
   themeName: string;
-  /** Whether a browser navigates. */
+  /** Whether the request is a navigation. */
   wantsPage: boolean;
 }
 
-/** What it answers. */
+/** An answer of the second server. */
 export interface Answered {
   status?: number;
   headers?: Record<string, string>;
@@ -136,7 +136,10 @@ function signOut({ path, session, who, wantsPage }: Asked, { sessions, publish }
   return { status: 302, headers: { location: '/identityprovider/session/logoutconfirmation' } };
 }
 
-/** Answers as the table of all calls has it. @param empty the value where the table promises no field */
+/**
+ * Answers a request according to the table of all calls.
+ * @param empty the value of fields that the table does not promise
+ */
 export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): Answered {
   const { method, path } = asked;
   if (method !== 'GET' && !asked.isOwn) return failed(403, 'ERROR_FORBIDDEN');
@@ -152,7 +155,7 @@ export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): A
   };
 }
 
-/** What the `access` of a row says to a session: a status. */
+/** The status that the `access` of a row means for a session. */
 export function accessOf(access: readonly string[], who: Session | undefined): 200 | 401 | 403 {
   if (access.includes('anyone')) return 200;
   if (who === undefined) return 401;
@@ -160,7 +163,10 @@ export function accessOf(access: readonly string[], who: Session | undefined): 2
   return access.includes('user') || (who.user.isAdmin && access.includes('admin')) ? 200 : 403;
 }
 
-/** The entries of a directory that a query asks for (RFC 7644 §3.4.2); of the filters it knows what pages search with. */
+/**
+ * The directory entries of a query (RFC 7644 §3.4.2); only the filters that pages use are
+ * supported.
+ */
 function pageOf(query: URLSearchParams, names: readonly string[]) {
   const [, part = ''] = /^displayName co "(.*)"$/.exec(query.get('filter') ?? '') ?? [];
   const start = Number(query.get('startIndex') ?? 1) - 1;
@@ -170,7 +176,7 @@ function pageOf(query: URLSearchParams, names: readonly string[]) {
     .map((name) => ({ id: name, displayName: name }));
 }
 
-/** A path of this server; the start page in place of what leads away from it. */
+/** A path of this server; the start page instead of a target on another server. */
 function ownTarget(target: string | null): string {
   return target !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) ? target : '/';
 }

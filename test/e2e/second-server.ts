@@ -8,7 +8,8 @@ import { type Answered, type Asked, accessOf, answer as answerOf } from './secon
 import { createState, type State } from './second-state';
 
 /*
- * An identity server written from shared/contract/README.md and dist/ alone: it imports nothing of server/ and shared/.
+ * An identity server written from shared/contract/README.md and dist/ alone, without imports from
+ * server/ and shared/.
  */
 
 interface Row {
@@ -25,7 +26,10 @@ interface Row {
 const BASE = '/identityprovider';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Starts it on a free port. @param empty the value where that document does not promise a field: nothing, or null */
+/**
+ * Starts the server on a free port.
+ * @param empty the value of fields that the document does not promise: missing, or null
+ */
 export async function startSecondServer(empty: 'missing' | 'null') {
   const { routes }: { routes: Row[] } = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
   const state = createState();
@@ -59,7 +63,10 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answered.json ?? {}));
   }
 
-  /** A form that was posted before the script ran: a redirect, or the page again with what went wrong. */
+  /**
+   * Answers a form that was posted before the script ran, with a redirect, or with the page and an
+   * error message.
+   */
   async function sendAfterForm(response: ServerResponse, form: { row: Row; answered: Answered; asked: Asked }) {
     const { redirectUrl, errorMessage = 'LOGIN_ERROR_HINT' }: Record<string, unknown> = { ...form.answered.json };
     if (typeof redirectUrl === 'string') return void response.writeHead(303, { location: redirectUrl }).end();
@@ -67,7 +74,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     return sendPage(response, { ...form, data: { ...data, userName: form.asked.form.User ?? '', errorMessage } });
   }
 
-  /** A page filled as the document says, with a key error where a message is missing. */
+  /** Sends a filled page, with a key error when a message is missing. */
   async function sendPage(response: ServerResponse, { row, data, asked }: { row: Row; data: object; asked: Asked }) {
     const catalogue = await catalogueOf(asked.language);
     const messages = Object.fromEntries(row.messages.map((key) => [key, required(catalogue, key)]));
@@ -99,11 +106,11 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     });
   };
   const { origin: url, close } = await listen(createServer(handle));
-  /** `problems`: what the document does not say. */
+  /** `problems` lists gaps in the document. */
   return { url, problems, state, handle, close };
 }
 
-/** What the document has outside the pages: who may call it. */
+/** The calls outside the pages, with those who may send them. */
 const CALLS: Readonly<Record<string, string[]>> = {
   '/events': ['user'],
   '/scim/users': ['admin'],
@@ -111,7 +118,7 @@ const CALLS: Readonly<Record<string, string[]>> = {
 
 const texts = new Map<string, Promise<string>>();
 
-/** The text of a file of the build, which is read once. */
+/** Reads a text file of the build once. */
 function textOf(file: string): Promise<string> {
   const text = texts.get(file) ?? readFile(join(DIST, file), 'utf8');
   texts.set(file, text);
@@ -126,7 +133,7 @@ function catalogueOf(language: string): Promise<Record<string, string>> {
   return catalogue;
 }
 
-/** The messages of the language that the query names. */
+/** Sends the messages of the language in the query. */
 async function sendMessages({ query, locale, language }: Asked, response: ServerResponse): Promise<void> {
   const lng = query.get('lng');
   const translations = await catalogueOf(lng ?? language);
@@ -145,7 +152,10 @@ const FORBIDDEN: Answered = { status: 403, json: { statusCode: 403, messageKey: 
 
 const KEYS = { 400: 'ERROR_BAD_REQUEST', 401: 'ERROR_UNAUTHORIZED' };
 
-/** Refuses a request that cannot be read or has no session, and redirects a navigation without one to sign-in. */
+/**
+ * Refuses a request that cannot be read or has no session, and redirects a navigation without a
+ * session to sign-in.
+ */
 function refuse(
   response: ServerResponse,
   { status, wantsPage, url }: { status: 400 | 401; wantsPage: boolean; url: URL },
@@ -175,7 +185,7 @@ function policyOf({ inlineScripts, styles }: Row): string {
   return `default-src 'none'; ${loads}; ${places}; require-trusted-types-for 'script'; trusted-types dompurify`;
 }
 
-/** What of a request counts; undefined where its body cannot be read. */
+/** Reads a request; undefined when its body cannot be read. */
 async function askedBy(
   request: IncomingMessage,
   { url, state, wantsPage }: { url: URL; state: State; wantsPage: boolean },
@@ -205,7 +215,7 @@ async function askedBy(
   };
 }
 
-/** The texts of a form or of JSON. */
+/** Reads the fields of a form or of a JSON body. */
 async function readFields(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, string> | undefined> {
   try {
     if (/json/.test(type)) return JSON.parse(String(body));

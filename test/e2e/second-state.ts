@@ -6,7 +6,7 @@ export interface User {
   name: string;
   password: string;
   isAdmin: boolean;
-  /** Whether a code is asked for. */
+  /** Whether sign-in requires a code. */
   needsCode: boolean;
   /** The codes that the user's authenticator shows, and those that were used. */
   codes: { isShown: (code: string) => boolean; readonly used: Set<string> };
@@ -21,7 +21,7 @@ export interface Key {
   status: 'Unconfirmed' | 'Confirmed';
 }
 
-/** A session, with tokens of its own for what changes it or ends it. */
+/** A session, with tokens for the requests that change or end it. */
 export interface Session {
   step: 'code' | 'user';
   user: User;
@@ -31,7 +31,10 @@ export interface Session {
 
 const token = () => randomBytes(24).toString('base64url');
 
-/** What the second server stores: an administrator with a second factor, a user without one, two keys, and who is signed in. */
+/**
+ * Creates the data of the second server: an administrator with a second factor, a user without one,
+ * two keys, and the sessions.
+ */
 export function createState() {
   const streams = new Set<ServerResponse>();
   let numbers = 0;
@@ -43,10 +46,10 @@ export function createState() {
     ada,
     users: [ada, bob],
     keys: ['one', 'two'].map((id): Key => ({ id, user: 'ada', label: `Key ${id}`, status: 'Unconfirmed' })),
-    /** By the value of their cookie. */
+    /** The sessions by the values of their cookies. */
     sessions: new Map<string, Session>(),
 
-    /** The header that starts a session; the one before it ends. */
+    /** Starts a session, and ends the previous one. @returns the header that sets its cookie */
     open(user: User, step: 'code' | 'user', before: string): Record<string, string> {
       const id = token();
       state.sessions.delete(before);
@@ -65,7 +68,7 @@ export function createState() {
       state.publish('/config/sessions');
     },
 
-    /** Tells that a key, or what has this address, has changed. Each event has an id of its own. */
+    /** Sends an event for a changed key or another address; each event has its own id. */
     publish(of = '/apikey/confirm'): void {
       const data = JSON.stringify({ resource: `/identityprovider${of}`, action: 'changed' });
       numbers += 1;
@@ -82,7 +85,7 @@ export function createState() {
       return streams.size;
     },
 
-    /** As another program would do it. */
+    /** Renames a key, like another program. */
     rename(id: string, label: string): void {
       for (const key of state.keys) if (key.id === id) key.label = label;
       state.publish();

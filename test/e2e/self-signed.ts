@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** What `https.createServer` takes. */
+/** A key and certificate for `https.createServer`. */
 export interface Certificate {
   key: string;
   cert: string;
 }
 
-/** A self-signed certificate for these names, valid for a day (RFC 5280 §4.1, in DER). */
+/** Creates a self-signed certificate for these names, valid for a day (RFC 5280 §4.1, in DER). */
 export function selfSigned(names: readonly string[]): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(COMMON_NAME, der(0x0c, Buffer.from('Vestibule tests')))));
@@ -39,7 +39,7 @@ const COMMON_NAME = objectId('550403');
 const SUBJECT_ALT_NAME = objectId('551d11');
 const ECDSA_SHA256 = sequence(objectId('2a8648ce3d040302'));
 
-/** Positive ones of at most 32 bits, in as few bytes as DER wants. */
+/** Encodes a positive integer of at most 32 bits in DER, with the minimum number of bytes. */
 function integer(value: number): Buffer {
   const bytes = Buffer.alloc(5);
   bytes.writeUInt32BE(value, 1);

@@ -1,7 +1,7 @@
 import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { LOGIN, PASSWORD } from './login-form';
 
-/** The session that a sign-in call opened, or undefined when none was acknowledged. */
+/** Opens a session with a sign-in call. @returns undefined when no sign-in was acknowledged */
 export async function openSession(url: string, user: string): Promise<string | undefined> {
   const body = new URLSearchParams({ User: user, Password: PASSWORD });
   const answer = await fetch(url + LOGIN, { method: 'POST', headers: { accept: 'application/json' }, body });
@@ -10,7 +10,9 @@ export async function openSession(url: string, user: string): Promise<string | u
   return answer.ok && statusCode === 302 ? session : undefined;
 }
 
-/** The user of a session, from the data of the shell; undefined when the session is not signed in. */
+/**
+ * The user of a session, from the data of the shell; undefined when the session is not signed in.
+ */
 export async function whoIs(url: string, session: string): Promise<string | undefined> {
   const headers = { cookie: `vestibule-session=${session}`, accept: 'application/json' };
   const answer = await fetch(`${url}/`, { headers });
@@ -18,7 +20,7 @@ export async function whoIs(url: string, session: string): Promise<string | unde
   return isLoggedIn === true ? String(userName) : undefined;
 }
 
-/** What an administrator of a server reads, sends and is answered, as the pages do it. */
+/** Creates a client that sends requests as an administrator, like the pages. */
 export async function administratorOf(url: string) {
   const cookie = `vestibule-session=${await openSession(url, 'admin')}`;
   const headers = { cookie, accept: 'application/json', origin: url, 'content-type': 'application/json' };

@@ -4,15 +4,18 @@ interface Kind<Options, Thing> {
   end: (thing: Thing) => Promise<unknown>;
 }
 
-/** The part of one file in a thing that several files use, one after the other. */
+/** The use of a shared resource by one of several files, which run one after the other. */
 interface Part<Thing> {
-  /** Starts it, if no file before this one did. */
+  /** Starts the resource, unless an earlier file has started it. */
   use(): Promise<Thing>;
-  /** Ends it, if no file comes after this one. */
+  /** Ends the resource, unless a later file uses it. */
   leave(): Promise<unknown>;
 }
 
-/** Lets files with equal options use one thing. All of them join before the first test runs: the last one that leaves ends it. */
+/**
+ * Shares a resource among files with equal options. All files join before the first test runs, and
+ * the last one that leaves ends it.
+ */
 export function createShare<Options, Thing>({ start, isUsable, end }: Kind<Options, Thing>) {
   const shared = new Map<string, { files: number; thing?: Thing | undefined }>();
   return {

@@ -3,14 +3,20 @@ import { text } from './messages';
 import { signedInVisitor } from './signed-in';
 import type { TestSite } from './test-site';
 
-/** Sets the flag of an open view, as another application of the suite does: the avatar then opens no dialog. */
+/**
+ * The flag of an open view, which another application of the suite sets; the avatar then opens no
+ * dialog.
+ */
 export const OTHER_VIEW = 'upa-absence-view-visible';
 
 export const avatar = (page: Page): FrameLocator => page.frameLocator('[data-part=avatar-place] iframe');
 export const main = (page: Page): FrameLocator => page.frameLocator('iframe[data-part=page]');
 export const menu = (page: Page): FrameLocator => page.frameLocator('[data-part=host-menu] iframe');
 
-/** A new browser context, signed in by a call if a name is given; pending dialogs open only if requested. */
+/**
+ * Creates a browser context, signed in by a call if a name is given; pending dialogs open only if
+ * requested.
+ */
 export async function shellVisitor(
   testSite: TestSite,
   user?: string,
@@ -22,14 +28,14 @@ export async function shellVisitor(
   return visitor;
 }
 
-/** Keeps the avatar from opening the pending dialogs. */
+/** Prevents the avatar from opening the pending dialogs. */
 export async function holdDialogs(visitor: BrowserContext | Page): Promise<void> {
   // The first, empty page of a new window has no storage.
   const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, 'true'));
   await visitor.addInitScript(hold, OTHER_VIEW);
 }
 
-/** The shell in a new browser context, with the user's avatar if a name is given. */
+/** Opens the shell in a new browser context, with the user's avatar if a name is given. */
 export async function openShell(testSite: TestSite, user?: string, hash = ''): Promise<Page> {
   const page = await (await shellVisitor(testSite, user)).newPage();
   await page.goto(`/${hash}`);
@@ -37,7 +43,10 @@ export async function openShell(testSite: TestSite, user?: string, hash = ''): P
   return page;
 }
 
-/** Waits for the avatar's script, which names the user: before it, the button opens a new tab. */
+/**
+ * Waits for the avatar's script, which shows the user's name; without it, the button opens a new
+ * tab.
+ */
 async function untilAvatar(page: Page): Promise<void> {
   await avatar(page)
     .locator(`[data-action=open]:not([aria-label="${text('AVATAR_TITLE')}"])`)
@@ -58,7 +67,10 @@ export function look(page: Page) {
   });
 }
 
-/** The focused element of the shell's own document, by data-part, data-action or tag; a frame counts as one element. */
+/**
+ * The focused element of the shell's own document, by data-part, data-action or tag name; a frame
+ * counts as one element.
+ */
 export function holder(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

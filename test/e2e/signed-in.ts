@@ -3,8 +3,8 @@ import { openSession } from './server-calls';
 import type { TestSite } from './test-site';
 
 /**
- * A visitor who has given a name and a password already, where those pages are not what is tested. What this opens, be it a
- * pre-session, the server decides.
+ * Creates a visitor who has sent a name and a password by a call, for tests of other pages. The
+ * server decides whether that opens a session or a pre-session.
  */
 export async function signedInVisitor(testSite: TestSite, user: string, options?: BrowserContextOptions) {
   const visitor = await testSite.visitor(options);
@@ -13,7 +13,7 @@ export async function signedInVisitor(testSite: TestSite, user: string, options?
   return visitor;
 }
 
-/** A new page of such a visitor. */
+/** Opens a page of such a visitor. */
 export async function pageOf(testSite: TestSite, user: string, options?: BrowserContextOptions): Promise<Page> {
   return (await signedInVisitor(testSite, user, options)).newPage();
 }

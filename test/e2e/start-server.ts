@@ -9,35 +9,35 @@ import { freePort } from './listen';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 30_000;
 
-/** The real server in a process of its own, on the built `dist/`, with a data folder that goes away with it. */
+/** The real server in its own process, with the built `dist/` and a temporary data folder. */
 export interface RunningServer {
-  /** Its address without a slash at the end. */
+  /** Its address without a trailing slash. */
   url: string;
   port: number;
   dataFolder: string;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string;
-  /** Stops it as an operator would; removes its data unless they are kept for a restart. */
+  /** Stops the server like an operator; removes its data unless they are kept for a restart. */
   stop: (options?: { keepData?: boolean }) => Promise<void>;
 }
 
 interface StartOptions {
   env?: Readonly<Record<string, string>>;
-  /** Starts again on what an earlier server left. */
+  /** The data folder of an earlier server, to start again with it. */
   dataFolder?: string;
   port?: number;
 }
 
-/** What Node runs as a server. */
+/** The arguments with which Node runs a server. */
 export function serverArguments(): string[] {
   const { SERVER_PROGRAM } = process.env;
   return SERVER_PROGRAM ? ['--enable-source-maps', SERVER_PROGRAM] : ['--import', 'tsx', 'server/main.ts'];
 }
 
 /**
- * Starts a server on a free port and waits until it answers; throws with what it printed when it ends instead. In the tests
- * it is the built one, which starts in half the time; elsewhere, its source.
+ * Starts a server on a free port and waits until it answers; throws its output when it ends
+ * instead. Tests use the built server, which starts in half the time; other callers use its source.
  */
 export async function startServer({ env = {}, dataFolder, port }: StartOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'vestibule-')));

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Which file of `dist/` stands at an address, as `routes.json` tells any server. */
+/** Finds the file of `dist/` for an address, according to `routes.json`. */
 async function fileAt(path: string): Promise<string> {
   if (path.startsWith('/identityprovider/assets/')) return path.slice('/identityprovider/'.length);
   const { routes } = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
@@ -19,7 +19,10 @@ async function fileAt(path: string): Promise<string> {
   return rows.find((row) => row.path === path || row.path === '*')?.html ?? 'error.html';
 }
 
-/** A plain web server with `dist/`, which fills no slot and passes every call on to the identity server behind it. */
+/**
+ * Starts a plain web server with `dist/`, which fills no slot and passes every call to the identity
+ * server behind it.
+ */
 export async function startStaticServer(behind: string): Promise<Listening> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

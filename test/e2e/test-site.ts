@@ -4,7 +4,10 @@ import { type BrowserOptions, startBrowser } from './browser';
 import { createShare } from './share';
 import { type RunningServer, startServer } from './start-server';
 
-/** ms. Nothing a person waits for on an idle machine takes longer than a fifth of it. */
+/**
+ * The time limit of a test's waits in ms. On an idle machine, everything takes less than a fifth of
+ * it.
+ */
 const PATIENCE = 10_000;
 
 interface TestSiteOptions {
@@ -12,21 +15,27 @@ interface TestSiteOptions {
   launch?: BrowserOptions;
   /** Runs once before the tests of the file, on the running server. */
   prepare?: (server: RunningServer) => Promise<void>;
-  /** Whether files with the same `env` use one server: their tests bear what the others leave. */
+  /**
+   * Whether files with the same `env` share one server; their tests must then work with data that
+   * the others leave.
+   */
   sharesServer?: boolean;
 }
 
-/** What the tests of one file share: a server and a browser that opens a new context for each page. */
+/** The server and the browser that the tests of one file share; each page gets a new context. */
 export interface TestSite {
   readonly server: RunningServer;
   readonly url: string;
-  /** A visitor with cookies of their own, who leaves after the test, or with `isKept` stays until the test closes the context. */
+  /**
+   * Creates a visitor with separate cookies. The context closes after the test, or with `isKept`
+   * when the test closes it.
+   */
   visitor(options?: BrowserContextOptions, stay?: { isKept?: boolean }): Promise<BrowserContext>;
-  /** A page of a new visitor. */
+  /** Opens a page of a new visitor. */
   page(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One browser for all files that want the same one. */
+/** Files with the same options share one browser. */
 const browsers = createShare({
   start: (launch: BrowserOptions | undefined) => startBrowser(launch),
   isUsable: (browser) => browser.isConnected(),
@@ -40,8 +49,8 @@ const servers = createShare({
 });
 
 /**
- * Starts a server, and a browser that other files may use after this one, and ends them afterwards. A test fails, too, when any
- * page of its visitors threw, or tried something that its content security policy refuses.
+ * Starts a server, and a browser that later files may reuse, and stops them afterwards. A test also
+ * fails when a page of its visitors threw an error, or violated its content security policy.
  */
 export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
   let server: RunningServer | undefined;
@@ -89,8 +98,8 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
 }
 
 /**
- * Closes a visitor's pages. One that is closed in the middle of a navigation sometimes never says that it is gone: it
- * goes with its browser then, and no test waits for it.
+ * Closes a visitor's pages, without waiting for long. A page that is closed during a navigation
+ * sometimes never reports that it is closed; it is closed with its browser then.
  */
 async function closeSoon(visitor: BrowserContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -101,7 +110,10 @@ async function closeSoon(visitor: BrowserContext): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Framing is refused to other people's pages; that is no fault of ours. */
+/**
+ * Whether a text reports a violation. A refused frame is none, because pages of other sites are
+ * refused on purpose.
+ */
 function isRefusal(text: string): boolean {
   return /Content Security Policy|Trusted Type/i.test(text) && !text.startsWith('Framing ');
 }

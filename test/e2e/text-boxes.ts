@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** A text of a page: what a person reads, or what a screen reader or a tooltip says. */
+/** A text of a page: visible text, a text for screen readers, or a tooltip. */
 export interface PageText {
   text: string;
-  /** The texts of the elements around it, from the inside out: a sentence may be in several nodes. */
+  /**
+   * The texts of the surrounding elements, from the innermost one outwards, because a sentence may
+   * consist of several nodes.
+   */
   sentences: string[];
-  /** What is wrong with its place. */
+  /** The problems of its place. */
   faults: string[];
-  /** What is wrong for a text of a catalogue, but not for a name or an address, which may be of any length. */
+  /**
+   * Problems for a text of a catalogue, but not for a name or an address, which may have any
+   * length.
+   */
   cuts: string[];
 }
 
@@ -20,17 +26,20 @@ interface Box {
   entry: PageText;
 }
 
-/** px by which glyphs may leave a box: half a pixel is rounded, and letters such as `j` and `f` have overhangs. */
+/**
+ * The number of px by which glyphs may extend beyond a box: half a pixel is rounded, and letters
+ * such as `j` and `f` have overhangs.
+ */
 const SLACK = 1.5;
 
-/** Part of a line's height above and below its letters. */
+/** The part of a line's height above and below its letters. */
 const LEADING = 0.22;
 
 const isRead = (element: Element) =>
   element.closest('script, style, template, noscript') === null &&
   element.checkVisibility({ visibilityProperty: true });
 
-/** Whether only a screen reader has it. */
+/** Whether a text is only for screen readers. */
 function isUnseen(element: Element): boolean {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { clipPath, opacity } = getComputedStyle(each);
@@ -39,7 +48,10 @@ function isUnseen(element: Element): boolean {
   return false;
 }
 
-/** A modal dialog, a popup or a bar: what it covers does not overlap with it. */
+/**
+ * The modal dialog, popup or bar that contains an element. What it covers does not count as
+ * overlapping.
+ */
 function layerOf(element: Element): Element | null {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { position, zIndex } = getComputedStyle(each);
@@ -62,7 +74,7 @@ const leaves = (rect: DOMRect, box: DOMRect) => ({
 const nameOf = (element: Element) =>
   `${element.localName}${element.getAttribute('data-part') ? `[data-part=${element.getAttribute('data-part')}]` : ''}`;
 
-/** The texts around a node, up to the first element that is a block with other blocks in it. */
+/** The texts around a node, up to the first block element that contains other blocks. */
 function sentencesOf(node: Text): string[] {
   const texts: string[] = [];
   for (let each = node.parentElement; each !== null && texts.length < 3; each = each.parentElement) {
@@ -71,7 +83,7 @@ function sentencesOf(node: Text): string[] {
   return texts;
 }
 
-/** All texts that have a place on the page. */
+/** All texts that are laid out on the page. */
 function boxesOf(root: Element): Box[] {
   const boxes: Box[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -89,7 +101,10 @@ function boxesOf(root: Element): Box[] {
   return boxes;
 }
 
-/** Finds what an element around a text cuts off, and leaves in the box what of it can be seen. */
+/**
+ * Finds the parts of a text that a surrounding element clips, and reduces the box to the visible
+ * part.
+ */
 function clip(box: Box): void {
   for (let each: Element | null = box.parent; each !== null && each !== document.body; each = each.parentElement) {
     const style = getComputedStyle(each);
@@ -114,7 +129,7 @@ function clip(box: Box): void {
 
 const HOLDERS = 'button, a, label, summary, legend, li, td, th, dt, dd, p, h1, h2, h3, [role=option], [role=tab]';
 
-/** Finds texts that leave their button, label or cell, or the window. */
+/** Finds texts that extend beyond their button, label or cell, or the window. */
 function findOutside({ parent, rects, layer, entry }: Box): void {
   const holder = parent.closest(HOLDERS);
   const box = holder?.getBoundingClientRect();
@@ -127,13 +142,13 @@ function findOutside({ parent, rects, layer, entry }: Box): void {
     entry.faults.push('is above or below the window');
 }
 
-/** Finds words that a line's end breaks, without a hyphen. */
+/** Finds words that are broken at the end of a line without a hyphen. */
 function findBroken({ node, rects, entry }: Box): void {
   if (rects.length < 2) return;
   for (const { 0: word, index } of node.data.matchAll(/(?!\p{Script=Han})\p{L}{4,}/gu)) {
     if (/\p{Script=Han}/u.test(word)) continue;
     const range = document.createRange();
-    // Of a word after a soft hyphen, the first character has the hyphen's box, too, on the line before.
+    // The first character after a soft hyphen also has the hyphen's box on the line before.
     range.setStart(node, node.data[index - 1] === '\u00ad' ? index + 1 : index);
     range.setEnd(node, index + word.length);
     const tops = new Set(
@@ -143,7 +158,7 @@ function findBroken({ node, rects, entry }: Box): void {
   }
 }
 
-/** Finds texts on top of each other. */
+/** Finds overlapping texts. */
 function findOverlaps(boxes: readonly Box[]): void {
   const lines = boxes.flatMap((box) => box.rects.map((rect) => ({ box, rect })));
   lines.sort((one, other) => one.rect.top - other.rect.top);
@@ -169,7 +184,7 @@ function isTooWide(field: HTMLElement, text: string): boolean {
   return canvas.measureText(text).width > room + SLACK;
 }
 
-/** Texts in fields and attributes. */
+/** The texts in fields and attributes. */
 function otherTexts(root: Element): PageText[] {
   return [...root.querySelectorAll<HTMLElement>('*')].filter(isRead).flatMap((element) => {
     if (element.closest('option, [lang]:not(html)')) return [];
@@ -179,7 +194,8 @@ function otherTexts(root: Element): PageText[] {
     const option = select?.selectedOptions[0];
     const shown = option?.text ?? (isField ? element.placeholder : '');
     const isCut = shown !== '' && (option || (isField && element.value === '')) && isTooWide(element, shown);
-    // A choice of language has the names of languages: of one that is cut, the label tells.
+    // A language selector contains names of languages; if its value is cut off, its label
+    // identifies it.
     if (select && option?.lang)
       return isCut ? [textEntry(select.labels[0]?.textContent ?? '', [`cuts “${shown}”`])] : [];
     texts.push(textEntry(shown, isCut ? [`is cut in ${element.localName}`] : []));
@@ -188,7 +204,7 @@ function otherTexts(root: Element): PageText[] {
   });
 }
 
-/** Buttons beside each other whose heights differ. */
+/** Finds adjacent buttons with different heights. */
 function unequalButtons(root: Element): PageText[] {
   return [...root.querySelectorAll('button')].flatMap((button) => {
     const next = button.nextElementSibling;
@@ -200,7 +216,10 @@ function unequalButtons(root: Element): PageText[] {
   });
 }
 
-/** All texts of the page with what is wrong with their places; of what is behind a modal dialog none. */
+/**
+ * Lists all texts of the page with the problems of their places; while a modal dialog is open, only
+ * its texts.
+ */
 function measure(): PageText[] {
   const root = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
   const boxes = boxesOf(root).filter(({ parent }) => parent.closest('[inert]') === null);
@@ -216,7 +235,7 @@ const FUNCTIONS = [isUnseen, layerOf, sentencesOf, boxesOf, clip, findOutside, f
 const MORE_FUNCTIONS = [isTooWide, otherTexts, unequalButtons];
 const VALUES = { isRead, lettersOf, leaves, nameOf, textEntry };
 
-/** The functions above as a script; `__name` is what esbuild calls to keep the names of functions. */
+/** The functions above as a script; esbuild calls `__name` to keep the names of functions. */
 const SCRIPT = `(() => {
   const __name = (value) => value;
   const SLACK = ${SLACK}, LEADING = ${LEADING}, HOLDERS = ${JSON.stringify(HOLDERS)};
@@ -227,7 +246,7 @@ const SCRIPT = `(() => {
   return JSON.stringify(measure());
 })()`;
 
-/** Measures each text of a page as it stands. */
+/** Measures each text of a page in its present state. */
 export async function pageTexts(page: Page): Promise<PageText[]> {
   const json: string = await page.evaluate(SCRIPT); // which Playwright reads faster than the list
   return JSON.parse(json);

@@ -5,7 +5,7 @@ import { catalogue } from './messages';
 const BIDIRECTIONAL = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const HAS_TEXT = /\p{L}/u;
 
-/** A text without the characters that isolate a name, and with one kind of space. */
+/** Removes the characters that isolate names, and replaces each kind of space by one. */
 export const plain = (text: string) => text.replace(BIDIRECTIONAL, '').replaceAll(/\s+/g, ' ').trim();
 
 /** A message with placeholders. */
@@ -15,12 +15,14 @@ interface Pattern {
   expression: RegExp;
 }
 
-/** The messages of a language by what they look like on a page. */
+/** The messages of a language, to find by their appearance on a page. */
 interface Texts {
   keys: Map<string, string>;
-  /** Those with more characters of their own first. */
+  /** Patterns with more literal characters come first. */
   patterns: Pattern[];
-  /** What stands before, between and after placeholders, which may be in elements of their own. */
+  /**
+   * The literal parts before, between and after placeholders, which may be in separate elements.
+   */
   parts: Map<string, readonly [key: string, index: number]>;
 }
 
@@ -45,23 +47,23 @@ export function textsOf(locale: Locale): Texts {
   return texts;
 }
 
-/** A text as it stands, then without the sign that a label or a mandatory field gets. */
+/** A text as it is, and without the sign that a label or a mandatory field has. */
 export const formsOf = (text: string) => [plain(text), plain(text).replace(/(?<=.):$|^\*|\*$/g, '')];
 
-/** Whether a text is one of a catalogue, with any values. */
+/** Whether a text is in a catalogue, with any values. */
 export function isOf(locale: Locale, text: string): boolean {
   const { keys, patterns } = textsOf(locale);
   return formsOf(text).some((form) => keys.has(form) || patterns.some(({ expression }) => expression.test(form)));
 }
 
-/** Collects the strings of a value, at any depth. */
+/** Collects the strings of a value at any depth. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => [name, ...strings(each)]);
 }
 
-/** What a page has been given to show, apart from the texts of its catalogue. */
+/** The data that a page has received, apart from the texts of its catalogue. */
 export class PageData {
   #texts: string[] = [];
 
@@ -73,7 +75,7 @@ export class PageData {
     page.on('response', this.#onResponse);
   }
 
-  /** Ends the collecting. */
+  /** Stops collecting data. */
   end(): void {
     this.#page.off('response', this.#onResponse);
   }
@@ -90,7 +92,7 @@ export class PageData {
     }
   }
 
-  /** Whether a text is data, or the beginning of it. */
+  /** Whether a text is data, or the beginning of data. */
   has(text: string): boolean {
     const wanted = plain(text).replace(/…$/, '').trim();
     const joined = wanted.replaceAll(' ', ''); // a secret is shown in groups
@@ -102,7 +104,10 @@ declare global {
   var formattedTexts: string[] | undefined;
 }
 
-/** Keeps in `formattedTexts` what a page formats. A text, because esbuild adds a call to each function with a name. */
+/**
+ * Records what a page formats in `formattedTexts`. It is a string, because esbuild adds a call to
+ * each named function.
+ */
 const REMEMBER = `
   globalThis.formattedTexts = [];
   const remember = (text) => (formattedTexts.push(text), text);
@@ -114,7 +119,10 @@ const REMEMBER = `
   const { format } = Intl.ListFormat.prototype;
   Intl.ListFormat.prototype.format = function (items) { return remember(format.call(this, items)); };`;
 
-/** Lets a page remember what it formats: dates, numbers and lists. Call it before the page is loaded. */
+/**
+ * Lets a page record the dates, numbers and lists that it formats. Call it before the page is
+ * loaded.
+ */
 export async function rememberFormatted(page: Page): Promise<void> {
   await page.addInitScript(REMEMBER);
 }

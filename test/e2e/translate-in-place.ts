@@ -6,7 +6,7 @@ import { formsOf, plain, textsOf } from './text-sources';
 
 const SEPARATORS = [/( ?[·–—|] ?)/, /([,;] )/, /( ?[:()] ?)/, /((?<=[.!?]) )/];
 
-/** The longest text of a key in a language: the forms of its plurals may be others. */
+/** The longest text of a key in a language, because the plural forms differ. */
 function messageIn(locale: Locale, key: string): string {
   const messages = catalogue(locale);
   const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -15,7 +15,10 @@ function messageIn(locale: Locale, key: string): string {
   return texts.sort((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** Translates a text of a page by its key, with the values that it has, or part by part. What is no message stays. */
+/**
+ * Translates a text of a page by its key, with its values, or part by part. Texts that are not
+ * messages stay unchanged.
+ */
 function translate(text: string, from: Locale, to: Locale): string {
   if (!/\p{L}/u.test(text)) return text;
   return ofMessage(text, from, to) ?? ofParts(text, from, to) ?? text;
@@ -45,7 +48,10 @@ function ofParts(text: string, from: Locale, to: Locale, [separator, ...others] 
   return parts.join('');
 }
 
-/** Puts the texts of a page into another language where they stand, which is faster than to load it again. */
+/**
+ * Translates the texts of an open page into another language, which is faster than loading it
+ * again.
+ */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
   await untilDrawn(page);
   const texts: string[] = JSON.parse(await page.evaluate(replaceTexts, {}));
@@ -54,9 +60,9 @@ export async function translateInPlace(page: Page, from: Locale, to: Locale): Pr
 }
 
 /**
- * Replaces texts that a page has rendered. Takes and returns JSON: Playwright reads one text faster than a list.
- *
- * @returns all of them, as the page rendered them
+ * Replaces rendered texts. The input and output are JSON, because Playwright transfers one string
+ * faster than a list.
+ * @returns all texts as the page rendered them
  */
 function replaceTexts({ translations: json = '{}', lang }: { translations?: string; lang?: string }): string {
   const translations: Record<string, string> = JSON.parse(json);

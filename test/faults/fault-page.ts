@@ -1,29 +1,34 @@
 import type { FaultRow, PageActions } from './fault-row';
 import type { Answer, Fault } from './kinds';
 
-/** A page on a clock of its own, in a browser or in happy-dom, whose calls a test answers. */
+/** A page with its own clock, in a browser or in happy-dom, whose calls a test answers. */
 export interface FaultPage {
   page: PageActions;
-  /** How often the row's call was made since the page was opened, and the page itself was asked for. */
+  /**
+   * The number of calls of the row, and of requests for the page itself, since the page was opened.
+   */
   seen: { calls: number; documents: number };
-  /** What the page threw, left unhandled or was refused by its policy since. */
+  /** The errors, unhandled rejections and policy violations of the page since then. */
   errors: string[];
   /**
    * Opens the row's page.
-   *
-   * @param onCall takes the function that answers a call of the row; where the network is down, the call fails instead
+   * @param onCall is called with a function that answers a call of the row; while the network is
+   * down, the call fails instead
    */
   open: (row: FaultRow, fault: Fault, onCall: (answer: (answer: Answer) => void) => void) => Promise<void>;
-  /** Lets so many ms pass on the page's clock. */
+  /** Advances the page's clock. */
   pass: (ms: number) => Promise<unknown>;
-  /** Waits for a condition; throws `otherwise` and what is there instead. */
+  /** Waits for a condition; throws `otherwise` and what the page shows instead. */
   until: (condition: () => unknown, otherwise: string) => Promise<void>;
-  /** The text of the first element that matches; undefined without one. */
+  /** The text of the first matching element; undefined when none matches. */
   textOf: (selector: string) => Promise<string | undefined>;
   valueOf: (selector: string) => Promise<string>;
-  /** How many elements that match are busy. Behind a modal dialog nothing can be used, busy or not. */
+  /**
+   * The number of matching elements that are busy. Behind a modal dialog, all elements count as
+   * unusable, busy or not.
+   */
   countBusy: (selector: string) => Promise<number>;
   isBlank: () => Promise<boolean>;
-  /** Path and query of where the browser is. */
+  /** The path and query of the present address. */
   address: () => string;
 }

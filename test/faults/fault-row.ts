@@ -1,6 +1,9 @@
 import type { Fault } from './kinds';
 
-/** What a user does on a page, with the names of Playwright's `Page`. Each waits for the element that it needs. */
+/**
+ * The actions of a user on a page, with the names of Playwright's `Page`. Each waits for its
+ * element.
+ */
 export interface PageActions {
   click: (selector: string) => Promise<unknown>;
   press: (selector: string, key: string) => Promise<unknown>;
@@ -9,73 +12,84 @@ export interface PageActions {
   selectOption: (selector: string, value: string) => Promise<unknown>;
   waitForSelector: (selector: string) => Promise<unknown>;
   waitForURL: (isIt: (url: URL) => boolean) => Promise<unknown>;
-  /** Also at an element that cannot be used. */
+  /** Also works with a disabled element. */
   dispatchEvent: (selector: string, type: 'click') => Promise<unknown>;
-  /** Whether it is there now. */
+  /** Whether the element is visible now. */
   isVisible: (selector: string) => Promise<boolean>;
 }
 
-/** Where something shows, by a CSS selector, and a part of its text. */
+/** Where a text is shown: a CSS selector, and parts of the text. */
 export interface Shown {
   at: string;
   texts?: readonly string[];
 }
 
-/** What a person meets after a fault. Messages say what happened; a navigation is one only where it is specified. */
+/**
+ * What a user sees after a fault. Messages tell what happened; a navigation is a valid outcome only
+ * where it is specified.
+ */
 export type Outcome =
   | { kind: 'says'; shown: Shown; again?: Again }
-  /** To this path and query. */
+  /** The page navigates to this path and query. */
   | { kind: 'leaves'; to: string }
-  /** The call did what it was for, and the page shows so. */
+  /** The call succeeded, and the page shows so. */
   | { kind: 'done'; shown: Shown };
 
-/** How to try once more, where it takes more than sending again. */
+/** How to try again, when that takes more than sending again. */
 export interface Again {
-  /** ms that the page makes a person wait. */
+  /** The number of ms that the page makes the user wait. */
   after?: number;
-  /** Another way to send: a field to be filled anew first, a button that has replaced the first one. */
+  /**
+   * Another way to send, such as filling a field again, or a button that has replaced the first
+   * one.
+   */
   send?: (page: PageActions) => Promise<unknown>;
-  /** It is not this call that is sent then, but the page that is read anew. */
+  /** Whether the page is loaded again instead of sending this call. */
   reloads?: boolean;
 }
 
-/** One call of one page: how a person gets to it, and what every fault of it must look like. */
+/** One call of one page: how a user triggers it, and the expected outcome of every fault. */
 export interface FaultRow {
-  /** As the test names it. */
+  /** Its name in the test. */
   call: string;
-  /** Path and query of the page. */
+  /** The path and query of the page. */
   page: string;
-  /** The row of `routes.json`, where it is not that path. */
+  /** The path in `routes.json`, when it differs from the page's path. */
   route?: string;
-  /** What the page's boot slot is filled with; an empty slot without it. */
+  /** The data of the page's boot slot; empty by default. */
   data?: object;
-  /** What is there once the page with its data is: without it, what every page with a language to choose has. */
+  /**
+   * A selector of an element that the loaded page contains; by default, one that every page with a
+   * language selector contains.
+   */
   ready?: string;
-  /** Which of the page's requests this call is. */
+  /** Whether a request is this call. */
   isCall: (request: { method: string; url: URL }) => boolean;
-  /** The JSON of the page's other calls. */
+  /** The JSON answers to the page's other calls. */
   others?: (url: URL) => unknown;
-  /** What is typed, by `name` of the input: it must still be there afterwards. */
+  /** The texts to type, by `name` of the input; they must still be there afterwards. */
   typed?: Readonly<Record<string, string>>;
-  /** A failure empties those inputs. */
+  /** Whether a failure empties those inputs. */
   clearedByFailure?: boolean;
-  /** Makes the call, by what a person does. Without it the page makes it by itself. */
+  /**
+   * Triggers the call by the actions of a user. Without it, the page sends the call automatically.
+   */
   send?: (page: PageActions) => Promise<unknown>;
-  /** What is busy as long as the call is under way, and must not be afterwards. */
+  /** A selector of elements that are busy while the call is pending, and must not be afterwards. */
   busy?: string;
-  /** ms after which the page gives the call up; default 15000. */
+  /** The time-out of the call in ms; default 15000. */
   timeOut?: number;
   /** The JSON that the call expects. */
   good: unknown;
   outcomes: Readonly<Record<Fault, Outcome>>;
 }
 
-/** To where. */
+/** The page navigates to an address. */
 export const leaves = (to: string): Outcome => ({ kind: 'leaves', to });
 
 export const done = (at: string, ...texts: string[]): Outcome => ({ kind: 'done', shown: { at, texts } });
 
-/** A part of the page by its hook, and the texts in it. */
+/** A part of the page shows texts. */
 export const says = (at: string, texts: readonly string[], again?: Again): Outcome => ({
   kind: 'says',
   shown: { at, texts },

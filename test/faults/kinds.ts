@@ -1,6 +1,6 @@
 import { statusKey } from '../../shared/contract/problem';
 
-/** What a request is answered with; `json` is the body of a JSON answer. */
+/** The answer to a request; `json` is the body of a JSON answer. */
 export interface Answer {
   status?: number;
   contentType?: string;
@@ -9,7 +9,7 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What may happen to any call. The list is closed: a row of the table that forgets one does not compile. */
+/** The faults that any call may have. A row that lacks one of them does not compile. */
 export const FAULTS = [
   'time-out',
   'network down',
@@ -27,12 +27,14 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** ms of the page's own clock that a fault takes. The tests move that clock instead of waiting. */
+/**
+ * The time on the page's own clock that a fault takes, in ms. Tests advance that clock instead of
+ * waiting.
+ */
 export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
 
 /**
- * What a fault answers; `good` is the JSON that the call expects.
- *
+ * The answer of a fault; `good` is the JSON that the call expects.
  * @returns undefined for a call that is never answered or never arrives
  */
 export function answerOf(fault: Fault, good: unknown): Answer | undefined {
@@ -57,7 +59,7 @@ export function answerOf(fault: Fault, good: unknown): Answer | undefined {
   }
 }
 
-/** Every field is there, and none is what it should be. */
+/** An answer with all fields, each with a wrong value. */
 function wrongShape(good: unknown): unknown {
   return Object.fromEntries(Object.keys(Object(good)).map((name) => [name, { unexpected: true }]));
 }

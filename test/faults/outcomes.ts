@@ -4,7 +4,7 @@ import { catalogue, text } from '../e2e/messages';
 import { type Again, leaves, type Outcome, type PageActions, says } from './fault-row';
 import type { Fault } from './kinds';
 
-/** The message of each failure on a page without messages of its own. */
+/** The message of each failure on a page without its own messages. */
 export const WORDS = {
   'time-out': text('ERROR_TIMEOUT'),
   'network down': text('ERROR_NETWORK'),
@@ -21,10 +21,10 @@ export const WORDS = {
 
 type Failing = keyof typeof WORDS;
 
-/** Whether the server answered, and with which status. */
+/** Whether the server answered with an error status. */
 export const isStatus = (fault: Failing): boolean => /^\d+$/.test(fault);
 
-/** The failures of a page that tells them all alike, to be overruled where it does not. */
+/** The same kind of message for all failures of a page; the caller overrides exceptions. */
 export function told(
   at: string,
   words: (fault: Failing) => readonly string[],
@@ -33,7 +33,7 @@ export function told(
   return byFault((fault) => says(at, words(fault), again));
 }
 
-/** The same outcome of each failure. */
+/** The same outcome for each failure. */
 export const alike = (outcome: Outcome): Readonly<Record<Failing, Outcome>> => byFault(() => outcome);
 
 function byFault(outcome: (fault: Failing) => Outcome): Readonly<Record<Failing, Outcome>> {
@@ -52,10 +52,10 @@ function byFault(outcome: (fault: Failing) => Outcome): Readonly<Record<Failing,
   };
 }
 
-/** In words, after the status where there is one. */
+/** The words of a failure, after its status if it has one. */
 export const described = (fault: Failing): string => (isStatus(fault) ? `${fault} ${WORDS[fault]}` : WORDS[fault]);
 
-/** A 200 of any kind is all that a call for its status alone wants. */
+/** A call that only needs the status accepts any body of a 200. */
 export const anyBody = (outcome: Outcome) => ({
   'empty body': outcome,
   'HTML instead of JSON': outcome,
@@ -63,7 +63,7 @@ export const anyBody = (outcome: Outcome) => ({
   'answer after 10 s': outcome,
 });
 
-/** A message as far as its first value, which a clock may change. */
+/** The text of a message up to its first value, which may depend on the clock. */
 export function opening(key: MessageKey): string {
   return (catalogue()[key] ?? '').split('{', 1)[0] ?? '';
 }
@@ -71,32 +71,32 @@ export function opening(key: MessageKey): string {
 export const NOTIFICATION = '[data-part=notification]';
 export const CARD = '[data-part=error-card]';
 
-/** A notification with the status in words; the call is made again by the same click. */
+/** A notification with the status in words; the same click sends the call again. */
 export const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
-/** A notification with a title of its own. */
+/** A notification with its own title. */
 export const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
-/** Tries again with the button of a failure. */
+/** Tries again with the button of a failure message. */
 export const retryIn = (at: string): Again => ({
   send: (page: PageActions) => page.click(`${at} [data-action=retry]`),
 });
 
-/** A failure in a place of its own, which has a button to try again. */
+/** A failure message in a certain place, with a button to try again. */
 export const failedIn = (at: string) => told(at, (fault) => [described(fault)], retryIn(at));
 
-/** A list that is read again: what is shown stays, but for what is gone. */
+/** A list that is refreshed: its items stay, unless they are gone. */
 export const refreshed = (page: string) => ({
   ...notified,
   '401': signIn(page),
   '404': says(CARD, [described('404')], retryIn(CARD)),
 });
 
-/** Presses a button, and confirms that it is meant. */
+/** Presses a button, and confirms the dialog. */
 export const confirming = (button: string) => async (page: PageActions) => {
   await page.click(button);
   await page.click('[data-part=confirmation] [data-action=ok]');
 };
 
-/** Where a session that is over leads: to sign-in, with the way back. */
+/** The redirect of an ended session: to sign-in, with the way back. */
 export const signIn = (page: string): Outcome => leaves(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(page)}`);

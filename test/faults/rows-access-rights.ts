@@ -17,7 +17,7 @@ const SAVED = { version: '1' };
 
 const isOfDepartment = (url: URL) => url.searchParams.has('DEPARTMENT');
 
-/** What the page calls beside its own data. */
+/** The answers to the page's other calls. */
 const others = (url: URL): unknown => (isOfDepartment(url) ? ALLOWED_DEPARTMENTS : SAVED);
 
 const open = { page: RIGHTS, data: RIGHTS_DATA, ready: '[data-part=assigned]', others } as const;
@@ -65,7 +65,7 @@ export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
       ...told(ERROR, (fault) => [text('RIGHT_SETTINGS_SAVED_ERROR'), described(fault)], {
         send: (page) => page.click('[data-action=save]'),
       }),
-      // The version is all that it would tell.
+      // The answer would only contain the version.
       'empty body': done(NOTIFICATION, text('ACCESS_RIGHTS_SAVED')),
       'answer after 10 s': done(NOTIFICATION, text('ACCESS_RIGHTS_SAVED')),
     },

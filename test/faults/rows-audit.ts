@@ -5,12 +5,12 @@ import { anyBody, refreshed, signIn, titled } from './outcomes';
 
 const ROW = '[data-part=list] [data-part=row]';
 const LIST = { ...AUDIT, next: '1.2' };
-/** ms that a search or a file may take. */
+/** The time limit of a search or a file in ms. */
 const LONG = 60_000;
 
 const PAGE = { page: AUDIT_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
-/** What users and administrators have done. */
+/** The rows of the audit log. */
 export const AUDIT_ROWS: readonly FaultRow[] = [
   {
     ...PAGE,

@@ -15,7 +15,7 @@ import { done, type FaultRow, leaves, type PageActions, says } from './fault-row
 import { anyBody, confirming, described, NOTIFICATION, notified, refreshed, retryIn, told, WORDS } from './outcomes';
 
 const CREATE = `${KEYS}/create`;
-/** Where the key of these rows is. */
+/** The address of the key of these rows. */
 export const KEY_ADDRESS = `${KEYS}/${API_KEY.id}`;
 const DETAILS = `${KEYS}/:id`;
 const NEW_LABEL = 'Another label';
@@ -34,11 +34,11 @@ const UNUSED = {
 };
 const ROTATED = { ...API_KEY_DETAILS, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
 
-/** The other calls of the administrator's page. */
+/** The answers to the other calls of the administrator's page. */
 export const KEY_OTHERS = ({ pathname }: URL): unknown =>
   ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? API_KEY_DETAILS;
 
-/** A top-level page closes itself by going back: to where the browser began. */
+/** A top-level page closes itself by navigating back to the browser's first page. */
 const CLOSED = leaves('blank');
 
 const chooseUser = (page: PageActions) => page.press('input[name=userId]', 'ArrowDown');
@@ -46,7 +46,7 @@ const create = (page: PageActions) => page.click('[data-action=create]');
 
 const dismiss = (page: PageActions) => page.click('[data-action=dismiss]');
 
-/** The second time it closes, whatever the answer. */
+/** The second click closes the dialog, whatever the answer. */
 async function dismissForGood(page: PageActions): Promise<void> {
   await dismiss(page);
   await page.waitForURL(({ pathname }) => pathname === 'blank');
@@ -68,7 +68,7 @@ const openForm = {
   typed: { label: 'Phone' },
 } as const;
 
-/** The administrator's page: its list and a key beside it. */
+/** The rows of the administrator's page, with its list and the details of a key. */
 const LIST_ROWS: readonly FaultRow[] = [
   {
     ...openList,
@@ -146,7 +146,7 @@ const LIST_ROWS: readonly FaultRow[] = [
 
 const submitRotation = (page: PageActions) => page.click('[data-action=submit-rotate]');
 
-/** The secrets of a key: the present one and the one before. */
+/** The rows of a key's present and previous secret. */
 const SECRET_ROWS: readonly FaultRow[] = [
   {
     ...openKey,
@@ -192,7 +192,9 @@ const SECRET_ROWS: readonly FaultRow[] = [
   },
 ];
 
-/** What a person decides; the answer is a text, and any but `true` closes the dialog. */
+/**
+ * The row of a user's decision. The answer is a text, and any text except `true` closes the dialog.
+ */
 function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
   return {
     call: `apikey-confirm: ${decide}`,
@@ -214,7 +216,7 @@ function decision(decide: 'confirm' | 'decline', method: string, word: string): 
   };
 }
 
-/** What people do about their own keys, and administrators about those of others. */
+/** The rows of users' own keys, and of administrators' actions on keys of other users. */
 const OWN_ROWS: readonly FaultRow[] = [
   decision('confirm', 'POST', text('CONFIRM_APIKEY_CONFIRMED')),
   decision('decline', 'DELETE', text('CONFIRM_APIKEY_DECLINED')),
@@ -229,7 +231,7 @@ const OWN_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)], { send: dismissForGood }),
       ...anyBody(CLOSED),
-      // Users do not wait that long for a dialog to close.
+      // The dialog does not wait that long to close.
       'answer after 10 s': says(NOTIFICATION, [text('ERROR_TIMEOUT')], { send: dismissForGood }),
     },
   },

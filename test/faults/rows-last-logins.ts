@@ -11,10 +11,10 @@ import { anyBody, CARD, confirming, described, refreshed, retryIn, signIn, title
 const ROW = '[data-part=list] [data-part=row]';
 const LIST = LAST_LOGINS;
 const HISTORY = { history: [HISTORY_ENTRY] };
-/** ms that a long list or file may take. */
+/** The time limit of a long list or file in ms. */
 const LONG = 60_000;
 
-/** What all rows of the page have in common. */
+/** The common fields of all rows of the page. */
 const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
 const isList: FaultRow['isCall'] = ({ method, url }) => method === 'GET' && url.pathname === LAST_LOGINS_ADDRESS;

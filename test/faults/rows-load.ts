@@ -30,10 +30,10 @@ const MESSAGES = '/identityprovider/i18n/messages';
 const bundle = { locale: 'en', translations: catalogue() };
 const again = retryIn(CARD);
 
-/** What is of its own about a page. */
+/** What is special about a page. */
 type Own = Pick<FaultRow, 'route' | 'others' | 'timeOut'> & { outcomes?: Partial<FaultRow['outcomes']> };
 
-/** A page whose slot is empty asks its own address for its data. */
+/** The row of a page with an empty slot, which requests its data from its own address. */
 function dataOf(page: string, good: object, shows: string, own: Own = {}): FaultRow {
   const [path] = page.split('?');
   const { outcomes, others, ...rest } = own;
@@ -54,7 +54,7 @@ function dataOf(page: string, good: object, shows: string, own: Own = {}): Fault
   };
 }
 
-/** And asks for its texts: without them it is in English. */
+/** The row of a page's request for its texts; without them it is in English. */
 function messagesOf(page: string, shows: string, own: { route?: string; data?: object } = {}): FaultRow {
   const { data = {}, ...rest } = own;
   return {
@@ -85,13 +85,17 @@ function dataAt(path: string): object {
 
 const LOGIN = '/identityprovider/login';
 
-/** Anyone may open the page: a 401 is shown, because a redirect to sign-in could be an endless loop. */
+/**
+ * The page is public, so a 401 is shown, because a redirect to sign-in could be an endless loop.
+ */
 const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
 
-/** The page needs no field, and so no body. */
+/** The page needs no field, and so accepts an empty body. */
 const withoutBody = (shows: string): Own => ({ outcomes: { 'empty body': done(shows) } });
 
-/** What each page shows first, when its data come late, and what is of its own about it. */
+/**
+ * The first element of each page, for data that arrive late, and what is special about the page.
+ */
 const PAGES: readonly [page: string, shows: string, data?: object | undefined, own?: Own][] = [
   [LOGIN, 'input[name=Password]', undefined, OPEN],
   [
@@ -120,27 +124,27 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [SPN_ADDRESS, '[data-action=submit]', SPN],
 ];
 
-/** Those that take more than the card and the sign-in. */
+/** Pages with other outcomes than the error card and the sign-in. */
 const OTHER_PAGES: readonly FaultRow[] = [
-  // That no key waits is told by the dialog itself.
+  // The dialog itself tells that no key is waiting.
   dataOf(CONFIRM, dataAt(CONFIRM), '[data-part=label]', {
     outcomes: { '404': done('[data-part=nothing-waits]', text('CONFIRM_APIKEY_NONE')) },
   }),
   dataOf(KEY_ADDRESS, dataAt(KEY_ADDRESS), 'input[name=label]', { route: `${KEYS}/:id`, others: KEY_OTHERS }),
-  // The card has the way back to the list.
+  // The error card links back to the list.
   dataOf(PROVIDER, PROVIDER_DATA, 'input[name=providerName]', {
     route: `${PROVIDERS_ADDRESS}/:id`,
     outcomes: { '404': done(CARD, text('OPENID_PROBLEM_UNKNOWN')) },
   }),
 ];
 
-/** The data that a page needs before it can be shown. */
+/** The requests for the data that a page needs before it can be shown. */
 export const LOAD_ROWS: readonly FaultRow[] = [
   ...PAGES.map(([page, shows, data = dataAt(page), own]) => dataOf(page, data, shows, own)),
   ...OTHER_PAGES,
 ];
 
-/** What a page needs before its texts are in another language than English. */
+/** The requests for the texts that a page needs in other languages than English. */
 export const MESSAGE_ROWS: readonly FaultRow[] = [
   messagesOf(LOGIN, 'input[name=Password]', { data: dataAt(LOGIN) }),
   messagesOf(`${LOGIN}/close`, 'h1'),

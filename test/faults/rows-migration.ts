@@ -12,13 +12,13 @@ const FAILURE = '[data-part=migration-failure]';
 const UNAVAILABLE = `${PANEL} [data-part=migration-unavailable]`;
 const DIALOG = '[data-part=migration-dialog]';
 
-/** The page compares all users and groups meanwhile. */
+/** During this call, the server compares all users and groups. */
 const DRY_RUN_TIME_OUT = 120_000;
 
 const ACTIVE = migration({ isActive: true, systemStatus: 'migration in progress' });
 const FINISHED = migration({ isFinished: true, systemStatus: 'migration in progress' });
 const AWAY = migration({ available: false });
-/** The page opens the dialog by itself. */
+/** In this state, the page opens the dialog automatically. */
 const NOT_STARTED = migration({ autoStart: true });
 
 /** The page of a D3 provider whose migration has a status. */
@@ -31,7 +31,10 @@ const open = (status: object) =>
       pathname === CALLS ? status : pathname.startsWith(CALLS) ? ENTERPRISE_FIELDS : D3_PROVIDER,
   }) as const;
 
-/** The slot is empty: nothing is waited for, since a session that is over leaves the page before the panel is there. */
+/**
+ * The same page with an empty slot: there is no element to wait for, because an ended session
+ * leaves the page before the panel is rendered.
+ */
 function withoutData({ others, page, route }: ReturnType<typeof open>) {
   const bundle = { locale: 'en', translations: catalogue() };
   return { page, route, others: (url: URL) => (url.pathname === MESSAGES ? bundle : others(url)) };
@@ -42,7 +45,7 @@ const dialog = { ...open(NOT_STARTED), ready: DIALOG } as const;
 /** Whether a request reads the status. */
 const isRead = ({ method, url }: { method: string; url: URL }) => method === 'GET' && url.pathname === CALLS;
 
-/** By the key: a notification may cover the button. */
+/** Uses the keyboard, because a notification may cover the button. */
 const press = (page: PageActions, action: string) => page.press(`${DIALOG} [data-action=${action}]`, 'Enter');
 
 async function openMapping(page: PageActions): Promise<void> {
@@ -66,7 +69,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...failedIn(FAILURE),
       '401': signIn(PROVIDER),
-      // A status without a field that can be read is that of a system that does not answer.
+      // A status without a readable field counts as that of a system that does not answer.
       'JSON of the wrong shape': done(UNAVAILABLE),
       'answer after 10 s': done(PANEL, text('MIGRATION_ACTIVE')),
     },
@@ -76,10 +79,10 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     call: 'migration: status while it goes on',
     isCall: (request) => isRead(request) && !request.url.searchParams.has('checkLogs'),
     good: ACTIVE,
-    // What is shown stays, and the page reads again by itself.
+    // The displayed status stays, and the page reads it again automatically.
     outcomes: {
       ...told(PANEL, () => [text('MIGRATION_ACTIVE')], { after: 40_000, send: async () => undefined }),
-      // It may not, or there is no migration any more.
+      // The user may not read it, or the migration no longer exists.
       '403': says(FAILURE, [described('403')], retry),
       '404': says(FAILURE, [described('404')], retry),
       '401': signIn(PROVIDER),
@@ -107,7 +110,8 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
       isCall: ({ method, url }) => method === 'POST' && url.pathname === `${CALLS}/${action}`,
       send: (page) => confirmed(page, action),
       busy: `${PANEL} [data-action=${action}]`,
-      // A second before the time-out of a call: the question is drawn while the clock runs.
+      // One second before the time-out of a call, because the confirmation is rendered while the
+      // clock runs.
       timeOut: 14_000,
       good: {},
       outcomes: {
@@ -136,7 +140,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     isCall: ({ url }) => url.pathname === `${CALLS}/dryrun`,
     async send(page) {
       await openMapping(page);
-      // Only when the fields are there can it begin.
+      // The dry run can only begin when the fields are loaded.
       await page.waitForSelector(`${DIALOG} [data-action=dry-run]:not(:disabled, [aria-disabled=true])`);
       await press(page, 'dry-run');
     },
@@ -156,7 +160,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
     good: ENTERPRISE_FIELDS,
     outcomes: {
       ...failedIn(`${DIALOG} [data-part=fields-failure]`),
-      // A list of another shape has no fields: the migration can be started without them.
+      // A list of another shape has no fields; the migration can be started without them.
       'JSON of the wrong shape': done(`${DIALOG} [data-part=empty]`, text('MIGRATION_MAPPING_EMPTY')),
       'answer after 10 s': done(`${DIALOG} [data-part=mappings]`),
     },

@@ -8,11 +8,11 @@ export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
 const DETAILS = '[data-part=details]';
 const NAME = 'Renamed';
 
-/** One that is turned off can be deleted. */
+/** A disabled provider can be deleted. */
 const PROVIDER = { ...OPENID_PROVIDER, enabled: false };
 export const PROVIDERS_DATA = { openIdConfigs: [PROVIDER] };
 
-/** A provider beside the list. */
+/** The details of a provider next to the list. */
 const openForm = {
   page: `${PROVIDERS}/${PROVIDER.id}`,
   route: `${PROVIDERS}/:id`,

@@ -8,7 +8,7 @@ const ERROR = `${NOTIFICATION}[data-type=ERROR]`;
 const ROW = '[data-part=row]';
 const { id: ID, providerName: NAME } = PROVIDER_SUMMARY;
 
-/** The server reads all directories meanwhile. */
+/** During this call, the server reads all directories. */
 const REFRESH_TIME_OUT = 120_000;
 
 const open = {
@@ -20,10 +20,10 @@ const open = {
 
 const refresh = (page: PageActions) => page.click('[data-action=refresh]');
 
-/** The page reads the states again by itself. */
+/** The page reads the states again automatically. */
 const READS_AGAIN = { after: 2000, send: async () => undefined };
 
-/** A server without migrations, or one that refuses them, is not asked again. */
+/** A server without migrations, or one that refuses them, is not queried again. */
 const stays = done(ROW, NAME);
 
 /** The page of the identity providers. */
@@ -36,7 +36,7 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     good: PROVIDERS,
     outcomes: {
       ...told(ERROR, (fault) => [described(fault)]),
-      // What is shown stays, but for what is gone.
+      // The list stays, unless it is gone.
       '404': says(CARD, [described('404')], retryIn(CARD)),
       '401': signIn(PROVIDERS_ADDRESS),
       'answer after 10 s': done(ROW, NAME),

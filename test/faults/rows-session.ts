@@ -9,7 +9,7 @@ const MESSAGE = '[data-part=message]';
 
 const isSignOut: FaultRow['isCall'] = ({ url }) => url.pathname === LOGGED_OUT && url.search === '?basiclogout=true';
 
-/** Signing in and out. */
+/** The rows of sign-in and sign-out. */
 export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'login',

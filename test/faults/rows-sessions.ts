@@ -11,11 +11,11 @@ const PAGE = {
   page: SESSIONS_ADDRESS,
   data: SESSIONS_DATA,
   ready: '[data-part=row]',
-  // The page reads the list again after each end.
+  // The page reads the list again after each session that ends.
   others: () => SESSIONS_DATA,
 } as const;
 
-/** The sessions of a user: how others are ended, and the present one. */
+/** The rows of a user's sessions: ending other sessions and the present one. */
 export const SESSION_LIST_ROWS: readonly FaultRow[] = [
   {
     ...PAGE,

@@ -11,7 +11,7 @@ const PREFERRED = '#field-openIdPreferred';
 
 export const SETTINGS_DATA = { ...LOGIN_SETTINGS, openIdPreferred: false };
 
-/** The other calls of the page. */
+/** The answers to the other calls of the page. */
 export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
   ({
     [SETTINGS]: SETTINGS_DATA,
@@ -20,7 +20,7 @@ export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
     [GROUP_SEARCH]: FOUND_GROUPS,
   })[pathname] ?? {};
 
-/** A plural for two. */
+/** The plural form of a text for two. */
 const two = (key: MessageKey) => (catalogue()[`${key}_other`] ?? '').replace('{count}', '2');
 
 const changeAndSave = async (page: PageActions) => {
@@ -122,7 +122,7 @@ const SUB_ADMIN_ROW: FaultRow = {
   },
 };
 
-/** The calls of the login settings; their first load is with those of the other pages. */
+/** The calls of the login settings; their first load is in the rows of all pages' loads. */
 export const SETTINGS_ROWS: readonly FaultRow[] = [
   ...FORM_ROWS,
   ...panelRows('tfa', TFA_GROUPS),

@@ -7,7 +7,7 @@ import { confirming, described, NOTIFICATION, notified, retryIn, signIn, told } 
 const PANEL = '[data-part=apps]';
 const [ADDRESS] = SAMPLE.trustedBaseUris;
 
-/** The other calls of the page. */
+/** The answers to the other calls of the page. */
 const others = ({ pathname }: URL): unknown =>
   ({ [TRUST]: SAMPLE, [APPS]: TRUSTED_APPS, [DEFAULTS]: ['home'] })[pathname];
 
@@ -68,7 +68,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
     good: ['home'],
     outcomes: {
       ...notified,
-      // No list, or one without names, is one without any application.
+      // A missing list counts as an empty one.
       'empty body': done(NOTIFICATION, text('TRUST_APPS_DEFAULTS_NONE')),
       'answer after 10 s': done('[data-part=confirmation]', 'home'),
     },

@@ -15,7 +15,7 @@ const failed = (fault: Fault) => [fault === '429' ? THROTTLED : text('TFA_CHECK_
 const isCheck: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('check');
 const isActivate: FaultRow['isCall'] = ({ method, url }) => method === 'POST' && url.searchParams.has('activate');
 
-/** A wrong code cannot be sent again: the next one can. */
+/** A wrong code cannot be sent again, but another code can. */
 const withAnotherCode = (button: string) => async (page: PageActions) => {
   await page.fill(CODE, '654321');
   await page.click(button);
@@ -28,7 +28,7 @@ async function freeUser(page: PageActions): Promise<void> {
 
 const open = { page: PAGE, data: DATA, typed: { code: '123456' }, good: {} } as const;
 
-/** Two-factor settings. */
+/** The rows of the two-factor settings. */
 export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
   {
     ...open,

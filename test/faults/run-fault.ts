@@ -3,10 +3,10 @@ import type { FaultPage } from './fault-page';
 import type { FaultRow, Shown } from './fault-row';
 import { type Answer, answerOf, DURATIONS, type Fault } from './kinds';
 
-/** What each page with a language to choose has, once its data are there. */
+/** A selector of elements that each loaded page with a language selector contains. */
 const READY = '[aria-busy], select[name=language]';
 
-/** Runs one fault of a row, and compares what a user then meets with the table. */
+/** Runs one fault of a row, and compares the outcome with the table. */
 export async function runFault(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<void> {
   const { seen } = await begin(faultPage, row, fault);
   const outcome = row.outcomes[fault];
@@ -29,14 +29,17 @@ export async function runFault(faultPage: FaultPage, row: FaultRow, fault: Fault
   assert.equal(faultPage.errors, [], 'the page threw, or left a rejection unhandled');
 }
 
-/** Those that are busy of the elements that match. */
+/** A selector of the matching elements that are busy. */
 const underWay = (selector: string) =>
   selector
     .split(', ')
     .map((each) => `${each}[aria-busy=true], ${each}[aria-disabled=true]`)
     .join(', ');
 
-/** Opens the page, makes the call and answers it; turns the page's clock as long as that takes. */
+/**
+ * Opens the page, triggers the call and answers it; advances the page's clock as long as that
+ * takes.
+ */
 async function begin(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<FaultPage> {
   const { page } = faultPage;
   const held: ((answer: Answer) => void)[] = [];

@@ -1,14 +1,14 @@
-/** The suffix of the directory of tests. */
+/** The suffix of the test directory. */
 export const BASE = 'dc=example,dc=org';
 export const ADMIN = { username: `cn=manager,${BASE}`, password: 'Manager-1' };
 
-/** The password of every person. */
+/** The password of every user in the directory. */
 export const LDAP_PASSWORD = 'Lantern-7';
 
-/** How many people there are under `ou=people`, without those with a name of their own. */
+/** The number of generated users under `ou=people`, in addition to the named ones. */
 export const PEOPLE = 5000;
 
-/** Attributes of Active Directory, as OpenLDAP can have them. */
+/** Attributes of Active Directory, in a form that OpenLDAP supports. */
 export const SCHEMA = `
 attributetype ( 2.25.1.1 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
 attributetype ( 2.25.1.2 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
@@ -23,7 +23,7 @@ objectclass ( 2.25.1.11 NAME 'group' SUP top STRUCTURAL MUST cn MAY ( member $ s
 objectclass ( 2.25.1.12 NAME 'lockable' SUP top AUXILIARY MAY userAccountControl )
 `;
 
-/** slapadd wants the values of an attribute one after the other. */
+/** Groups the values of an attribute together, as slapadd requires. */
 export const entry = (dn: string, lines: readonly string[]) => {
   const isClass = (line: string) => line.startsWith('objectClass:');
   return [`dn: ${dn}`, ...lines.filter(isClass), ...lines.filter((line) => !isClass(line)), ''].join('\n');
@@ -31,14 +31,14 @@ export const entry = (dn: string, lines: readonly string[]) => {
 
 export const classes = (...names: readonly string[]) => names.map((name) => `objectClass: ${name}`);
 
-/** A person of OpenLDAP. */
+/** A user entry of OpenLDAP. */
 export function person(uid: string, name: string, more: readonly string[] = []): string {
   const lines = [...classes('inetOrgPerson'), `uid: ${uid}`, `cn: ${name}`, `sn: ${name.split(' ').at(-1)}`];
   const rest = [`givenName: ${name.split(' ')[0]}`, `mail: ${uid}@example.org`, `userPassword: ${LDAP_PASSWORD}`];
   return entry(`uid=${uid},ou=people,${BASE}`, [...lines, ...rest, ...more]);
 }
 
-/** The distinguished name of a person. */
+/** The distinguished name of a user. */
 export const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
 
 function group(name: string, members: readonly string[]): string {
@@ -49,10 +49,10 @@ function group(name: string, members: readonly string[]): string {
   ]);
 }
 
-/** The person of a number, as `user0042`. */
+/** The user name of a number, such as `user0042`. */
 export const uidOf = (index: number) => `user${String(index).padStart(4, '0')}`;
 
-/** The directory of tests in LDIF (RFC 2849). */
+/** The test directory in LDIF (RFC 2849). */
 export function directoryData(): string {
   const numbers = Array.from({ length: PEOPLE }, (_, index) => index);
   return [
@@ -92,7 +92,7 @@ export function directoryData(): string {
       'department: Research',
       `userPassword: ${LDAP_PASSWORD}`,
     ]),
-    // A computer is a user without the category of a person.
+    // A computer has the class of users, but not their objectCategory.
     entry(`cn=PC-1,ou=ad,${BASE}`, [...classes('user'), 'cn: PC-1', 'sn: -', 'sAMAccountName: PC-1$']),
     entry(`cn=Domain Admins,ou=ad,${BASE}`, [
       ...classes('group'),

@@ -23,44 +23,47 @@ export { freePort };
 
 const INSTALLED = '/usr/sbin/slapd';
 
-/** Whether slapd is installed; without it the tests that need it are skipped, with a note in the output. */
+/** Whether slapd is installed; without it, the tests that need it are skipped with a note. */
 export const hasSlapd = existsSync(INSTALLED);
 if (!hasSlapd) process.stdout.write('Skipped: tests that need slapd (Debian and Ubuntu: apt-get install slapd).\n');
 
-/** How long a directory may take to answer after its start, in ms. */
+/** The time limit for a directory to answer after its start, in ms. */
 const PATIENCE = 15_000;
 
-/** Debian's slapd with 5,000 people, on ports of the loopback interface, in a folder that goes away with it. */
+/** Debian's slapd with 5,000 users, on ports of the loopback interface, with a temporary folder. */
 export interface Slapd {
   readonly port: number;
   readonly tlsPort: number;
-  /** Has signed the certificate of the directory, which is for `localhost` and 127.0.0.1. */
+  /** The authority that has signed the directory's certificate, for `localhost` and 127.0.0.1. */
   readonly authority: TestAuthority;
   readonly folder: string;
-  /** Stops it from answering, as an overloaded machine does, and lets it go on. */
+  /**
+   * Suspends the process, so that it does not answer, like an overloaded machine; `thaw` resumes
+   * it.
+   */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Ends it, and starts it again on the same ports. */
+  /** Ends the process; `start` starts it again on the same ports. */
   end(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it, and removes its data. */
+  /** Ends the process and removes its data. */
   close(): Promise<void>;
 }
 
-/** What a directory has besides the data and the schema of all tests. */
+/** Additions to the data and the schema of all tests. */
 interface SlapdOptions {
-  /** Whether it has a certificate, and so offers StartTLS and ldaps; default true. */
+  /** Whether the directory has a certificate and offers StartTLS and ldaps; default true. */
   readonly tls?: boolean;
   /** LDIF of further entries. */
   readonly data?: string;
-  /** LDIF of what the directory says of itself. */
+  /** LDIF of the root entry (rootDSE). */
   readonly rootData?: string;
 }
 
 /** Starts a directory. */
 export async function startSlapd({ tls = true, data = '', rootData = '' }: SlapdOptions = {}): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-slapd-'));
-  // A copy, because AppArmor lets the installed one read only its own folders.
+  // The program is copied, because AppArmor restricts the installed one to its own folders.
   const program = join(folder, 'slapd');
   copyFileSync(INSTALLED, program);
   mkdirSync(join(folder, 'data'));
@@ -94,7 +97,8 @@ export async function startSlapd({ tls = true, data = '', rootData = '' }: Slapd
     folder,
     freeze: async () => {
       child?.kill('SIGSTOP');
-      // The signal arrives a moment later, at one thread after the other: until then they would still answer.
+      // The signal reaches one thread after the other a moment later; until then they would still
+      // answer.
       while (child !== undefined && !isStopped(child)) await wait(5);
     },
     thaw: () => void child?.kill('SIGCONT'),
@@ -154,7 +158,7 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
   throw new Error('slapd did not answer');
 }
 
-/** Presents another certificate in front of a directory. @returns its port */
+/** Starts a TLS proxy with another certificate in front of a directory. @returns its port */
 export async function behindTls({ key, cert }: Pick<TestCertificate, 'key' | 'cert'>, port: number) {
   const server = createTlsServer({ key, cert }, (socket) => {
     const inner = connect(port, '127.0.0.1');

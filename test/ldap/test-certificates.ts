@@ -10,7 +10,7 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-/** An authority of tests. */
+/** A certificate authority for tests. */
 export interface TestAuthority extends TestCertificate {
   /** Signs a certificate for names such as `DNS:localhost`; `from` and `to` are days from now. */
   issue(
@@ -25,7 +25,7 @@ const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { 
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
-/** Creates an authority in a folder, with the `openssl` of the system. */
+/** Creates an authority in a folder, with the system's `openssl`. */
 export function createAuthority(folder: string, name: string): TestAuthority {
   const own = filesOf(folder, name);
   const extensions = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];
@@ -61,7 +61,7 @@ function read(files: ReturnType<typeof filesOf>): TestCertificate {
   return { ...files, key: readFileSync(files.keyFile, 'utf8'), cert: readFileSync(files.certFile, 'utf8') };
 }
 
-/** As ASN.1 writes it: 20261122150000Z. */
+/** Formats a date as ASN.1 GeneralizedTime, such as 20261122150000Z. */
 function dateOf(days: number): string {
   return `${new Date(Date.now() + days * DAY).toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
 }

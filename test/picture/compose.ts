@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Picture } from './shoot';
 
-/** Pictures in rows, each with a title or none. */
+/** A row of pictures, with or without a title. */
 export interface Row {
   title?: string;
   pictures: readonly Picture[];
@@ -9,7 +9,7 @@ export interface Row {
   scale: number;
 }
 
-/** CSS px. Chromium draws no higher picture. */
+/** The maximum height of a picture in Chromium, in CSS px. */
 const MAX_HEIGHT = 16_000;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -18,7 +18,7 @@ const CSS = `
   h2 { margin: 16px 0 8px; font-size: 16px } h2:first-of-type { margin-top: 0 }
   section { display: flex; gap: 12px; flex-wrap: wrap } figure { margin: 0 }
   img { display: block; border: 1px solid #888 }`;
-/** A sheet of one state wraps its pictures; on the sheet of a page each state has one line. */
+/** The sheet of a state wraps its pictures; the sheet of a page has one line for each state. */
 const STATE_CSS = `${CSS} section { max-width: 2000px }`;
 const PAGE_CSS = `${CSS} section { flex-wrap: nowrap }`;
 const SCALE = 0.5;
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** A state in each view; what cannot be drawn is told, and the command fails at its end. */
+/** Draws a state in each view; a failure is printed, and the command then fails at its end. */
 async function rowOf(site: PictureSite, state: PageState, views: readonly View[]): Promise<Row> {
   const pictures: Picture[] = [];
   for (const view of views) {

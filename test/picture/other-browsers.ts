@@ -23,7 +23,7 @@ import type { Picture } from './shoot';
 interface DrawnPage {
   name: string;
   path: string;
-  /** What is there once the page is complete. */
+  /** A selector of an element that the complete page contains. */
   ready: string;
   user?: string;
 }
@@ -50,7 +50,7 @@ const PAGES: readonly DrawnPage[] = [
   },
 ];
 
-/** WebKitGTK's window has no smaller width than the narrow one. */
+/** WebKitGTK's window cannot be narrower than the narrow view. */
 const VIEWS = [
   { title: 'light', theme: 'light', width: 1280, height: 800 },
   { title: 'narrow, dark', theme: 'dark', width: 450, height: 800 },

@@ -47,7 +47,10 @@ export async function readPng(browser: Browser, png: Buffer): Promise<Pixels> {
   return { width, height, rgba: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** A picture of at most 256 colors as a PNG file. @param indexes the number of the color of each pixel */
+/**
+ * Writes a picture of at most 256 colors as a PNG file.
+ * @param indexes the number of the color of each pixel
+ */
 export function writePng({ width, height }: Omit<Pixels, 'rgba'>, colors: readonly number[], indexes: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -13,14 +13,14 @@ import type { View } from './views';
 
 /** A picture in README: rows of pages from the running product. */
 interface ReadmePicture {
-  /** A path from the root of the project. */
+  /** The path relative to the root of the project. */
   file: string;
   rows: readonly { scale: number; scenes: readonly Scene[] }[];
 }
 
 type Scene = readonly [state: PageState, view: View];
 
-/** CSS px. */
+/** In CSS px. */
 const MARGIN = 20;
 
 const CSS = `
@@ -51,7 +51,7 @@ async function showTwoFactor(page: Page): Promise<void> {
   await blur(page);
 }
 
-/** Opens the shell, with a page in its main frame where there is a path. */
+/** Opens the shell, with a page in its main frame if a path is given. */
 async function showShell(page: Page, path = ''): Promise<void> {
   await holdDialogs(page);
   await page.goto(path ? `/#${path}` : '/');
@@ -72,7 +72,7 @@ async function showLoginSettings(page: Page): Promise<void> {
   await blur(page);
 }
 
-/** Users who have signed in before the list of last sign-ins is drawn. */
+/** Users who sign in before the list of last sign-ins is drawn. */
 const SIGNED_IN = ['a.kowalska', 'a.nunez', 'b.oconnor', 'c.dubois', 'e.yilmaz', 'm.schmidt'];
 
 async function showLastLogins(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ async function showLastLogins(page: Page): Promise<void> {
   await blur(page);
 }
 
-/** Removes the ring of a focus that only a keyboard would show, and the color below the mouse. */
+/** Removes a focus ring that only keyboard users would see, and the hover color below the mouse. */
 async function blur(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   for (const frame of page.frames()) {

@@ -2,19 +2,22 @@ import type { Browser } from 'playwright-core';
 import { readPng, writePng } from './png';
 
 const MAX_COLORS = 256;
-/** The colors that most pixels have stay exactly as they are: areas, borders, most of the text. */
+/**
+ * The number of most frequent colors that stay exact, such as those of areas, borders and most of
+ * the text.
+ */
 const EXACT_COLORS = 96;
 
-/** A color of a picture, and the color of the palette that differs least so far. */
+/** A color of a picture, with its distance to the nearest color of the palette so far. */
 interface Counted {
   color: number;
   count: number;
   index: number;
-  /** The square of the difference. */
+  /** The square of the distance. */
   distance: number;
 }
 
-/** Makes a PNG file smaller by leaving it 256 colors; transparent pixels become white. */
+/** Makes a PNG file smaller by reducing it to 256 colors; transparent pixels become white. */
 export async function reduceColors(browser: Browser, png: Buffer): Promise<Buffer> {
   const pixels = await readPng(browser, png);
   const colors = colorsOf(pixels.rgba);
@@ -37,7 +40,10 @@ function colorsOf(rgba: Buffer): Uint32Array {
   return colors;
 }
 
-/** Takes the most frequent colors, then again and again the one that differs most from all taken: a small red sign stays red. */
+/**
+ * Chooses the most frequent colors, and then repeatedly the color that differs most from all chosen
+ * ones, so that a small red sign stays red.
+ */
 function chooseColors(counted: Counted[]): number[] {
   const palette: number[] = [];
   while (palette.length < Math.min(MAX_COLORS, counted.length)) {
@@ -52,7 +58,7 @@ function chooseColors(counted: Counted[]): number[] {
   return palette;
 }
 
-/** Frequent colors count a little more than rare ones. */
+/** Frequent colors have a slightly greater weight than rare ones. */
 function mostDifferent([first, ...others]: readonly Counted[]): Counted | undefined {
   const weightOf = ({ distance, count }: Counted) => distance * Math.sqrt(count);
   if (first === undefined) return undefined;

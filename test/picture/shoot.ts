@@ -9,13 +9,13 @@ import type { View } from './views';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-/** CSS px. Of a longer page the picture has the beginning. */
+/** The maximum height of a picture in CSS px; longer pages are cut off. */
 const MAX_HEIGHT = 1600;
 
-/** A state of a page as a view shows it. */
+/** The picture of a state in a view. */
 export interface Picture {
   title: string;
-  /** CSS px. */
+  /** In CSS px. */
   width: number;
   height: number;
   png: Buffer;
@@ -43,7 +43,10 @@ export async function withPictureSite(use: (site: PictureSite) => Promise<void>)
   }
 }
 
-/** Brings a page into a state and draws it: what the window shows, or the page down to its end where nothing covers it. */
+/**
+ * Brings a page into a state and takes a picture of the window, or of the whole page if nothing
+ * covers it.
+ */
 export async function shoot(site: PictureSite, state: PageState, view: View, pixelsPerPx = 1): Promise<Picture> {
   const baseURL = site.addressOf(state);
   const viewport = view.window ?? dialogs.get(state.entry) ?? DESKTOP;
@@ -82,7 +85,10 @@ async function sessionCookie(baseURL: string, user: string | undefined): Promise
 const heightOf = (page: Page) =>
   page.evaluate(() => Math.max(window.innerHeight, document.documentElement.scrollHeight));
 
-/** Whether something has its place in the window, such as a dialog or a notification: on a whole page it would be elsewhere. */
+/**
+ * Whether an element is fixed in the window, such as a dialog or a notification, which would be
+ * misplaced in a picture of the whole page.
+ */
 const hasOverlay = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].some((element) => {

@@ -1,21 +1,24 @@
 import { LOCALES } from '../../shared/contract/locales';
 
-/** How a state of a page is drawn. */
+/** The conditions in which a state of a page is drawn. */
 export interface View {
   title: string;
   locale: string;
-  /** The value of the cookie that remembers the appearance. */
+  /** The value of the cookie that stores the color theme. */
   theme: string;
-  /** CSS px; without it, the entry's dialog or a desktop window. */
+  /** The window in CSS px; by default that of the entry's dialog, or a desktop window. */
   window?: { width: number; height: number };
-  /** Draws what the window shows, and not what it would scroll to. */
+  /** Whether to draw the window only, without the part of the page that it would scroll to. */
   isCropped?: boolean;
-  /** The colors of the operating system, as in Windows' contrast themes, in its dark or light palette. */
+  /**
+   * The forced colors of the operating system, such as Windows' contrast themes, with a dark or
+   * light palette.
+   */
   forcedColors?: 'dark' | 'light';
 }
 
 const PHONE = { width: 390, height: 844 };
-/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+/** A window of 1280 × 1024 at a zoom of 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
 const ENGLISH = { locale: 'en-US', theme: 'light' };
@@ -40,7 +43,7 @@ const AT_400_PERCENT: readonly View[] = [
   { title: '320 × 256 px, German, dark', ...GERMAN, window: ZOOMED },
 ];
 
-/** The widths at which the texts of each language are measured. */
+/** The widths at which the texts of each language are checked. */
 const LANGUAGES: readonly View[] = [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
@@ -48,7 +51,7 @@ const LANGUAGES: readonly View[] = [
   LOCALES.map((locale) => ({ title: `${locale}, ${window.width} px`, locale, theme: 'light', window })),
 );
 
-/** The views that the options of the command ask for: the standard ones where they ask for none. */
+/** The views that the options of the command select; without options, the standard ones. */
 export function viewsOf(options: { forcedColors: boolean; zoomed: boolean; languages: boolean }): readonly View[] {
   const asked = [
     ...(options.forcedColors ? FORCED_COLORS : []),

@@ -3,7 +3,7 @@ import { eventually, remoteControl, type SendCommand, showInFrame } from './remo
 
 /** The state of the test shell's page. */
 export interface ShellState {
-  /** What the shell told its host, in order. */
+  /** The events that the shell sent to its host, in order. */
   events: unknown[];
   ignored: number;
   dialogs: { ariaLabel: string | null; clientWidth: number; clientHeight: number }[];
@@ -11,7 +11,7 @@ export interface ShellState {
   address: string;
   title: string;
   steps: number;
-  /** Which of the frames has the focus; -1 for none. */
+  /** The index of the frame with the focus; -1 when no frame has it. */
   focused: number;
   sheets: number;
   frames: {
@@ -39,14 +39,14 @@ export async function openInFrame(): Promise<TestShell> {
   return connectTestShell(await showInFrame(SHELL_PAGE));
 }
 
-/** Opens the test shell in a window, which has a history of its own. */
+/** Opens the test shell in a window, which has its own history. */
 export async function openInWindow(hash = '', page = SHELL_WITH_FRAME): Promise<TestShell> {
   const popup = open(page + hash);
   if (!popup) throw new Error('the browser blocked the window');
   return connectTestShell(popup);
 }
 
-/** Connects to the test shell in a window; after a reload again. */
+/** Connects to the test shell in a window; call it again after a reload. */
 export async function connectTestShell(window: Window): Promise<TestShell> {
   const send = await remoteControl(window);
   const state = async () => {

@@ -28,7 +28,10 @@ let removeAvatar = () => {};
 let main: MainFrame | undefined;
 let router: ReturnType<typeof singlePageShell> | undefined;
 
-/** Creates another shell around pages that do not respond; returns what it logs on the console within so many ms. */
+/**
+ * Creates another shell around pages that do not respond, and returns what it logs on the console
+ * within a time in ms.
+ */
 async function logUnresponsive({ path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
   const logged: string[] = [];
   const { error } = console;

@@ -1,4 +1,6 @@
-/** Records listeners and timers from now on; returns a function that names those that remain. */
+/**
+ * Records listeners and timers from now on, and returns a function that lists the remaining ones.
+ */
 export function trackListeners(): () => string[] {
   const listeners = new Set<{
     target: EventTarget;
@@ -54,6 +56,6 @@ export function trackListeners(): () => string[] {
 }
 
 function isGone(target: EventTarget): boolean {
-  // The WebSocket is the test runner's.
+  // The WebSocket belongs to the test runner.
   return target instanceof WebSocket || (target instanceof Node && !target.isConnected);
 }

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | undefined;
 
-/** Waits until something is so, looking each frame; throws after 5 s. */
+/** Waits until a condition is true, with a check in each frame; throws after 5 s. */
 export async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const end = performance.now() + 5000; !isSo(); ) {
     if (performance.now() > end) throw new Error(`never: ${what}`);
@@ -12,10 +12,10 @@ export async function until(what: string, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Waits until the browser has drawn. */
+/** Waits until the browser has painted. */
 export const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 
-/** Draws into an empty page with the styles of shared/, in a window of this width. */
+/** Renders into an empty page with the styles of shared/, in a window of this size. */
 export async function draw(content: ReactNode, { width = 1280, height = 800 } = {}): Promise<void> {
   await setViewport({ width, height });
   await addStyles();
@@ -27,34 +27,34 @@ export async function draw(content: ReactNode, { width = 1280, height = 800 } = 
   await frame();
 }
 
-/** Takes away what was drawn. */
+/** Removes what was rendered. */
 export function clear(): void {
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
 }
 
-/** The one element that matches. */
+/** Returns the element that matches; throws when there is none. */
 export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (!found) throw new Error(`nothing on the page matches ${selector}`);
   return found;
 }
 
-/** The middle of an element, for the mouse. */
+/** The centre of an element, for the mouse. */
 export function middleOf(element: Element): [number, number] {
   const { x, y, width, height } = element.getBoundingClientRect();
   if (!width) throw new Error('the element is not visible');
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
-/** Clicks in the middle of an element, and waits until the browser has drawn. */
+/** Clicks the centre of an element, and waits until the browser has painted. */
 export async function clickOn(element: Element): Promise<void> {
   await sendMouse({ type: 'click', position: middleOf(element) });
   await frame();
 }
 
-/** How far content reaches out of the window sideways, in px. */
+/** The number of px by which the content is wider than the window. */
 export function sideways(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }

@@ -9,7 +9,7 @@ export const LOGIN_SETTINGS: readonly Scenario[] = [
   { name: 'the side panel and the page ask before they lose unsaved changes', run: askBeforeLosing },
 ];
 
-/** The groups that are selected in the side panel. */
+/** The selected groups in the side panel. */
 const CHECKED = '[data-part=details] [data-part=row] input:checked';
 
 async function saveByKeyboard({ view }: Stage): Promise<void> {

@@ -28,7 +28,7 @@ async function setUpAndSignIn({ view }: Stage): Promise<void> {
   await view.untilThere('[data-part=account]');
 }
 
-/** Sets two-factor up by keyboard; returns the secret. */
+/** Sets up two-factor authentication by keyboard, and returns the secret. */
 async function setUp(view: View): Promise<string> {
   await view.goto(TWO_FACTOR);
   await view.untilText('h1', text('TFA_TITLE_NOT_ACTIVATED'));

@@ -32,7 +32,7 @@ async function openMenu({ view }: Stage): Promise<void> {
   await avatar.click('[data-action=open]');
   const menu = view.frame(MENU);
   await menu.untilThere('[data-action=logout]');
-  // Its script hears Escape when it has focused its first entry.
+  // The menu's script handles Escape once it has focused its first entry.
   await menu.until('the focus is on an entry of the menu', () =>
     menu.evaluate((document) => document.hasFocus() && document.activeElement !== document.body),
   );
@@ -45,7 +45,10 @@ async function openMenu({ view }: Stage): Promise<void> {
   await view.untilGone(AVATAR);
 }
 
-/** Chooses an option as a browser does after a choice in its list, which no driver can see. */
+/**
+ * Selects an option with the events that a browser sends, because no driver can open the native
+ * list.
+ */
 const choose = (view: View, name: string, value: string) =>
   view.evaluate(
     (document, name, value) => {

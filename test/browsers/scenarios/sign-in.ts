@@ -4,7 +4,7 @@ import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 import type { View } from '../visitor';
 
-/** Sign-in by its page. */
+/** Sign-in with the login page. */
 export const SIGN_IN: readonly Scenario[] = [
   { name: 'after a wrong password the fields keep their values, and the right one signs in', run: signIn },
   { name: 'without a script the form signs in by keyboard', run: signInWithoutScript, script: false },
@@ -29,7 +29,10 @@ async function signIn({ view }: Stage): Promise<void> {
   assert.is(await view.evaluate((document) => document.cookie.includes('vestibule-session')), false);
 }
 
-/** The width of an apostrophe in the font of the page, in em: in a Chinese font it is as wide as a character. */
+/**
+ * The width of an apostrophe in the font of the page, in em; in a Chinese font it is as wide as a
+ * character.
+ */
 function apostropheWidth(view: View): Promise<number> {
   return view.evaluate((document) => {
     const pen = document.createElement('canvas').getContext('2d');

@@ -1,10 +1,10 @@
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 
-/** The two ways to send a key. */
+/** The two authentication schemes for a key. */
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const basic = (secret: string) => ({ authorization: `Basic ${btoa(`any:${secret}`)}` });
 
-/** The distinct statuses that a client with this key gets. */
+/** The distinct statuses of requests with this key. */
 export async function keyStatuses(url: string, secret: string): Promise<number[]> {
   const calls = [USERS_ADDRESS, GROUPS_ADDRESS].flatMap((path) =>
     [bearer(secret), basic(secret)].map((headers) => fetch(url + path, { headers })),

@@ -23,7 +23,7 @@ export const details = (page: Page) => page.locator('[data-part=details]');
 
 export const labelField = (page: Page) => page.locator('input[name=label]');
 
-/** How a status is shown: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
+/** The displayed status: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
 export const statusIn = (place: Locator) => place.locator('[data-part=status]').getAttribute('data-status');
 
 /** The last notification. */
@@ -50,7 +50,8 @@ export async function fillNewKey(page: Page, { user, label }: { user: string; la
 export async function createKey(page: Page, wanted: { user: string; label: string }): Promise<ShownKey> {
   await page.click('[data-action=add]');
   const ready = page.locator('[data-action=create]:not([aria-disabled])');
-  // Under load a choice is sometimes lost between press and release: as a user would, choose again.
+  // Under load, a choice is sometimes lost between press and release; the test chooses again, like
+  // a user.
   for (let tries = 0; tries < 3 && !(await ready.isVisible()); tries += 1) {
     await fillNewKey(page, wanted);
     await ready.waitFor({ timeout: 2000 }).catch(() => {});

@@ -18,7 +18,7 @@ export const PANELS = ['openid', 'html', 'tfa', 'timeout', 'restrictions', 'devi
 
 export const panel = (page: Page, name: (typeof PANELS)[number]) => page.locator(`[data-part=${name}]`);
 
-/** Opens the page and waits until it can be used. */
+/** Opens the page and waits until it is ready for use. */
 export async function openSettings(page: Page, query = ''): Promise<void> {
   await page.goto(SETTINGS + query);
   await panel(page, 'device').waitFor();
@@ -32,7 +32,7 @@ export async function openPanels(page: Page, names: readonly (typeof PANELS)[num
   }
 }
 
-/** Turns a setting on or off, if it is not so already. */
+/** Turns a setting on or off. */
 export async function turn(page: Page, name: string, to: boolean): Promise<void> {
   const control = page.locator(`#field-${name}`);
   if ((await control.getAttribute('aria-checked')) !== String(to)) await control.click();
@@ -49,7 +49,7 @@ export const details = (page: Page) => page.locator('[data-part=details]');
 export const discard = (page: Page) => page.locator('[data-part=main] [data-action=discard]');
 export const save = (page: Page) => page.locator('[data-part=main] [data-action=save]');
 
-/** Saves, and confirms what the change does to people when the page asks. */
+/** Saves, and confirms the effects of the change on users when the page asks. */
 export async function saveAndConfirm(page: Page): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === SETTINGS,
@@ -73,7 +73,7 @@ export async function editGroups(page: Page, name: 'tfa' | 'restrictions'): Prom
   await details(page).locator('[data-part=row]').first().waitFor();
 }
 
-/** Searches a group in the side panel and ticks it. */
+/** Searches for a group in the side panel and checks its box. */
 export async function tickGroup(page: Page, name: string): Promise<void> {
   await details(page).locator('input[name=groups-search]').fill(name);
   await details(page).locator('[data-part=row]').filter({ hasText: name }).getByRole('checkbox').click();

@@ -14,25 +14,25 @@ export const isHtml = ({ headers }: Returned) => String(headers['content-type'])
 export const isAsset = ({ path }: Passed) => path.startsWith(`${BASE}/assets/`) && path.endsWith('.js');
 export const isAt = ({ path }: Passed, address: string) => path.split('?')[0] === BASE + address;
 
-/** The request with other values. */
+/** Breaks requests by replacing values. */
 export const ask = (values: (passed: Passed) => object | false): Breakage => ({
   request: (passed) => put(passed, values(passed) || {}),
 });
 
-/** The request with another path. */
+/** Breaks requests by replacing a part of the path. */
 export const askAt = (from: RegExp | string, to: string) => ask(({ path }) => ({ path: path.replace(from, to) }));
 
-/** The request with another header. */
+/** Breaks requests by replacing a header. */
 export const askWith = (name: string, value: string): Breakage => ({
   request: ({ headers }) => put(headers, { [name]: value }),
 });
 
-/** The answer with other values, where the question and the answer are such. */
+/** Breaks the answers that match a condition, by replacing values. */
 export const set = (values: Partial<Returned>, of: (passed: Passed, returned: Returned) => unknown): Breakage => ({
   answer: (returned, passed) => void (of(passed, returned) && put(returned, values)),
 });
 
-/** A header of pages or of data, set or removed. */
+/** Sets or removes a header in answers with a page or data. */
 export const header = (of: (returned: Returned) => boolean, name: string, value?: string): Breakage => ({
   answer(returned) {
     if (!of(returned)) return;
@@ -41,7 +41,7 @@ export const header = (of: (returned: Returned) => boolean, name: string, value?
   },
 });
 
-/** A header, changed in some answers. */
+/** Changes headers in some answers. */
 export const headers = (
   values: Record<string, string>,
   of: (passed: Passed, returned: Returned) => unknown,
@@ -49,7 +49,7 @@ export const headers = (
   answer: (returned, passed) => void (of(passed, returned) && put(returned.headers, values)),
 });
 
-/** A text in the policy of pages, replaced. */
+/** Replaces a text in the content security policy of pages. */
 export const policy = (from: RegExp, to: string): Breakage => ({
   answer({ headers }) {
     const name = 'content-security-policy';
@@ -69,7 +69,7 @@ export const inHtml = (from: RegExp, to: string): Breakage => ({
   },
 });
 
-/** The data of an address, changed. */
+/** Changes the data of an address. */
 export const data = (
   address: string,
   change: (json: Record<string, unknown>, passed: Passed) => unknown,
@@ -82,14 +82,14 @@ export const data = (
   },
 });
 
-/** Where redirects lead. */
+/** Changes the target of redirects. */
 export const location = (change: (to: string) => string): Breakage => ({
   answer({ status, headers }) {
     if (status === 302) headers.location = change(String(headers.location));
   },
 });
 
-/** The answers with a script of the build, changed. */
+/** Changes the answers with a script of the build. */
 export const asset = (change: (returned: Returned) => object): Breakage => ({
   answer: (returned, passed) => void (isAsset(passed) && returned.status === 200 && put(returned, change(returned))),
 });

@@ -5,7 +5,7 @@ const isSent = (passed: Passed, method: string, address: string) => passed.metho
 
 const PASSWORD = /(name="Password"\r\n\r\n)([^\r]*)/;
 
-/** Lets the user sign in with the password before the present one, too. */
+/** Lets the user sign in with the previous password, too. */
 const oldPassword: Breakage = {
   request(passed) {
     const [, , sent = ''] = PASSWORD.exec(passed.body) ?? [];
@@ -18,7 +18,7 @@ const oldPassword: Breakage = {
   },
 };
 
-/** Answers a change as if it was done, without doing it. */
+/** Answers a change as successful without doing it. */
 const undone = (method: string, address: string, instead: string): Breakage => ({
   request(passed) {
     if (!isSent(passed, method, address)) return;
@@ -27,13 +27,13 @@ const undone = (method: string, address: string, instead: string): Breakage => (
   },
 });
 
-/** A list of keys, changed. */
+/** Changes a list of keys. */
 const keys = (address: string, values: (key: Record<string, unknown>) => object): Breakage =>
   data(address, (json) => {
     for (const key of Array.isArray(json.apiKeys) ? json.apiKeys : []) put(key, values(key));
   });
 
-/** Leaves the other sessions of a user as they are. */
+/** Does not end the other sessions of a user. */
 const keptSessions: Breakage = {
   plant(state) {
     const { endOthers } = state;
@@ -42,7 +42,7 @@ const keptSessions: Breakage = {
   },
 };
 
-/** What is broken in changes. */
+/** Faults in changes. */
 export const CHANGE_BREAKAGES: readonly PlantedFault[] = (
   [
     ['a changed password that keeps other sessions', ['password-sessions'], keptSessions],

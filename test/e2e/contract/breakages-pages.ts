@@ -18,14 +18,14 @@ import {
 } from './break';
 import type { Breakage, PlantedFault } from './breaking-proxy';
 
-/** Leaves a cookie out of requests, as a server does that does not read it. */
+/** Removes a cookie from requests, like a server that does not read it. */
 const withoutCookie = (name: string): Breakage => ({
   request({ headers }) {
     if (headers.cookie) headers.cookie = headers.cookie.replace(new RegExp(`${name}=[^;]*`), '');
   },
 });
 
-/** Says of a page in one language that it is in another. */
+/** Declares a page in one language as one in another. */
 const languageTold =
   (from: string, to: string, texts: Breakage): Answer =>
   (returned, passed) => {
@@ -37,7 +37,7 @@ const english = askWith('accept-language', 'en-US');
 const languageTag = inHtml(/(lang=|"locale":)"en-US"/g, '$1"de-AT"');
 const isAssetAddress = ({ path }: { path: string }) => path.includes('/assets/');
 
-/** What is broken in pages, their texts and files. */
+/** Faults in pages, their texts and files. */
 export const PAGE_BREAKAGES: readonly PlantedFault[] = [
   ['pages that show no frames', ['csp-frames'], policy(/frame-src 'self'/, "frame-src 'none'")],
   ['a form that cannot be sent', ['csp-frames'], policy(/form-action 'self'/, "form-action 'none'")],

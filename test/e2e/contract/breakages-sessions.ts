@@ -4,10 +4,10 @@ import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy'
 
 const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
 
-/** In ms. */
+/** The time step of codes in ms. */
 const STEP = 30_000;
 
-/** Changes the code that is on its way to the server. */
+/** Changes the code in requests. */
 const code = (change: (code: string, passed: Passed) => string): Breakage => ({
   request(passed) {
     if (!isPost(passed, '/login/secondFactor')) return;
@@ -15,7 +15,7 @@ const code = (change: (code: string, passed: Passed) => string): Breakage => ({
   },
 });
 
-/** Takes the right token of the session in place of any. */
+/** Replaces every sign-out token by the right one. */
 const anyLogoutToken: Breakage = {
   request(passed) {
     const right = passed.memory.get(passed.headers.cookie ?? '');
@@ -27,7 +27,7 @@ const anyLogoutToken: Breakage = {
   },
 };
 
-/** Creates a key without looking at the token. */
+/** Creates a key without checking the token. */
 const anyTokenForKeys: Breakage = {
   request(passed) {
     const right = passed.memory.get('token');
@@ -42,7 +42,7 @@ const anyTokenForKeys: Breakage = {
 
 const event = (from: RegExp | string, to: string): Breakage => ({ stream: (text) => text.replace(from, to) });
 
-/** The body of answers to a form for sign-in, changed. */
+/** Changes the body of answers to a sign-in form. */
 const refusedForm = (change: (body: string) => string): Breakage => ({
   answer(returned, passed) {
     if (isPost(passed, '/login')) returned.body = change(returned.body);
@@ -52,7 +52,7 @@ const refusedForm = (change: (body: string) => string): Breakage => ({
 const isRefused = (status: number, address: string) => (passed: Passed, returned: Returned) =>
   isAt(passed, address) && passed.headers.cookie && returned.status === status;
 
-/** What is broken in sign-in, sessions, changes, sign-out and events. */
+/** Faults in sign-in, sessions, changes, sign-out and events. */
 export const SESSION_BREAKAGES: readonly PlantedFault[] = [
   ['a session for the pages below the base only', ['session-path'], cookie(/Path=\//, `Path=${BASE}`)],
   ['a session cookie without Path', ['session-path'], cookie(/ Path=\/;/, '')],

@@ -38,7 +38,7 @@ const keptSession: Breakage = {
   },
 };
 
-/** Takes every antiCsrfToken for the right one. */
+/** Accepts every antiCsrfToken. */
 const anyToken: Breakage = {
   request(passed) {
     const right = passed.memory.get('token');
@@ -50,7 +50,7 @@ const anyToken: Breakage = {
   },
 };
 
-/** Signs out the browser that opens the address, whatever token is in it. */
+/** Signs out the browser that opens the address, with any token. */
 const anySignOut: Breakage = {
   request(passed) {
     passed.path = passed.path.replace(/(\/session\/logout\/)wrong/, `$1${passed.memory.get('token')}`);
@@ -61,12 +61,12 @@ const anySignOut: Breakage = {
   },
 };
 
-/** The path of the address with the right token of a session. */
+/** Matches the path with the right sign-out token of a session. */
 const rightToken = /(\/session\/logout\/)(?!wrong)[^?]+/;
 
 const isStatus = (status: number) => (_: unknown, returned: Returned) => returned.status === status;
 
-/** What is broken, the rules that a report has to name, these and no others, and how it is broken. */
+/** All faults, each with the exact set of rules that a report has to name. */
 export const BREAKAGES: readonly PlantedFault[] = [
   ['no Vary', ['vary-accept', 'vary-filled'], header(() => true, 'vary')],
   ['data that may be stored', ['json-no-store'], header(isJson, 'cache-control', 'max-age=60')],

@@ -3,44 +3,50 @@ import type { RuleName } from '../../../contract-kit/report/rules';
 import { listen } from '../listen';
 import type { State } from '../second-state';
 
-/** A request on its way to the server; a breakage may change it. */
+/** A request to the server, which a breakage may change. */
 export interface Passed {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** What a breakage remembers from one request to the next. */
+  /** Values that a breakage keeps from one request to the next. */
   memory: Map<string, string>;
 }
 
-/** An answer on its way back. */
+/** An answer of the server, which a breakage may change. */
 export interface Returned {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Latin-1, so that each byte of a file stays what it is. */
+  /** Latin-1, so that each byte of a file stays unchanged. */
   body: string;
 }
 
-/** One thing that a server does wrong. */
+/** One fault of a server. */
 export interface Breakage {
   request?: (passed: Passed) => unknown;
   answer?: (returned: Returned, passed: Passed) => unknown;
-  /** Changes what the server behind does. @returns what undoes it */
+  /** Changes the state of the server. @returns a function that undoes the change */
   plant?: (state: State) => () => void;
   /** Changes a stream of events. */
   stream?: (text: string) => string;
 }
 
-/** What is broken, the rules that a report has to name, these and no others, and how it is broken. */
+/**
+ * A description of the fault, the exact set of rules that a report has to name, and the fault
+ * itself.
+ */
 export type PlantedFault = readonly [
   what: string,
   rules: readonly RuleName[],
   breakage: Breakage,
-  /** What it shows with: changes, or a second factor. */
+  /** What a check needs to find the fault: changes, or a second factor. */
   needs?: 'changes' | 'codes',
 ];
 
-/** Starts a server that hands every request to the handler of another one and breaks one thing. */
+/**
+ * Starts a server that passes every request to the handler of another one, and applies one
+ * breakage.
+ */
 export async function startBreakingProxy(handle: RequestListener, breakage: Breakage) {
   const memory = new Map<string, string>();
 
@@ -60,7 +66,10 @@ export async function startBreakingProxy(handle: RequestListener, breakage: Brea
     handle(asked, answerTo(asked, { response, passed }));
   }
 
-  /** What the handler writes to: a whole answer, or the pieces of a stream, which are changed before they are sent. */
+  /**
+   * Creates the response that the handler writes to. It collects a whole answer, or changes the
+   * chunks of a stream before they are sent.
+   */
   function answerTo(asked: IncomingMessage, { response, passed }: { response: ServerResponse; passed: Passed }) {
     const answer = new ServerResponse(asked);
     const sendHead = (body = '') => {

@@ -4,18 +4,18 @@ import { text as readAll } from 'node:stream/consumers';
 import { hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import { LOGIN, PASSWORD } from '../login-form';
 
-/** A request; without `to` it goes to nginx. */
+/** A request; without `to` it is sent to nginx. */
 export interface SentRequest {
   readonly path: string;
-  /** The address of one of the servers, without nginx. */
+  /** The address of one of the servers, to bypass nginx. */
   readonly to?: string | undefined;
   /** The token of a session. */
   readonly session?: string | undefined;
-  /** A page's html is wanted instead of its data. */
+  /** Whether to request a page's HTML instead of its data. */
   readonly html?: boolean;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: object;
-  /** The address of the client; each has failed attempts of its own. */
+  /** The address of the client; failed attempts are counted per address. */
   readonly from?: string;
 }
 
@@ -30,7 +30,7 @@ export type SendRequest = ((sent: SentRequest) => Promise<ReceivedAnswer>) & {
   readonly open: (sent: SentRequest) => Promise<IncomingMessage>;
 };
 
-/** Returns a client of the public address that sends requests as a page's script does. */
+/** Creates a client of the public address that sends requests like a page's script. */
 export function createClient({ origin, certificate }: { origin: string; certificate: string }): SendRequest {
   const open = (sent: SentRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -69,14 +69,16 @@ function headersOf({ to, html, session, json, form, from = '127.0.0.1' }: SentRe
   };
 }
 
-/** The status of a sign-in, where it leads, and the session that it opened. */
+/**
+ * The result of a sign-in: its status, the target of its redirect, and the session that it opened.
+ */
 export interface SignedIn {
   readonly status: number;
   readonly redirectUrl: string;
   readonly session: string | undefined;
 }
 
-/** Signs in over nginx, or over one of the servers. */
+/** Signs in through nginx, or directly on one of the servers. */
 export async function signIn(
   send: SendRequest,
   user: string,

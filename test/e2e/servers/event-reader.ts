@@ -1,18 +1,18 @@
 import { EVENTS_ADDRESS } from '../../../shared/contract/addresses';
 import type { SendRequest } from './client';
 
-/** A client of the event stream that connects again after each end, as a page does, with the latest id that it knows. */
+/** A client of the event stream that reconnects with the latest known event id, like a page. */
 export interface EventReader {
-  /** The resources of the changes that have arrived, the oldest first. */
+  /** The resources of the received changes, the oldest first. */
   readonly resources: string[];
-  /** The server of the stream that is open, as nginx names it; undefined while there is none. */
+  /** The server of the open stream, as named by nginx; undefined while there is none. */
   server(): string | undefined;
-  /** How often it has connected. */
+  /** The number of connections so far. */
   connections(): number;
   close(): void;
 }
 
-/** How long it waits before it connects again, in ms; pages wait longer. */
+/** The delay before a reconnection in ms; pages wait longer. */
 const RETRY = 300;
 
 export function readEvents(send: SendRequest, session: string): EventReader {

@@ -3,15 +3,15 @@ import { NEW_API_KEY } from '../../../shared/contract/account/api-keys';
 import { API_KEYS_ADDRESS, LOGIN_SETTINGS_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
 import { isSignedIn, type SendRequest, signIn } from './client';
 
-/** Clients that write until they are stopped, and record what was acknowledged. */
+/** Clients that write until they are stopped, and record the acknowledged writes. */
 export interface RecordedLoad {
-  /** How many writes were acknowledged so far. */
+  /** The number of acknowledged writes so far. */
   acknowledged(): number;
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Waits for the requests under way. */
+  /** Waits for the pending requests. */
   stop(): Promise<void>;
-  /** Asserts that everything that was acknowledged is there. */
+  /** Asserts that all acknowledged writes are stored. */
   check(): Promise<void>;
 }
 
@@ -20,13 +20,18 @@ interface Administrator {
   readonly antiCsrfToken: string;
 }
 
-/** What a writer does once. @returns the status, and what it has written if that was acknowledged */
+/** One write. @returns the status, and what was written if that was acknowledged */
 type Write = (count: number) => Promise<{ readonly status: number; readonly written?: string | undefined }>;
 
-/** Between the requests of one client, in ms: a password takes a core some 100 ms. */
+/**
+ * The pause between the requests of one client, in ms; a password check takes a core some 100 ms.
+ */
 const PAUSE = 60;
 
-/** How the writers sign users in: each has an address of its own, as the attempts of a network are limited. */
+/**
+ * The number of clients that sign users in. Each has its own address, because attempts are limited
+ * by network.
+ */
 const SIGN_IN_CLIENTS = 2;
 
 const trialUser = (number: number) => `trial${String(number).padStart(6, '0')}`;
@@ -73,7 +78,9 @@ export function startLoad(send: SendRequest, admin: Administrator): RecordedLoad
     const { status, body } = await post(TRUST_ADDRESS, { addUrl });
     return { status, written: body.statusCode === 200 ? addUrl : undefined };
   };
-  /** The saves that were sent since the last one that was acknowledged: any of them may have been stored. */
+  /**
+   * The values that were sent since the last acknowledged save; any of them may have been stored.
+   */
   let possible: number[] = [];
   const saveSettings: Write = async (count) => {
     const hours = 2 + (count % 20);

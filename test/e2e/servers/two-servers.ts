@@ -10,7 +10,9 @@ import { type RunningServer, startServer } from '../start-server';
 import { createClient, type SendRequest } from './client';
 import { type EventReader, readEvents } from './event-reader';
 
-/** Two servers on one PostgreSQL, behind nginx with the configuration of server/README.md. */
+/**
+ * Two servers on one PostgreSQL database, behind nginx with the configuration of server/README.md.
+ */
 export interface TwoServers {
   readonly servers: [RunningServer, RunningServer];
   readonly postgres: PostgresProgram;
@@ -18,16 +20,16 @@ export interface TwoServers {
   readonly origin: string;
   /** Sends a request to nginx, or to one of the servers. */
   readonly send: SendRequest;
-  /** Opens an event stream over nginx, which is closed at the end. */
+  /** Opens an event stream through nginx, which is closed at the end. */
   readEvents(session: string): EventReader;
-  /** Starts a server again that has been killed, on its port. */
+  /** Restarts a killed server on its port. */
   restart(index: 0 | 1): Promise<void>;
 }
 
-/** How many trial users there are: `trial000001` and so on. */
+/** The number of trial users: `trial000001` and so on. */
 const TRIAL_USERS = 400;
 
-/** Starts them, or prints what is missing; `stop` ends them and the streams that are open. */
+/** Starts the servers, or prints what is missing; `stop` ends them and the open streams. */
 export async function startTwoServers(): Promise<(TwoServers & { stop(): Promise<void> }) | undefined> {
   const postgres = isHere ? await startPostgres() : { why: 'Debian and Ubuntu: apt-get install nginx' };
   if ('url' in postgres) return start(postgres);
@@ -48,7 +50,7 @@ async function start(postgres: PostgresProgram): Promise<TwoServers & { stop(): 
     VESTIBULE_PUBLIC_URL: origin,
     VESTIBULE_DEMO_USERS: String(TRIAL_USERS),
   };
-  // Both at once: one of them runs the migrations and creates the accounts.
+  // Both start at once, and one of them runs the migrations and creates the accounts.
   const servers = await bothOf([startServer({ env }), startServer({ env })]);
   const send = createClient({ origin, certificate: certificate.cert });
   const readers: EventReader[] = [];
@@ -80,7 +82,7 @@ async function start(postgres: PostgresProgram): Promise<TwoServers & { stop(): 
   };
 }
 
-/** A start that fails must not leave the other server running. */
+/** A failed start must not leave the other server running. */
 async function bothOf(starts: [Promise<RunningServer>, Promise<RunningServer>]): Promise<TwoServers['servers']> {
   try {
     return await Promise.all(starts);
@@ -96,7 +98,10 @@ interface NginxParts extends Pick<TwoServers, 'servers'> {
   readonly plain: number;
 }
 
-/** The documented configuration; its answers also name the server that they come from, and all clients share one machine. */
+/**
+ * Creates the documented configuration. Its answers also name the server that they come from, and
+ * all clients share one machine.
+ */
 function configuration({ folder, secure, plain, servers: [one, other] }: NginxParts): string {
   const upstream = adapted('upstream.conf', [
     ['10.0.3.11:8420', new URL(one.url).host],

@@ -33,7 +33,7 @@ const MANY = Array.from({ length: 10_000 }, (_, index) => ({
   hasRightsAssigned: index % 3 === 0,
 }));
 
-/** Opens the page with its slot filled; the rights of each department are these. */
+/** Opens the page with a filled slot, and answers the rights of each department with `rights`. */
 async function showRights(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await fillSlot(page, ACCESS_RIGHTS_ADDRESS, data);
   await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', json: data });
@@ -42,7 +42,7 @@ async function showRights(page: Page, data: object = DATA, rights: object = ASSI
   await page.locator('input[name=department]').waitFor();
 }
 
-/** The same with the rights of the department. */
+/** Opens the page, with the rights of the department. */
 async function showAssigned(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await showRights(page, data, rights);
   await page.locator('[data-part=assigned]').waitFor();

@@ -45,15 +45,15 @@ export const ALL_STATES: readonly PageState[] = [
 
 const words = (process.env.TEST_STATES ?? '').split(' ').filter((word) => word !== '');
 
-/** Whether TEST_STATES chooses states, by words that their entry and name contain. */
+/** Whether TEST_STATES selects states, by words in their entry and name. */
 export const areChosen = words.length > 0;
 
-/** The states that TEST_STATES chooses; without it, all. */
+/** The states that TEST_STATES selects; without it, all. */
 export const CHOSEN_STATES: readonly PageState[] = ALL_STATES.filter(({ entry, name }) =>
   words.every((word) => word === 'all' || `${entry} ${name}`.includes(word)),
 );
 
-/** The first state of each page: it shows most of its texts, and is looked at in every language. */
+/** The first state of each page, which shows most of its texts and is checked in every language. */
 export const MAIN_STATES: readonly PageState[] = ALL_STATES.filter(
   ({ entry }, index) => ALL_STATES.findIndex((state) => state.entry === entry) === index,
 );

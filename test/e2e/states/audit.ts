@@ -73,5 +73,5 @@ const STATES = {
     }),
 } satisfies States;
 
-/** The states of what users and administrators have done. */
+/** The states of the audit log. */
 export const AUDIT_STATES = statesOfAdmin('audit', STATES, ['an entry that is not kept']);

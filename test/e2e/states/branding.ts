@@ -8,7 +8,7 @@ const waves = (colour: string) =>
     `<g fill="none" stroke="${colour}" stroke-width="6"><path d="M4 32c12-24 20-24 32 0s20 24 32 0"/><path d="M4 18c12-24 20-24 32 0s20 24 32 0"/></g><g fill="${colour}"><path d="M84 8h14v32H84zM104 8h14v32h-14zM124 24h14v16h-14zM144 8h14v32h-14z"/></g>`,
   );
 
-/** Logos of providers: one in colours, one that is black. */
+/** Two logos of providers, one in colours and one in black. */
 export const PROVIDER_LOGOS = {
   squares: svg(
     '21 21',
@@ -17,7 +17,7 @@ export const PROVIDER_LOGOS = {
   black: svg('24 24', '<path d="M12 1 23 23H1z"/>'),
 };
 
-/** An organisation with all that it can show of itself. */
+/** An organisation with all elements of branding. */
 export const BRANDING = {
   name: 'Harbour Logistics',
   logo: waves('#0b5c6b'),
@@ -36,7 +36,7 @@ export const LONG_BRANDING = {
   text: `${'Melden Sie sich mit dem Konto an, das Sie von Ihrer Personalabteilung bekommen haben. '.repeat(3)}`,
 };
 
-/** What no page may load, follow or run. */
+/** Branding that no page may load, follow or run. */
 export const HOSTILE_BRANDING = {
   name: '<img src=x onerror=alert(1)>\u202e gnp.exe',
   logo: 'https://evil.example/logo.png',

@@ -29,7 +29,7 @@ const WAITING = { ...CONFIRMATION, apiKeyLabel: LABEL, createdBy: KEY.creatorDis
 const OWN = { ...PERSONAL_KEY, key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName };
 
 const scopes = ['directory:read'];
-/** Keys that expire: far from now, soon, and in the past. */
+/** Keys that expire in the far future, soon, and in the past. */
 const LASTING = { expiresAt: '2099-01-02T03:04:05Z', isExpired: false, scopes };
 const SOON = { expiresAt: '2026-01-02T03:04:05Z', isExpired: false, scopes };
 const EXPIRED = { expiresAt: '2026-01-02T03:04:05Z', isExpired: true, scopes };

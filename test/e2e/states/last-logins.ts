@@ -54,14 +54,17 @@ const ENTRIES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey',
   }),
 );
 
-/** Opens the page with its slot filled. */
+/** Opens the page with a filled slot. */
 async function show(page: Page, data: object, part = '[data-part=row]'): Promise<void> {
   await fillSlot(page, LAST_LOGINS_ADDRESS, data);
   await page.goto(LAST_LOGINS_ADDRESS);
   await page.locator(part).first().waitFor();
 }
 
-/** Opens the history of the first account, which the server answers so; without an answer it is loading. */
+/**
+ * Opens the history of the first account with this answer of the server; without an answer it is
+ * loading.
+ */
 async function openHistory(
   page: Page,
   given?: { status?: number; json?: unknown },
@@ -73,7 +76,7 @@ async function openHistory(
   await page.locator('[data-part=history]').waitFor();
 }
 
-/** Begins a download that stops after its first chunk, as over a connection that is very slow. */
+/** Begins a download that stops after its first chunk, like one over a very slow connection. */
 async function download(page: Page, headers: Record<string, string>): Promise<void> {
   await page.addInitScript(
     ([path, values]) => {

@@ -21,7 +21,7 @@ const D3 = {
 };
 const FORMATS = { userDisplayFormat: '{displayName} ({department})', groupDisplayFormat: 'd.3 {displayName}' };
 
-/** The page opens the dialog by itself. */
+/** In this state, the page opens the dialog automatically. */
 const STATE = { autoStart: true };
 const AGAIN = {
   ...STATE,
@@ -73,7 +73,7 @@ interface Opened {
   fields?: Parameters<typeof answerCalls>[2];
 }
 
-/** Opens the dialog of a migration, or that of one that runs again. */
+/** Opens the dialog of a migration or of a re-run. */
 async function open(page: Page, { over = {}, state = STATE, fields = { json: { fields: FIELDS } } }: Opened = {}) {
   const status = migration(state);
   await fillSlot(page, PROVIDER, { ...D3, ...over, migrationStatus: status }, CREATE);
@@ -84,7 +84,7 @@ async function open(page: Page, { over = {}, state = STATE, fields = { json: { f
   await page.locator(DIALOG).waitFor();
 }
 
-/** Goes on to a step. */
+/** Goes to a step. */
 async function goTo(page: Page, step: string): Promise<void> {
   const current = page.locator(`${DIALOG} [data-part=step]`);
   while ((await current.getAttribute('data-id')) !== step) {

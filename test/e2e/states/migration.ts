@@ -46,7 +46,9 @@ const STATISTICS = {
 const { users, groups } = STATISTICS;
 const LOGS = { hasLogFile: true, hasErrorLogFile: true, errorCount: 12 };
 
-/** The question whether to start was asked in the last days. */
+/**
+ * Suppresses the question whether to start the migration, as if it had been asked in the last days.
+ */
 async function leaveOutQuestion(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it
@@ -54,7 +56,7 @@ async function leaveOutQuestion(page: Page): Promise<void> {
   }, MIGRATION_PROMPT_COOKIE);
 }
 
-/** Opens the page with the answer of each read of the migration's status. */
+/** Opens the page with an answer for each read of the migration's status. */
 async function showAnswer(page: Page, answer: Answer, wasPrompted = true): Promise<void> {
   if (wasPrompted) await leaveOutQuestion(page);
   await answerCalls(page, STATUS_ADDRESS, answer);
@@ -89,7 +91,7 @@ const BEFORE_STATES = {
   },
 } satisfies States;
 
-/** Passes some seconds on the page's clock while a migration goes on. */
+/** Advances the page's clock by some seconds while a migration is running. */
 async function passTime(page: Page): Promise<void> {
   await page.clock.install();
   const count = structuredClone(COUNT);

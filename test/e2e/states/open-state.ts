@@ -8,12 +8,15 @@ import { setUpSite } from '../test-site';
 import type { PageState } from './page-state';
 import { setupAddress } from './setup';
 
-/** A page of a visitor who is signed in as a state needs it; the state itself has not been reached yet. */
+/** A page whose visitor is signed in as a state requires, before the state is reached. */
 interface OpenedPage {
   page: Page;
   visitor: BrowserContext;
   baseURL: string;
-  /** Whether a state did to it what stays with a page: it gave it a clock, a script or a route, which may hold requests. */
+  /**
+   * Whether a state changed the page permanently, with a clock, a script or a route, which may
+   * delay requests.
+   */
   isAltered: boolean;
 }
 
@@ -27,9 +30,9 @@ type WithPage = <Result>(
 const WINDOW = { width: 1280, height: 720 };
 
 /**
- * Starts a server and a browser for all states of a file, and a server without accounts for those of the page for the
- * first administrator. States use a page one after the other, because opening one takes long.
- *
+ * Starts a server and a browser for all states of a file, and a server without accounts for the
+ * states of the page for the first administrator. States reuse pages one after the other, because
+ * opening a page takes long.
  * @param prepare is called with each new page
  */
 export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknown>): WithPage {
@@ -48,7 +51,9 @@ export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknow
     return setupAddress((await withoutAccounts).output());
   }
 
-  /** States of administration pages share a session; those of other users may end or change theirs. */
+  /**
+   * States of administration pages share a session; states of other users may end or change theirs.
+   */
   function sessionOf(user: string): Promise<string | undefined> {
     if (user !== 'admin') return openSession(testSite.url, user);
     administratorSession ??= openSession(testSite.url, user);
@@ -99,7 +104,7 @@ function watchAlterations(opened: OpenedPage): void {
   page.route = mark(page.route.bind(page));
 }
 
-/** Leaves a page as a new one is. */
+/** Resets a page for the next state. */
 async function clear({ page, visitor }: OpenedPage): Promise<void> {
   await endInterception(page);
   await page.evaluate(() => {
@@ -107,7 +112,7 @@ async function clear({ page, visitor }: OpenedPage): Promise<void> {
     sessionStorage.clear();
     window.stop();
   });
-  // What this page had planned, or a call that was stopped and is read again without a session, must not leave the next one.
+  // Pending timers and calls of this state must not affect the next one.
   await stopTimers(page);
   await page.goto('about:blank');
   await page.setViewportSize(WINDOW);

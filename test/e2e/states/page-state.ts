@@ -5,17 +5,17 @@ export interface PageState {
   /** The page's entry. */
   entry: string;
   name: string;
-  /** The user who is signed in, or between the password and the second factor. */
+  /** The user who is signed in, or who has entered the password but not the second factor. */
   user?: string;
   reach: (page: Page) => Promise<unknown>;
-  /** The state is the error card. */
+  /** Whether the state shows the error card. */
   isError?: boolean;
 }
 
-/** How states of an entry are reached, by their names. */
+/** The functions that reach the states of an entry, by their names. */
 export type States = Readonly<Record<string, PageState['reach']>>;
 
-/** The states of one entry; `errors` names those that are the error card. */
+/** Creates the states of one entry; `errors` names those that show the error card. */
 export function statesOf<Name extends string>(
   entry: string,
   states: Readonly<Record<Name, PageState['reach']>>,
@@ -31,7 +31,7 @@ export function statesOf<Name extends string>(
   }));
 }
 
-/** Those of a page that an administrator opens. */
+/** Creates the states of a page for administrators. */
 export const statesOfAdmin = <Name extends string>(
   entry: string,
   states: Readonly<Record<Name, PageState['reach']>>,

@@ -159,7 +159,7 @@ const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
   candidates: HOSTILE,
 }));
 
-/** Opens the page with its slot filled. */
+/** Opens the page with a filled slot. */
 export async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
   const path = `${base}/${data.id}`;
   await fillSlot(page, path, data, CREATE);
@@ -169,7 +169,7 @@ export async function show(page: Page, data: Provider, base: string = PROVIDERS_
 
 const typeName = (page: Page) => page.fill('input[name=providerName]', 'Neuer Name');
 
-/** Saves a provider, whose check has this result. */
+/** Saves a provider whose connection check has this result. */
 async function save(page: Page, check: object): Promise<void> {
   await show(page, LDAP);
   await answerCalls(page, PROVIDER, { method: 'GET', json: LDAP });

@@ -29,7 +29,7 @@ const TWO_FACTOR_STATES = {
   'as loaded, forced': (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
   'with the QR code open': async (page) => {
     await show(page, TWO_FACTOR, STANDING);
-    // On a narrow window it is behind a fold.
+    // In a narrow window, the QR code is in a closed `details` element.
     const fold = page.locator('[data-part=qr-fold] summary');
     if ((await fold.count()) > 0) await fold.click();
     await page.locator('[data-part=qr-code]').waitFor();
@@ -161,7 +161,10 @@ async function prompt(page: Page, data: Partial<Record<keyof typeof STANDING, un
   await page.locator(`[data-part=${part}]`).waitFor();
 }
 
-/** The states of the pages for the second factor, devices and passwords, and of the widgets that lead to them. */
+/**
+ * The states of the pages for the second factor, devices and passwords, and of the widgets that
+ * link to them.
+ */
 export const SECURITY_STATES: readonly PageState[] = [
   ...statesOf('twofactor', TWO_FACTOR_STATES, { user: 'm.schmidt' }),
   ...statesOf('twofactor-dialog', DIALOG_STATES, { user: 'm.schmidt' }),

@@ -6,14 +6,14 @@ import { untilScripted } from '../login-form';
 import { BRANDING } from './branding';
 import { type States, statesOf } from './page-state';
 
-/** The address that a server without accounts has printed. The states are reached with it as the base address. */
+/** The link that a server without accounts has printed. It is the base address of the states. */
 export function setupAddress(printed: string): string {
   const [address] = /http:\S+\/setup\/\S+/.exec(printed) ?? [];
   if (address === undefined) throw new Error('the server has printed no address');
   return address;
 }
 
-/** Opens the printed address, or another one of the same page. */
+/** Opens the printed link, or another one of the same page. */
 async function open(page: Page, token = ''): Promise<void> {
   await page.goto(token);
   await untilScripted(page);

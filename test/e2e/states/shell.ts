@@ -8,7 +8,7 @@ import type { States } from './page-state';
 
 const TWO_FACTOR = '/identityprovider/twofactor';
 
-/** A user of another server, without a photo here. */
+/** A user of another server, without a photo on this one. */
 const USER = { ...SHELL, userId: '00000000-0000-4000-8000-000000000001' };
 const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
 

@@ -21,7 +21,7 @@ async function show(page: Page, data: object = SAMPLE) {
   await page.locator('[data-action=cancel]').waitFor();
 }
 
-/** Fills the form in and submits it; the server answers this, or nothing. */
+/** Fills in the form and submits it; without an answer, the call stays pending. */
 async function register(page: Page, answer?: Answer) {
   await show(page);
   await answerCalls(page, SPN, answer);

@@ -3,13 +3,13 @@ import { answerCalls, fillSlot } from '../intercept';
 
 const QUESTION = '[data-part=confirmation]';
 
-/** Presses a button that asks a question first. */
+/** Presses a button that opens a confirmation dialog. */
 export async function ask(page: Page, button: string): Promise<void> {
   await page.click(button);
   await page.locator(QUESTION).waitFor();
 }
 
-/** And answers that it shall be done. */
+/** Presses the button, and confirms the dialog. */
 export async function confirm(page: Page, button: string): Promise<void> {
   await ask(page, button);
   await page.click(`${QUESTION} [data-action=ok]`);
@@ -19,10 +19,10 @@ export async function confirm(page: Page, button: string): Promise<void> {
 export const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
 
 interface Unloaded {
-  /** What the slot has instead of the data of the page. */
+  /** The content of the slot instead of the data of the page. */
   slot?: unknown;
   status?: number;
-  /** An address with the same HTML, which the server answers. */
+  /** An address with the same HTML that the server answers. */
   like?: string;
 }
 
@@ -34,7 +34,7 @@ export async function failToLoad(page: Page, path: string, { slot, status = 500,
   await page.locator('[data-part=error-card]').waitFor();
 }
 
-/** Opens a page whose data do not come. */
+/** Opens a page whose data stay pending. */
 export async function load(page: Page, path: string, { slot, like }: Omit<Unloaded, 'status'> = {}): Promise<void> {
   await fillSlot(page, path, slot, like);
   await answerCalls(page, path);
