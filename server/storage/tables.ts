@@ -28,10 +28,7 @@ export interface Tables {
   departments: { id: string; display_name: string };
   groups: GroupsTable;
   group_members: { group_id: string; user_id: string };
-  /**
-   * The departments that are assigned to each department. An empty id stands for users without a
-   * department.
-   */
+  /** The assigned departments of each one; an empty id is for users without a department. */
   department_rights: { department_id: string; allowed_department_id: string };
   photos: PhotosTable;
   identity_providers: IdentityProvidersTable;
@@ -63,7 +60,7 @@ export interface Tables {
 
 interface UsersTable {
   id: string;
-  /** The user name as it was entered. `user_name_key` is used for comparisons and is unique. */
+  /** The user name as entered; `user_name_key` is the unique form for comparisons. */
   user_name: string;
   user_name_key: string;
   display_name: string;
@@ -72,7 +69,7 @@ interface UsersTable {
   user_name_fold: string;
   /** The display name in the form for comparing equality, see `nameKey`. */
   display_name_key: string;
-  /** How many mails about new API keys the user has received since `key_mails_since`. */
+  /** The number of mails about new API keys since `key_mails_since`. */
   key_mails: Generated<number>;
   key_mails_since: Generated<number>;
   email: string;
@@ -83,8 +80,8 @@ interface UsersTable {
   is_external: Flag;
   is_technical: Flag;
   /**
-   * Whether the account cannot be used, for either of the two following reasons. The reasons are
-   * not stored separately for accounts of this server.
+   * Whether the account is disabled for one of the two reasons below; a local account has no stored
+   * reason.
    */
   is_disabled: Flag;
   /** Whether the account was disabled on this server, which no provider changes. */
@@ -93,22 +90,19 @@ interface UsersTable {
   /** Whether the account is demo content, whose password may be public. */
   is_demo: Flag;
   /**
-   * Whether sign-ins and sessions treat the account as missing. It is a demo account while the demo
-   * is off, or an account that its provider no longer has.
+   * Whether the account is hidden: a demo account while the demo is off, or one its provider no
+   * longer has.
    */
   is_closed: Flag;
   /** null for an account without password sign-in. */
   password_hash: string | null;
-  /** Whether a code is mailed at every sign-in, regardless of the login settings and the browser. */
+  /** Whether every sign-in needs a mailed code, whatever the login settings and the browser. */
   always_validate_device: Generated<Flag>;
   /** Whether the suite's absence application reports the user as absent. */
   is_absent: Generated<Flag>;
   /** The identity provider of the account; null for an account of this server. */
   provider_id: Generated<string | null>;
-  /**
-   * The provider's id of the account, which is independent of its name and unique within the
-   * provider.
-   */
+  /** The provider's id of the account, which is unique within the provider. */
   external_id: Generated<string | null>;
   /** The number of the provider's refresh that last found the account. */
   refresh_generation: Generated<number | null>;
@@ -150,7 +144,7 @@ interface IdentityProvidersTable {
   refresh_moved_at: Generated<number | null>;
   /** When the accounts were last read completely. */
   refreshed_at: Generated<number | null>;
-  /** The message key of the reason why the last refresh failed; empty if it did not. */
+  /** The message key of the last refresh's problem; empty if it had none. */
   refresh_problem: Generated<string>;
 }
 
@@ -167,10 +161,7 @@ interface ApiKeysTable {
   id: string;
   /** SHA-256 of the secret, so that a copy of the database contains no usable key. */
   secret_hash: string;
-  /**
-   * The first characters of the secret, to tell keys apart; null for a key that was created before
-   * this column existed.
-   */
+  /** The first characters of the secret, to tell keys apart; null for old keys. */
   prefix: string | null;
   user_id: string;
   /** null if the creator was deleted. */
@@ -182,7 +173,7 @@ interface ApiKeysTable {
   grace_until: number;
   /** When the user was last asked to confirm the key. */
   asked_at: number;
-  /** How many mails about the key the user has received since `mails_since`. */
+  /** The number of mails about the key since `mails_since`. */
   mails: number;
   mails_since: number;
   last_used_at: number | null;
@@ -190,9 +181,7 @@ interface ApiKeysTable {
   expires_at: number | null;
   /** The scopes of the key, separated by blanks. */
   scopes: string;
-  /**
-   * The secret before the last rotation, which works until `previous_until`; null if there is none.
-   */
+  /** The secret before the last rotation, valid until `previous_until`; null if there is none. */
   previous_hash: string | null;
   previous_prefix: string | null;
   previous_until: number | null;
@@ -238,7 +227,7 @@ interface OpenIdProvidersTable {
   client_id: Generated<string>;
   /** Encrypted. */
   client_secret: Generated<string>;
-  /** The address of this server with which the redirect address begins. */
+  /** The address of this server that the redirect address begins with. */
   base_address: Generated<string>;
   /** The logo of the provider as a data URL; empty if there is none. */
   logo: Generated<string>;
@@ -254,7 +243,7 @@ interface OpenIdLoginsTable {
   provider_id: string;
   /** Encrypted. */
   id_token: string;
-  /** SHA-256 of the logout token of the ended session; null before the session ends. */
+  /** SHA-256 of the logout token of the ended session; null before that. */
   logout_hash: string | null;
   expires_at: number;
 }
