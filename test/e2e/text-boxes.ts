@@ -4,16 +4,13 @@ import type { Page } from 'playwright-core';
 export interface PageText {
   text: string;
   /**
-   * The texts of the surrounding elements, from the innermost one outwards, because a sentence may
-   * consist of several nodes.
+   * The texts of the surrounding elements, the innermost first, because a sentence may span several
+   * nodes.
    */
   sentences: string[];
   /** The problems of its place. */
   faults: string[];
-  /**
-   * Problems for a text of a catalogue, but not for a name or an address, which may have any
-   * length.
-   */
+  /** Problems for a text of a catalogue; names and addresses may have any length. */
   cuts: string[];
 }
 
@@ -27,8 +24,8 @@ interface Box {
 }
 
 /**
- * The number of px by which glyphs may extend beyond a box: half a pixel is rounded, and letters
- * such as `j` and `f` have overhangs.
+ * The px by which glyphs may extend beyond a box, because of rounding and overhangs such as `j` and
+ * `f`.
  */
 const SLACK = 1.5;
 

@@ -192,9 +192,7 @@ const SECRET_ROWS: readonly FaultRow[] = [
   },
 ];
 
-/**
- * The row of a user's decision. The answer is a text, and any text except `true` closes the dialog.
- */
+/** The row of a user's decision; any answer except the text `true` closes the dialog. */
 function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
   return {
     call: `apikey-confirm: ${decide}`,
