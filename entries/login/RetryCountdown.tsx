@@ -1,7 +1,8 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect } from 'react';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { withStatus } from './outcome';
 
 interface RetryCountdownProps {
@@ -19,14 +20,12 @@ interface RetryCountdownProps {
  * notice when it appears and when the wait is over, not every second.
  */
 export function RetryCountdown({ until, isUnavailable, onEnd, ref }: RetryCountdownProps) {
-  const [now, setNow] = useState(Date.now);
-  const over = now >= until;
+  const left = useTimeLeft(until);
+  const over = left === 0;
   useEffect(() => {
-    if (over) return onEnd(until);
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
+    if (over) onEnd(until);
   }, [over, until, onEnd]);
-  const time = formatCountdown(until - now);
+  const time = formatCountdown(left);
   return (
     <Alert type={over ? 'INFO' : 'WARNING'} live={over} part="wait" ref={ref}>
       {over ? (

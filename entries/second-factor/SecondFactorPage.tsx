@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
-import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
@@ -52,7 +51,7 @@ function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?
   // The code field, which had the focus, has been removed.
   useEffect(() => alert.current?.focus(), []);
   const redirect = new URLSearchParams(location.search).get('redirect');
-  const [until] = useState(() => serverNow() + retryAfter * 1000);
+  const [until] = useState(() => Date.now() + retryAfter * 1000);
   const left = useTimeLeft(until);
   const text = retryAfter > 0 ? 'LOGIN_TRY_AGAIN_NOW' : message || 'TFA_SESSION_EXPIRED';
   return (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { deviceTime } from '../../shared/http/server-clock';
 import { formatClock } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -19,9 +20,9 @@ interface ResendButtonProps {
 
 /** Requests another mail; while it must wait, its label counts down every second. */
 export function ResendButton({ enabledAt, expiresAt, failed, busy, disabled, onResend }: ResendButtonProps) {
-  const left = useTimeLeft(enabledAt);
+  const left = useTimeLeft(deviceTime(enabledAt));
   const waits = left > 0 && !failed;
-  const isTooLate = useTimeLeft(expiresAt) === 0 && !failed;
+  const isTooLate = useTimeLeft(deviceTime(expiresAt)) === 0 && !failed;
   const hasWaited = useRef(false);
   hasWaited.current ||= waits;
   return (

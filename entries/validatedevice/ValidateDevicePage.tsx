@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/redirect-target';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
+import { deviceTime } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
@@ -58,7 +59,7 @@ function causeText({ cause, wait }: Refusal): string | undefined {
 
 /** After the code has expired, the user has to sign in again. */
 function ExpiryNotice({ expires }: { expires: string }) {
-  if (useTimeLeft(Date.parse(expires)) > 0) return null;
+  if (useTimeLeft(deviceTime(Date.parse(expires))) > 0) return null;
   const redirect = new URLSearchParams(location.search).get('redirect');
   return (
     <Alert type="WARNING" live part="expired">

@@ -14,7 +14,7 @@ export function syncServerClock(time: number, at = Date.now()): void {
   if (Math.abs(time - at - offset) > PRECISION) offset = time - at;
 }
 
-/** Returns the server's time in ms since 1970, as far as it is known; compare times of its answers with it. */
-export function serverNow(): number {
-  return Date.now() + offset;
+/** Returns the time of this device's clock at a time of the server's, as far as that clock is known; both in ms since 1970. */
+export function deviceTime(serverTime: number): number {
+  return serverTime - offset;
 }

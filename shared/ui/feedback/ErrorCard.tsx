@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { unavailableText } from '../../http/call';
 import { t } from '../../i18n/translate';
+import { useTimeLeft } from '../hooks/use-time-left';
 import { Icon } from '../image/Icon';
 import { Card } from '../layout/Card';
 
@@ -24,8 +25,17 @@ interface ErrorCardProps {
 }
 
 /** The generic error card: a drawing with the cancel icon, what went wrong, and what can be done. */
-export function ErrorCard({ message, retryAfter, status, title, level = 1, children, focus = false }: ErrorCardProps) {
-  const left = useSecondsLeft(retryAfter);
+export function ErrorCard({
+  message,
+  retryAfter = 0,
+  status,
+  title,
+  level = 1,
+  children,
+  focus = false,
+}: ErrorCardProps) {
+  const until = useMemo(() => retryAfter && Date.now() + retryAfter * 1000, [retryAfter]);
+  const left = useTimeLeft(until);
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -47,26 +57,9 @@ export function ErrorCard({ message, retryAfter, status, title, level = 1, child
       {/* The status comes first, as in notifications, and stands last: what happened counts more. */}
       <p className="flex flex-col-reverse text-balance text-muted">
         {status ? <span className="text-sm tabular">{status} </span> : null}
-        <span>{left > 0 ? unavailableText(left) : message}</span>
+        <span>{left > 0 ? unavailableText(left / 1000) : message}</span>
       </p>
       {children ? <div className="mt-3 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
     </Card>
   );
-}
-
-/** Counts seconds down to 0. */
-function useSecondsLeft(seconds = 0): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    setLeft(seconds);
-    if (seconds === 0) return;
-    const until = Date.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-      setLeft(rest);
-      if (rest === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
 }

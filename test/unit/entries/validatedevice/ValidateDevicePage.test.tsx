@@ -6,7 +6,6 @@ import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateD
 import { UnknownDeviceData } from '../../../../shared/contract/sign-in/validate-device';
 import { syncServerClock } from '../../../../shared/http/server-clock';
 import { formatClock, formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
-import { nextSecond } from '../../../../shared/ui/hooks/use-time-left';
 import { one, painted, type } from '../../../render';
 import { failure, success } from '../../shared/http/results';
 import { act, button, errorOf, input, isThere, setUpPage, showKeys, submitForm, textAt } from '../page-controls';
@@ -39,9 +38,10 @@ async function verify(...answer: Parameters<ReturnType<typeof page.lastCall>['an
   await submitForm();
   await page.lastCall().answer(...answer);
 }
-async function becomeVisibleAfter(ms: number) {
+/** Sets the clock, and waits until the page has read it. */
+async function passUntil(ms: number) {
   Date.now = () => NOON + ms;
-  document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve, 250));
   await painted();
 }
 
@@ -96,7 +96,7 @@ test('too many attempts allow a resend at once, and show how long to wait where 
 test('the expiry of the code is announced, with a link to sign-in that keeps the redirect', async () => {
   await page.show();
   assert.is(isThere('[data-part=expired]'), false);
-  await becomeVisibleAfter(15 * 60_000);
+  await passUntil(15 * 60_000);
   assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
   assert.match(textAt('expired'), /DEVICE_EXPIRED/);
   assert.is(one('[data-part=expired] a').getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
@@ -114,15 +114,14 @@ test('a device clock that is ahead or behind does not change the wait', async ()
   syncServerClock(NOON);
 });
 
-test('the wait follows the clock, however long the tab was hidden, and changes at each full second', async () => {
+test('the wait follows the clock, however long the tab was hidden', async () => {
   await page.show();
   assert.is(button('resend').textContent, waitFor(65_000));
-  await becomeVisibleAfter(61_500);
+  await passUntil(61_500);
   assert.is(button('resend').textContent, waitFor(3500));
-  await becomeVisibleAfter(600_000);
+  await passUntil(600_000);
   assert.equal(resendState(), ['DEVICE_RESEND', false]);
   assert.match(document.body.textContent, /DEVICE_RESEND_NOW/);
-  assert.equal([60_000, 59_001, 1500, 1].map(nextSecond), [1000, 1, 500, 1]);
 });
 
 test('another mail replaces the data of the page and starts the wait again', async () => {
