@@ -20,41 +20,24 @@ export function usePolling({ of, delay, poll }: PollingOptions): void {
     if (of === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
       for (let calls = 0; !signal.aborted; calls += 1) {
-        await untilOver(latest.current.delay(calls), signal);
-        await untilVisible(signal);
-        if (!signal.aborted) await latest.current.poll(signal);
+        await new Promise((resolve) => {
+          timer = setTimeout(resolve, latest.current.delay(calls));
+        });
+        while (document.hidden) await becomesVisible(signal);
+        await latest.current.poll(signal);
       }
     };
     void run();
-    return () => controller.abort();
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [of]);
 }
 
-function untilOver(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const controller = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      controller.abort();
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { signal: controller.signal });
-  });
-}
-
-function untilVisible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (!document.hidden || signal.aborted) return resolve();
-    const controller = new AbortController();
-    const end = () => {
-      if (document.hidden && !signal.aborted) return;
-      controller.abort();
-      resolve();
-    };
-    document.addEventListener('visibilitychange', end, { signal: controller.signal });
-    signal.addEventListener('abort', end, { signal: controller.signal });
-  });
+function becomesVisible(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true, signal }));
 }
