@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import type { AccessRightsData, Department } from '../../shared/contract/settings/access-rights';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
-import { describeFailure, type Result } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
@@ -41,7 +41,7 @@ export function useAccessRights(initial: AccessRightsData) {
   const isDirty = isChanged(values, { ...stored, allowed: savedItems });
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
-  const report = useReport();
+  const report = useSaveReport();
   useResourceChange(CHANGES, list.reload);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
@@ -55,7 +55,10 @@ export function useAccessRights(initial: AccessRightsData) {
       antiCsrfToken: stored.antiCsrfToken,
       version: list.data?.version || stored.version,
     });
-    report(answer);
+    const refusal = answer.ok
+      ? undefined
+      : { message: t('RIGHT_SETTINGS_SAVED_ERROR'), options: { problemMessages: [describeFailure(answer)] } };
+    report(answer, { saved: t('ACCESS_RIGHTS_SAVED'), refusal });
     if (answer.ok) {
       change((before) => ({ ...before, ...settings.values }));
       settings.setSaved(settings.values);
@@ -153,16 +156,4 @@ function without(typed: Partial<Settings>, others: Settings): Partial<Settings> 
   if (left.unconfiguredDepartmentsAllowed === others.unconfiguredDepartmentsAllowed)
     delete left.unconfiguredDepartmentsAllowed;
   return left;
-}
-
-/** Notifies the outcome of a save. */
-function useReport() {
-  const { notify } = useNotifications();
-  return (answer: Result<unknown>): void => {
-    if (answer.ok) notify(t('ACCESS_RIGHTS_SAVED'), { type: 'SUCCESS' });
-    else {
-      const problemMessages = [describeFailure(answer)];
-      notify(t('RIGHT_SETTINGS_SAVED_ERROR'), { type: 'ERROR', title: t('ERROR'), problemMessages });
-    }
-  };
 }

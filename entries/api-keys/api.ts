@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  type ApiKeyCreated,
   ApiKeyDetailsData,
   ApiKeyListData,
   type ApiKeyListItem,
@@ -49,7 +50,14 @@ export async function getApiKey(id: string, signal: AbortSignal): Promise<Result
 }
 
 /** Creates a key from its complete details. Has no signal: an aborted call may have created the key. */
-export const postApiKey = (json: ApiKeyDetailsData) => request(createApiKey, { id: NEW_API_KEY, json });
+export const postApiKey = async (json: ApiKeyDetailsData) =>
+  requireSecret(await request(createApiKey, { id: NEW_API_KEY, json }));
+
+/** An answer without the secret has created none, whatever else it says. */
+export function requireSecret(answer: Result<ApiKeyCreated>): Result<ApiKeyCreated> {
+  if (!answer.ok || answer.data.apiKeyDto) return answer;
+  return { ...answer, data: { ...answer.data, saveOk: false } };
+}
 
 /** Deletes a key. */
 export const postDelete = (key: ApiKeySummary) => request(deleteApiKey, { json: { ...key, delete: true } });

@@ -1,15 +1,14 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { describeFailure } from '../../shared/http/call';
-import { t } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import type { Notifications } from '../../shared/notifications/notifications-context';
 import { keyNames } from './key-texts';
 import type { LabelResult } from './label-rules';
-import { problemTexts, type useReportChange } from './use-report-change';
 
 /** The functions of the page that receive the result of saving a label. */
-export interface ReportTo
-  extends Pick<Notifications, 'notify' | 'notifyFailure'>,
-    Pick<ReturnType<typeof useReportChange>, 'reportSuccess'> {
+export interface ReportTo extends Pick<Notifications, 'notify' | 'notifyFailure'> {
+  /** Tells other pages that the key has changed. */
+  announce: () => void;
   /** Opens the details of a key. */
   open: (id: string) => void;
   isOpen: (id: string) => boolean;
@@ -20,7 +19,8 @@ export function reportLabel(key: ApiKeyDetailsData, result: LabelResult, to: Rep
   const title = t('APIKEY_LABEL_SAVE_FAILED');
   switch (result.kind) {
     case 'saved':
-      return to.reportSuccess(t('APIKEY_LABEL_SAVED'));
+      to.notify(t('APIKEY_LABEL_SAVED'), { type: 'SUCCESS' });
+      return to.announce();
     case 'deleted':
       return to.notifyFailure(result.failure, { title });
     case 'conflict':
@@ -33,7 +33,7 @@ export function reportLabel(key: ApiKeyDetailsData, result: LabelResult, to: Rep
         ? to.notifyFailure(result.failure, { title })
         : notifyUnsaved(key, [describeFailure(result.failure), ...(result.failure.problem?.problemMessages ?? [])], to);
     default:
-      return notifyUnsaved(key, problemTexts(result.problems), to);
+      return notifyUnsaved(key, result.problems.map(translateServerText), to);
   }
 }
 

@@ -5,12 +5,13 @@ import {
 } from '../../shared/contract/account/api-key-secrets';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { request } from '../../shared/http/request';
+import { requireSecret } from './api';
 
 /** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */
-export const postRotation = (
+export const postRotation = async (
   { id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>,
   rotation: Pick<RotateApiKey, 'overlapHours' | 'unusedPrefix'>,
-) => request(replaceApiKeySecret, { id, json: { ...rotation, antiCsrfToken } });
+) => requireSecret(await request(replaceApiKeySecret, { id, json: { ...rotation, antiCsrfToken } }));
 
 /** Ends the secret before the present one. */
 export const deletePreviousSecret = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiKeyListData } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
@@ -7,7 +7,6 @@ import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { type ApiKeysPageData, getApiKeys } from './api';
 import { type CreatedKey, useCreateKey } from './create/use-create-key';
-import { useBeforeUnload } from './use-before-unload';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 
@@ -31,7 +30,7 @@ export function useApiKeys(data: ApiKeysPageData) {
   const rotating = useExclusiveCall<'rotate' | 'end'>();
   const requests = useConfirmationRequests(list.reload);
   const drafts = useLabelDrafts((id) => void showKey(id), list.reload);
-  useBeforeUnload(drafts.isDirty);
+  useBeforeUnload(drafts.isDirty || creation.created !== undefined); // the secret cannot be shown again
   const showKey = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);
   };
@@ -92,4 +91,14 @@ function useInitialDetails(data: ApiKeysPageData, openId: string | undefined) {
   const initialId = useRef(openId);
   if (initialId.current !== openId) initialId.current = undefined;
   return 'status' in data && initialId.current !== undefined ? data : undefined;
+}
+
+/** Lets the browser ask before the page is closed or left, while something on it would be lost. */
+function useBeforeUnload(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
+  }, [isActive]);
 }

@@ -13,15 +13,13 @@ import { useReportChange } from './use-report-change';
  */
 export function useDeleteKey(onDeleted: (id: string) => void): (key: ApiKeySummary) => void {
   const confirm = useConfirm();
-  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
+  const report = useReportChange();
   const pending = useRef(new Set<string>());
 
   const deleteKey = async (key: ApiKeySummary) => {
     const answer = await postDelete(key);
-    if (!answer.ok) return reportFailure(answer);
-    if (!answer.data.saveOk) return reportRejection(t('APIKEY_LIST_DELETE_FAILED'), answer.data.problemMessages);
-    reportSuccess(t('APIKEY_LIST_DELETED'));
-    onDeleted(key.id);
+    const texts = { saved: t('APIKEY_LIST_DELETED'), refused: t('APIKEY_LIST_DELETE_FAILED') };
+    if (report(answer, texts)) onDeleted(key.id);
   };
   const confirmAndDelete = async (key: ApiKeySummary) => {
     if (pending.current.has(key.id)) return;

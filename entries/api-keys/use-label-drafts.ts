@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-drafts';
 import type { ReportTo } from './report-label';
 import { type KeyForms, loadedForms } from './use-key-forms';
-import { useReportChange } from './use-report-change';
+import { announceChange } from './use-report-change';
 
 /**
  * Keeps the drafts of all keys until they are saved: a draft outlives its panel when saving it fails after another key was
@@ -15,11 +16,11 @@ import { useReportChange } from './use-report-change';
 export function useLabelDrafts(open: (id: string) => void, onSaved: () => void): LabelDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LabelDraft>>(new Map());
   const subscriber = useRef<LabelSubscriber>(undefined);
-  const { notify, notifyFailure } = useNotifications();
-  const { reportSuccess } = useReportChange();
+  const notifications = useNotifications();
+  const { shell } = usePage();
   const isOpen = (id: string) => subscriber.current?.id === id;
   const latest = useRef<ReportTo & { onSaved: () => void }>(undefined);
-  latest.current = { notify, notifyFailure, reportSuccess, open, isOpen, onSaved };
+  latest.current = { ...notifications, announce: () => announceChange(shell), open, isOpen, onSaved };
   const stored = useRef<ReturnType<KeyForms['createLabelDrafts']>>(undefined);
   /** The drafts; the chunk with the form, which is the first to ask for them, has what keeps them. */
   const store = () => {

@@ -20,14 +20,11 @@ export function useRetryConfirmation(
   { underWay, begin, asked, onAsked }: ConfirmationRequests,
   reloadDetails: () => void,
 ) {
-  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
+  const report = useReportChange();
 
   const sendRequest = async (key: ApiKeyDetailsData) => {
     const answer = await deleteDecline(key);
-    if (!answer.ok) return reportFailure(answer);
-    const { saveOk, problemMessages } = answer.data;
-    if (!saveOk) return reportRejection(t('ERROR_UNKNOWN'), problemMessages);
-    reportSuccess(t('APIKEY_REQUEST_SENT'));
+    if (!report(answer, { saved: t('APIKEY_REQUEST_SENT'), refused: t('ERROR_UNKNOWN') })) return;
     // A server need not send an event, and this page does not get its own.
     reloadDetails();
     onAsked(key.id);

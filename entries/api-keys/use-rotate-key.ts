@@ -15,16 +15,12 @@ export interface Rotation extends ExclusiveCall<'rotate' | 'end'> {
 
 /** Replaces the secret of a key, and ends the secret before it. */
 export function useRotateKey({ underWay, begin, onRotated }: Rotation) {
-  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
+  const report = useReportChange();
   const confirm = useConfirm();
 
   const sendRotation = async (key: ApiKeyDetailsData, rotation: Omit<RotateApiKey, 'antiCsrfToken'>) => {
-    const answer = await postRotation(key, rotation);
-    if (!answer.ok) return reportFailure(answer);
-    const { saveOk, apiKeyDto, problemMessages } = answer.data;
-    if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_ROTATE_FAILED'), problemMessages);
-    reportSuccess();
-    onRotated({ id: key.id, key: apiKeyDto.key, isRotated: true });
+    const rotated = report(await postRotation(key, rotation), { refused: t('APIKEY_ROTATE_FAILED') });
+    if (rotated?.apiKeyDto) onRotated({ id: key.id, key: rotated.apiKeyDto.key, isRotated: true });
   };
   const sendEnd = async (key: ApiKeyDetailsData, reloadDetails: () => void) => {
     const isConfirmed = await confirm({
@@ -34,12 +30,8 @@ export function useRotateKey({ underWay, begin, onRotated }: Rotation) {
       okButtonText: t('APIKEY_PREVIOUS_END'),
     });
     if (!isConfirmed) return;
-    const answer = await deletePreviousSecret(key);
-    if (!answer.ok) return reportFailure(answer);
-    const { saveOk, problemMessages } = answer.data;
-    if (!saveOk) return reportRejection(t('ERROR_UNKNOWN'), problemMessages);
-    reportSuccess(t('APIKEY_PREVIOUS_ENDED'));
-    reloadDetails();
+    const texts = { saved: t('APIKEY_PREVIOUS_ENDED'), refused: t('ERROR_UNKNOWN') };
+    if (report(await deletePreviousSecret(key), texts)) reloadDetails();
   };
   return {
     underWay,

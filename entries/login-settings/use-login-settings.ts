@@ -17,7 +17,7 @@ import {
   withoutSaved,
 } from './form-values';
 import { useConfirmEffects } from './use-confirm-effects';
-import { useSaveReport } from './use-save-report';
+import { useSettingsReport } from './use-settings-report';
 
 /** What the user has changed, and the configuration that it was changed in. */
 interface Edit {
@@ -42,7 +42,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
   const conflict = changedFields(valuesOf(stored), valuesOf(seen));
   const { underWay, begin } = useExclusiveCall<'save'>();
   const confirmEffects = useConfirmEffects();
-  const report = useSaveReport();
+  const report = useSettingsReport();
   useUnsavedGuard(edit !== undefined);
 
   const save = async () => {

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import { t } from '../../shared/i18n/translate';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { type GroupOption, type GroupPolicy, getPolicyGroups, postPolicyGroups } from './api';
-import { useSaveReport } from './use-save-report';
+import { useSettingsReport } from './use-settings-report';
 
 const CHANGES = [{ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed' }] as const;
 
@@ -10,7 +11,7 @@ const CHANGES = [{ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed' }] as con
 export function usePolicyGroups(policy: GroupPolicy) {
   const [load] = useState(() => (signal: AbortSignal) => getPolicyGroups(policy, signal));
   const { state, change, restart, reload } = useResource({ load, initial: undefined, changes: CHANGES });
-  const report = useSaveReport();
+  const report = useSettingsReport();
   const data = state.kind === 'loaded' ? state.data : undefined;
   const groups = useMemo(
     () => data?.groups.map(({ display, value }) => ({ id: value, name: display || value })),
@@ -22,7 +23,7 @@ export function usePolicyGroups(policy: GroupPolicy) {
     const { antiCsrfToken = '', version } = data ?? {};
     const ids = chosen.map(({ id }) => id);
     const answer = await postPolicyGroups(policy, { groups: ids, antiCsrfToken, version });
-    const saved = report(answer, 'LOGIN_CONFIG_GROUPS_SAVED');
+    const saved = report(answer, t('LOGIN_CONFIG_GROUPS_SAVED'));
     if (saved)
       change((before) => ({ ...before, groups: chosen.map(({ id, name }) => ({ display: name, value: id })) }));
     if (answer.ok) void reload(); // their version, or what another administrator has saved

@@ -8,9 +8,8 @@ import {
   type OpenIdProvidersData,
 } from '../../shared/contract/settings/openid';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import type { Result } from '../../shared/http/call';
-import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
+import { t } from '../../shared/i18n/translate';
+import { refusalOf, useSaveReport } from '../../shared/notifications/use-save-report';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
@@ -25,7 +24,7 @@ export function useProviders(initial: OpenIdProvidersData) {
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
   const confirm = useConfirm();
-  const report = useReport();
+  const report = useSaveReport();
 
   const show = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);
@@ -33,13 +32,14 @@ export function useProviders(initial: OpenIdProvidersData) {
   /** Resolves to whether it was saved. */
   const save = async (provider: OpenIdProvider): Promise<boolean> => {
     const answer = await postProvider(provider);
-    if (!report(answer, 'OPENID_SAVE_FAILED')) {
+    const saved = report(answer, { saved: t('OPENID_SAVED'), refusal: refusalOf(answer, t('OPENID_SAVE_FAILED')) });
+    if (!saved) {
       // Another administrator may have changed or deleted it.
       if (answer.ok) void reload();
       return false;
     }
-    if (answer.ok) change((list) => withSaved(list, provider, answer.data));
-    const newId = answer.ok && provider.id === NEW_OPENID_PROVIDER ? answer.data.newId : '';
+    change((list) => withSaved(list, provider, saved));
+    const newId = provider.id === NEW_OPENID_PROVIDER ? saved.newId : '';
     // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
     setUnsaved(false);
     if (newId) open(newId, { replace: true });
@@ -53,7 +53,10 @@ export function useProviders(initial: OpenIdProvidersData) {
       type: 'ERROR',
       okButtonText: t('OPENID_DELETE'),
     });
-    if (!isConfirmed || !report(await postDelete(provider), 'OPENID_DELETE_FAILED')) return;
+    if (!isConfirmed) return;
+    const answer = await postDelete(provider);
+    const refusal = refusalOf(answer, t('OPENID_DELETE_FAILED'));
+    if (!report(answer, { saved: t('OPENID_DELETED'), refusal })) return;
     setUnsaved(false);
     open(undefined, { replace: true });
     void reload();
@@ -86,23 +89,5 @@ function withSaved(
     openIdConfigs: isNew
       ? [...openIdConfigs, saved]
       : openIdConfigs.map((each) => (each.id === provider.id ? saved : each)),
-  };
-}
-
-/** Notifies the outcome of a change, and returns whether it was saved. */
-function useReport() {
-  const { notify, notifyFailure } = useNotifications();
-  return (answer: Result<OpenIdProviderSaved>, failure: MessageKey): boolean => {
-    if (!answer.ok) {
-      notifyFailure(answer);
-      return false;
-    }
-    const { saveOk, problemMessages } = answer.data;
-    if (saveOk) notify(t(failure === 'OPENID_SAVE_FAILED' ? 'OPENID_SAVED' : 'OPENID_DELETED'), { type: 'SUCCESS' });
-    else {
-      const texts = (problemMessages ?? []).map(translateServerText);
-      notify(t(failure), { type: 'ERROR', title: t('ERROR'), problemMessages: texts });
-    }
-    return saveOk;
   };
 }

@@ -18,9 +18,9 @@ export function useAddresses(initial: TrustData) {
     /** Resolves to the address as it is stored, or undefined when it was not added. */
     async add(addUrl: string): Promise<string | undefined> {
       const answer = await postTrust({ addUrl }, antiCsrfToken);
-      const isAdded = report('add-url', answer);
+      const added = report('add-url', answer);
       if (answer.ok) void reload();
-      return isAdded && answer.ok ? answer.data.value || addUrl : undefined;
+      return added && (added.value || addUrl);
     },
     async remove(removeUrl: string): Promise<void> {
       const answer = await postTrust({ removeUrl }, antiCsrfToken);

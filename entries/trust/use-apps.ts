@@ -29,9 +29,9 @@ export function useApps(antiCsrfToken: string) {
     /** Resolves to the name as it is stored, or undefined when it was not added. */
     async add(addApp: string): Promise<string | undefined> {
       const answer = await postTrustedApps({ addApp }, antiCsrfToken);
-      const isAdded = report('add-app', answer);
+      const added = report('add-app', answer);
       if (answer.ok) void reload();
-      return isAdded && answer.ok ? answer.data.value || addApp : undefined;
+      return added && (added.value || addApp);
     },
     async remove(removeApp: string): Promise<void> {
       const answer = await postTrustedApps({ removeApp }, antiCsrfToken);

@@ -2,29 +2,22 @@ import type { TrustAnswer } from '../../shared/contract/settings/trust';
 import type { Failure, Result } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { failureTitle, type TrustAction } from './trust-rules';
 
-/** Returns a function that notifies the outcome of a change, and returns whether it was saved. */
+/** Returns a function that notifies the outcome of a change, and returns the answer when it was saved. */
 export function useReportAnswer() {
-  const { notify, notifyFailure } = useNotifications();
-  const refuse = (title: string, value: string) =>
-    notify(translateServerText(value || 'ERROR_UNKNOWN_MESSAGE'), { type: 'ERROR', title });
-  return (action: TrustAction, answer: Result<TrustAnswer>): boolean => {
-    if (!answer.ok) {
-      const title = t(failureTitle(action, answer.status));
-      const value = refusalOf(answer);
-      if (value !== '') refuse(title, value);
-      else notifyFailure(answer, answer.kind === 'status' ? { title } : undefined);
-      return false;
-    }
-    const { statusCode, value } = answer.data;
-    if (statusCode !== 200) {
-      refuse(t(failureTitle(action, statusCode)), value);
-      return false;
-    }
-    notify(t(action.startsWith('remove') ? 'TRUST_REMOVED' : 'TRUST_ADDED'), { type: 'SUCCESS' });
-    return true;
+  const report = useSaveReport();
+  return (action: TrustAction, answer: Result<TrustAnswer>) => {
+    const { statusCode, value } = answer.ok ? answer.data : { statusCode: answer.status, value: refusalOf(answer) };
+    const title = t(failureTitle(action, statusCode));
+    const message = translateServerText(value || 'ERROR_UNKNOWN_MESSAGE');
+    const isRefused = answer.ok ? statusCode !== 200 : value !== '';
+    return report(answer, {
+      saved: t(action.startsWith('remove') ? 'TRUST_REMOVED' : 'TRUST_ADDED'),
+      refusal: isRefused ? { message, options: { title } } : undefined,
+      failure: !answer.ok && answer.kind === 'status' ? { title } : undefined,
+    });
   };
 }
 
