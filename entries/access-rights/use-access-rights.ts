@@ -42,7 +42,9 @@ export function useAccessRights(initial: AccessRightsData) {
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useSaveReport();
-  useResourceChange(CHANGES, list.reload);
+  // The list after the settings, of which one read answers both a save and the event of it.
+  const [readAgain] = useState(() => () => void reload().then(list.reload));
+  useResourceChange(CHANGES, readAgain);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
@@ -64,8 +66,7 @@ export function useAccessRights(initial: AccessRightsData) {
       settings.setSaved(settings.values);
       list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
-    void reload(); // the icons, or what another administrator has saved
-    list.reload();
+    readAgain(); // the icons, or what another administrator has saved
   };
   return {
     departments,

@@ -1,25 +1,30 @@
 /**
- * Runs a task one run at a time. Requests during a run are answered by one more run after it, however many they are: the
- * data that the current run reads may be older than the request.
+ * Runs a task one run at a time. Requests before a run begins are answered by that run. Those during a run are answered by
+ * one more run after it, however many they are: the data that the current run reads may be older than the request.
  *
  * @param signal aborting it prevents the runs after the current one
- * @returns a function that requests a run; its promise resolves when no run is active or requested any more
+ * @returns a function that requests a run, after so many ms, or with one that is requested already; its promise resolves
+ *   when no run is active or requested any more
  */
-export function coalesce(task: () => Promise<void>, signal?: AbortSignal): () => Promise<void> {
+export function coalesce(task: () => Promise<void>, signal?: AbortSignal): (delay?: number) => Promise<void> {
   let active: Promise<void> | undefined;
-  let isRequested = false;
+  /** The delay of the next run; undefined while none is requested. */
+  let due: number | undefined;
   const run = async () => {
     try {
-      while (isRequested && !signal?.aborted) {
-        isRequested = false;
+      while (due !== undefined) {
+        const delay = due;
+        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+        if (signal?.aborted) return;
+        due = undefined;
         await task();
       }
     } finally {
       active = undefined;
     }
   };
-  return () => {
-    isRequested = true;
+  return (delay = 0) => {
+    due ??= delay;
     active ??= run();
     return active;
   };

@@ -14,9 +14,15 @@ interface LoaderOptions<T> {
   onStale: (failure: Failure) => void;
 }
 
+/** ms until data are loaded again, so that one call follows both the answer to a change and the server's event of it. */
+export const RELOAD_DELAY_MS = 100;
+
 /** Loads something, and loads it again. */
 export interface Loader<T> {
-  /** Loads again, one call at a time; the old data stay until the new ones have arrived. Resolves when no call is active. */
+  /**
+   * Loads again after a short delay, one call at a time; the old data stay until the new ones have arrived. Resolves when no
+   * call is active.
+   */
   reload: () => Promise<void>;
   /** Shows the state `loading`, and loads again after so many ms. */
   restart: (delay?: number) => void;
@@ -32,7 +38,6 @@ export function createLoader<T>({ load, first, keepsDeleted, onChange, onStale }
   let state = firstState(first);
   /** The last state that was not `loading`, for when the data cannot be loaded again. */
   let settledState = state;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (next: LoadState<T>) => {
     state = next;
@@ -56,23 +61,16 @@ export function createLoader<T>({ load, first, keepsDeleted, onChange, onStale }
   let read = createReader(controller);
 
   const stop = () => {
-    clearTimeout(timer);
-    timer = undefined;
     controller.abort();
     controller = new AbortController();
     read = createReader(controller);
   };
   return {
-    async reload() {
-      if (timer === undefined) await read();
-    },
-    restart(delay = 0) {
+    reload: () => read(RELOAD_DELAY_MS),
+    restart(delay) {
       stop();
       setState({ kind: 'loading' });
-      timer = setTimeout(() => {
-        timer = undefined;
-        void read();
-      }, delay);
+      void read(delay);
     },
     change(change) {
       if (state.kind === 'loaded') setState({ kind: 'loaded', data: change(state.data) });

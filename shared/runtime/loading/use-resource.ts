@@ -45,7 +45,10 @@ export function useResource<T, First extends T | undefined>({
       load,
       first: initial,
       keepsDeleted,
-      onChange: setState,
+      onChange(next) {
+        setState(next);
+        if (next.kind === 'failed' && isSessionOver(next.failure)) redirectToSignIn();
+      },
       onStale: (failure) =>
         isSessionOver(failure) && !hasUnsavedChanges() ? redirectToSignIn() : notify.current(failure),
     }),
@@ -54,10 +57,6 @@ export function useResource<T, First extends T | undefined>({
     loader.start();
     return loader.stop;
   }, [loader]);
-  const isSignedOut = state.kind === 'failed' && isSessionOver(state.failure);
-  useEffect(() => {
-    if (isSignedOut) redirectToSignIn();
-  }, [isSignedOut]);
   useServerEvents(changes.length > 0);
   useResourceChange(changes, loader.reload);
   const last = useRef<T | First>(initial);

@@ -8,6 +8,7 @@ import type { WindowKind } from '../../../shared/host/parent-window';
 import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
+import { RELOAD_DELAY_MS } from '../../../shared/runtime/loading/loader';
 import { type Page, PageContext } from '../../../shared/runtime/start/page-context';
 import { cleanUp, painted, render, until } from '../../render';
 import { FakeEventSource } from '../shared/host/fake-event-source';
@@ -61,11 +62,19 @@ export interface FakePage {
   page: Page;
   listeners: Set<MessageListener>;
   send: (message: ShellMessage) => Promise<void>;
-  /** Delivers a change of the server or of another window. */
+  /** Delivers a change of the server or of another window, and waits until the page loads again. */
   receive: (change: { resource: string; action: string }) => Promise<void>;
   draw: (content: ReactNode, path: string) => Promise<void>;
   /** Wraps content in the contexts of a page, for a renderer without a document. */
   wrap: (content: ReactNode) => ReactNode;
+}
+
+const { setTimeout: start } = globalThis;
+
+/** Waits until a page loads again what was changed. */
+export async function reloaded(): Promise<void> {
+  await new Promise((resolve) => start(resolve, RELOAD_DELAY_MS));
+  await painted();
 }
 
 type MessageListener = (message: ShellMessage) => void;
@@ -113,7 +122,10 @@ export function setUpFakePage(test: Test): FakePage {
       for (const listener of [...fakePage.listeners]) listener(message);
       return painted();
     },
-    receive: (change) => fakePage.send({ type: 'ResourceChanged', ...change }),
+    async receive(change) {
+      await fakePage.send({ type: 'ResourceChanged', ...change });
+      await reloaded();
+    },
     lastCall() {
       const call = fakePage.calls.at(-1);
       if (!call) throw new Error('no call was made');

@@ -4,6 +4,7 @@ import { ACCESS_RIGHTS } from '../../../../build/samples/administration';
 import { AccessRightsPage } from '../../../../entries/access-rights/AccessRightsPage';
 import { AccessRightsData } from '../../../../shared/contract/settings/access-rights';
 import { painted, type, until } from '../../../render';
+import { reloaded } from '../fake-page';
 import { act, button, input, isThere, messagesOf, press, questionsOf, setUpPage, textAt } from '../page-controls';
 
 const PATH = '/config/accessrights';
@@ -104,7 +105,7 @@ test('the feature is turned off after a question only, and takes effect with a s
   assert.equal(questionsOf(page), [off, off, 'ACCESS_RIGHTS_ACTIVATE_TITLE']);
 });
 
-test('a save sends what is chosen, and everything is read again', async () => {
+test('a save sends what is chosen, and everything is read again, once', async () => {
   await open();
   await allow();
   await removeA();
@@ -114,8 +115,12 @@ test('a save sends what is chosen, and everything is read again', async () => {
   const expected = { featureActive, antiCsrfToken, unconfiguredDepartmentsAllowed: true, department: 'b' };
   assert.equal(sent, { ...expected, allowedDepartments: ['c'], version: 'v.1' });
   assert.equal([messagesOf(page), canSave()], [['ACCESS_RIGHTS_SAVED'], false]);
+  await changed(); // the event of this save
   await answerAll({ unconfiguredDepartmentsAllowed: true, version: 'w' }, { ...rights('c'), version: 'w.2' });
+  await reloaded();
   assert.equal([chips(), canSave(), settings()], [['c'], false, [true, true]]);
+  const reads = page.calls.filter(({ method }) => method === 'GET').map(({ url }) => new URL(url).search);
+  assert.equal(reads, ['?DEPARTMENT=b', '', '?DEPARTMENT=b'], 'the list of the page, and both after the save');
 });
 
 test('what was saved is not added again when another administrator removes it', async () => {

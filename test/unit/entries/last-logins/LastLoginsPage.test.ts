@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
+import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
 import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
@@ -66,11 +67,13 @@ test('a failure of these reads is told once, and another one again', async () =>
     await page.lastCall().answer(code);
   };
   await failRead(500);
+  await reloaded();
   await page.lastCall().answer(500); // the loader's own
   await failRead(500);
   await failRead(500);
   assert.equal([page.failures.length, page.calls.length, hasSkeleton()], [1, 4, true]);
   await failRead(401);
+  await reloaded();
   await page.lastCall().answer(401);
   assert.is(page.navigations.length, 1);
 });

@@ -6,6 +6,7 @@ import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses'
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OpenIdProvidersData } from '../../../../shared/contract/settings/openid';
 import { until } from '../../../render';
+import { reloaded } from '../fake-page';
 import { button, input, isThere, messagesOf, postsOf, press, rowIds, sentBy, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
@@ -50,7 +51,9 @@ test('a save sends the version that was loaded, and the mask for an unchanged se
   assert.equal([sent.description, sent.version, sent.clientSecret], ['Renamed', '7', SECRET_MASK]);
   await page.lastCall().answer(200, SAVED);
   assert.equal([messagesOf(page), description()], [['OPENID_SAVED'], 'Renamed'], 'before the list is loaded again');
+  await changedElsewhere(); // the event of this save
   assert.equal([button('save').getAttribute('aria-disabled'), page.lastCall().method], ['true', 'GET']);
+  assert.is(page.calls.length, 2, 'the list is loaded once');
 });
 
 test('a save that is refused keeps what was typed, and says why', async () => {
@@ -69,6 +72,7 @@ test('what another administrator has saved is told, and the user decides to load
   await submit();
   assert.equal([sentBy(page).version, sentBy(page).clientId], ['1', 'client'], 'what the user has seen');
   await page.lastCall().answer(200, STALE);
+  await reloaded();
   assert.is(page.lastCall().method, 'GET', 'so that the form can offer the current values');
   await press('[data-action=load-current]');
   assert.equal([description(), isThere('[data-part=stale]')], ['Theirs', false]);

@@ -6,6 +6,7 @@ import { PersonalApiKeysData } from '../../../../shared/contract/account/persona
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { one } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
+import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { act, button, isThere, rows, setUpPage, showKeys, textOf } from '../page-controls';
 
@@ -86,6 +87,7 @@ test('the event of a changed key reads the list again, once more after a call un
   const made = () => page.calls.map(({ method, path }) => `${method} ${path}`);
   assert.equal([made(), rows().length], [['GET /identityprovider/config/personalapikeys'], 4]);
   await page.lastCall().answer(200, { apiKeys: [ADA] });
+  await reloaded();
   assert.equal([rows().length, page.calls.length], [1, 2]);
   button('manage').focus();
   await page.lastCall().answer(200, { apiKeys: [CONFIRMED] });
@@ -103,6 +105,7 @@ test('refresh shows the skeleton, also during an event, and sends one call after
   await publish();
   assert.ok(hasSkeleton());
   await page.lastCall().answer(200, { apiKeys: [ADA] });
+  await reloaded();
   assert.equal([rows().length, page.calls.length, hasSkeleton()], [1, 2, false]);
   await page.lastCall().answer(404);
   assert.ok(isThere('[data-part=error-card]'));

@@ -4,6 +4,7 @@ import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { appears, one, type, until } from '../../../render';
+import { reloaded } from '../fake-page';
 import {
   act,
   button,
@@ -98,6 +99,7 @@ test('a provider that is created is new with any id, and is not loaded again', a
     assert.equal([textOf('h1'), isThere('[data-action=delete]')], ['PROVIDER_CREATE_TITLE', false]);
     assert.equal([pathOf(posts()[0]?.url), sentBy(page).id], [`${PROVIDERS_ADDRESS}/create`, 'create']);
     await fail();
+    await reloaded();
     const calls = page.calls.length;
     await changedElsewhere();
     assert.is(page.calls.length, calls, id);
@@ -139,6 +141,7 @@ test('a save that was refused for its token is sent with the next one, and what 
   for (const data of [directory(), newProvider({ providerType: 'Usermanagement' })]) {
     await save(data);
     await page.lastCall().answer(403);
+    await reloaded();
     assert.is(page.lastCall().method, 'GET');
     await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
     assert.equal([input('providerName').value, isThere('[data-part=stale]')], ['Renamed', false]);

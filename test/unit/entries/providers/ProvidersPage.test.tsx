@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { one } from '../../../render';
+import { reloaded } from '../fake-page';
 import { button, isThere, messagesOf, press, rows, sentBy, textOf, textsOf } from '../page-controls';
 import { DATA, LDAP, remove, setUpProviders } from './render-providers';
 
@@ -40,6 +41,7 @@ test('in the hybrid view all calls and addresses are below its base', async () =
   await press('[data-action=add]');
   await remove('a/b');
   await page.lastCall().answer(200, PROVIDER_SAVED);
+  await reloaded();
   await page.lastCall().answer(200, DATA);
   await press('[data-action=refresh]');
   assert.equal(page.navigations, ['http://localhost/scimserver/config/create']);
@@ -64,6 +66,7 @@ test('the cache is refreshed once at a time, a provider can be deleted meanwhile
   assert.is(made().at(-1), 'POST /identityprovider/config/users');
   await page.lastCall().answer(200, PROVIDER_SAVED);
   await refresh.answer(200);
+  await reloaded();
   assert.equal(messagesOf(page), ['OPENID_DELETED', 'PROVIDERS_REFRESHED']);
   assert.is(made().at(-1), 'GET /identityprovider/config');
   await page.lastCall().answer(200, { ...DATA, providers: [] });
@@ -84,6 +87,7 @@ test('a deletion asks, says how many accounts go, sends the provider’s own fie
   assert.equal(['migration' in sent, 'isDeletable' in sent], [false, false]);
   await page.lastCall().answer(200, PROVIDER_SAVED);
   assert.equal([messagesOf(page), page.shellMessages], [['OPENID_DELETED'], ['ResourceChanged']]);
+  await reloaded();
   assert.is(made().at(-1), 'GET /identityprovider/config');
 });
 

@@ -7,6 +7,7 @@ import { SPN_ADDRESS } from '../../../../shared/contract/addresses';
 import { SpnData } from '../../../../shared/contract/settings/spn';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type, until } from '../../../render';
+import { reloaded } from '../fake-page';
 import { act, errorOf, input, isThere, postsOf, setUpPage, textAt } from '../page-controls';
 
 const READY = SPN;
@@ -38,6 +39,7 @@ test('a directory that was not asked for the page is asked by a call, and only t
   await show();
   assert.is(page.calls.length, 0);
   await show({ directoryAsked: false });
+  await reloaded();
   assert.equal([page.calls.length, textAt('command1'), textAt('unavailable')], [1, READY.command1, '']);
   const errorList = ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'];
   await page.lastCall().answer(200, { systemBaseUri: READY.systemBaseUri, errorList });
@@ -77,6 +79,7 @@ test('after a failed call, and a registration by someone else, the page asks whe
   await show();
   await submit();
   await page.lastCall().answer(500, {});
+  await reloaded();
   assert.equal([page.failures.length, page.lastCall().method], [1, 'GET']);
   await page.lastCall().answer(200, { ...READY, kerberosEnabled: true });
   assert.equal([typedIn(), textAt('enabled') !== ''], [[' admin ', ' secret '], true]);

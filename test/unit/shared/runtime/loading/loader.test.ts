@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../../../shared/http/call';
 import { coalesce } from '../../../../../shared/runtime/loading/coalesce';
-import { createLoader, type LoadState } from '../../../../../shared/runtime/loading/loader';
+import { createLoader, type LoadState, RELOAD_DELAY_MS } from '../../../../../shared/runtime/loading/loader';
 import { failure, success } from '../../http/results';
 
 interface Request {
@@ -12,7 +12,8 @@ interface Request {
 }
 
 const failed = (status: number) => failure({ status });
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const turn = () => pass(0);
 
 /** A loader whose requests the test answers. */
 function setUp(first?: string, keepsDeleted = false) {
@@ -64,7 +65,8 @@ for (const [what, answer, expected, told, keepsDeleted = false] of [
   test(`a reload ${what}`, async () => {
     const { loader, requests, shown, stale } = setUp('first', keepsDeleted);
     void loader.reload();
-    assert.equal(shown(), [], 'the old data until the answer arrives');
+    await pass(RELOAD_DELAY_MS);
+    assert.equal([requests.length, shown()], [1, []], 'the old data until the answer arrives');
     await requests[0]?.answer(answer);
     assert.equal([shown(), stale], [expected, told]);
   });
@@ -76,20 +78,46 @@ test('any number of reloads during a request cause one more request after it', a
   for (let times = 0; times < 5; times++) void loader.reload();
   assert.is(requests.length, 1);
   await requests[0]?.answer(success('older'));
+  await pass(RELOAD_DELAY_MS);
   assert.is(requests.length, 2);
   await requests[1]?.answer(success('newer'));
   assert.equal([requests.length, shown()], [2, ['older', 'newer']]);
 });
 
+test('one request follows both the answer to a save and the event of it', async () => {
+  const { loader, requests, shown } = setUp('first');
+  void loader.reload();
+  await pass(RELOAD_DELAY_MS / 2);
+  void loader.reload();
+  assert.is(requests.length, 0);
+  await pass(RELOAD_DELAY_MS);
+  await requests[0]?.answer(success('stored'));
+  await pass(RELOAD_DELAY_MS);
+  assert.equal([requests.length, shown()], [1, ['stored']]);
+});
+
+test('a change that is told when the request has been sent is loaded by another one', async () => {
+  const { loader, requests, shown } = setUp('first');
+  void loader.reload();
+  await pass(RELOAD_DELAY_MS);
+  void loader.reload();
+  await requests[0]?.answer(success('own'));
+  await pass(RELOAD_DELAY_MS);
+  await requests[1]?.answer(success('theirs'));
+  await pass(RELOAD_DELAY_MS);
+  assert.equal([requests.length, shown()], [2, ['own', 'theirs']]);
+});
+
 test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
   const { loader, requests, shown } = setUp('first');
   void loader.reload();
+  await pass(RELOAD_DELAY_MS);
   loader.restart(20);
   assert.ok(requests[0]?.signal.aborted);
   await requests[0]?.answer(success('late'));
   void loader.reload(); // the restart will load this change too
   assert.equal([shown(), requests.length], [['…'], 1]);
-  await new Promise((later) => setTimeout(later, 40));
+  await pass(40);
   assert.is(requests.length, 2);
   await requests[1]?.answer(success('anew'));
   assert.equal(shown(), ['…', 'anew']);
@@ -113,10 +141,11 @@ test('a restart that fails shows the old data again, and is reported; one after 
 test('after stop nothing is requested or shown', async () => {
   const { loader, requests, shown } = setUp('first');
   void loader.reload();
-  loader.restart();
+  await pass(RELOAD_DELAY_MS);
+  loader.restart(1);
   loader.stop();
   await requests[0]?.answer(success('late'));
-  await turn();
+  await pass(1);
   assert.equal([shown(), requests.length], [['…'], 1]);
 });
 
