@@ -27,6 +27,7 @@ const ARGS = [
   '--disable-gpu',
   '--in-process-gpu',
   '--renderer-process-limit=1', // starting a process takes as long as loading one of the pages
+  '--js-flags=--no-maglev --no-turbofan', // a page is left before optimised code has paid off
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
