@@ -47,8 +47,15 @@ export function textsOf(locale: Locale): Texts {
   return texts;
 }
 
-/** A text as it is, and without the sign that a label or a mandatory field has. */
-export const formsOf = (text: string) => [plain(text), plain(text).replace(/(?<=.):$|^\*|\*$/g, '')];
+/**
+ * Returns the text as it is, without the sign of a label or mandatory field, and without the status
+ * of a failed call.
+ */
+export const formsOf = (text: string) => [
+  plain(text),
+  plain(text).replace(/(?<=.):$|^\*|\*$/g, ''),
+  plain(text).replace(/^[45]\d\d (?=\p{L})/u, ''),
+];
 
 /** Whether a text is in a catalogue, with any values. */
 export function isOf(locale: Locale, text: string): boolean {

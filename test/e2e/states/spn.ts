@@ -73,6 +73,10 @@ const STATES = {
     await register(page, { method: 'POST', json: { errorList } });
     await notified(page);
   },
+  'too many wrong passwords': async (page) => {
+    await register(page, { method: 'POST', status: 429, json: { messageKey: 'LOGIN_TOO_MANY_ATTEMPTS' } });
+    await notified(page);
+  },
   'a command that was copied': async (page) => {
     await show(page);
     await page.locator('[data-part=commands] [data-action=copy]').first().click();
