@@ -72,7 +72,6 @@ function randomNumbers(seed: number): () => number {
  */
 const PATIENCE = 300_000;
 
-/** Tests of `test/unit` below these folders, whose paths contain the word. */
 type Stage = readonly [below: string, word?: string];
 
 /** Runs unit tests; returns whether one failed. */

@@ -146,7 +146,6 @@ export class View {
     throw new Error(`Tab does not reach ${css}`);
   }
 
-  /** Opens a window with a click, and returns it. */
   async popup(context: DrivenContext, open: () => Promise<void>): Promise<View> {
     const before = (await context.windows()).length;
     await open();

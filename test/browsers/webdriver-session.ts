@@ -51,7 +51,6 @@ async function call(address: string, method: string, body?: object, limit = ANSW
   return value;
 }
 
-/** The actions that press keys together. */
 export function chord(keys: readonly Key[]): object {
   const codes = keys.map((key) => KEYS[key] ?? key);
   return keyActions([
@@ -60,7 +59,6 @@ export function chord(keys: readonly Key[]): object {
   ]);
 }
 
-/** The actions that type a text. */
 export function typing(text: string): object {
   const pairs = [...text].map((value) => [
     { type: 'keyDown', value },
@@ -71,7 +69,6 @@ export function typing(text: string): object {
 
 const keyActions = (actions: object[]) => ({ actions: [{ type: 'key', id: 'keyboard', actions }] });
 
-/** The actions that click at a point of the viewport. */
 export function clickAt(x: number, y: number): object {
   const actions = [
     { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },

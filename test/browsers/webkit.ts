@@ -12,7 +12,6 @@ import { chord, clickAt, startSession, typing, type WebDriverSession } from './w
 /** The height of MiniBrowser's toolbar, in px. */
 const TOOLBAR = 38;
 
-/** A driver, and the browser that it has started for one session. */
 interface Started {
   session: WebDriverSession;
   /** The first window, with the size of a desktop. */

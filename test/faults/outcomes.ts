@@ -33,7 +33,6 @@ export function told(
   return byFault((fault) => says(at, words(fault), again));
 }
 
-/** The same outcome for each failure. */
 export const alike = (outcome: Outcome): Readonly<Record<Failing, Outcome>> => byFault(() => outcome);
 
 function byFault(outcome: (fault: Failing) => Outcome): Readonly<Record<Failing, Outcome>> {
@@ -74,7 +73,6 @@ export const CARD = '[data-part=error-card]';
 /** A notification with the status in words; the same click sends the call again. */
 export const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
-/** A notification with its own title. */
 export const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
 /** Tries again with the button of a failure message. */

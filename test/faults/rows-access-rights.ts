@@ -17,7 +17,6 @@ const SAVED = { version: '1' };
 
 const isOfDepartment = (url: URL) => url.searchParams.has('DEPARTMENT');
 
-/** The answers to the page's other calls. */
 const others = (url: URL): unknown => (isOfDepartment(url) ? ALLOWED_DEPARTMENTS : SAVED);
 
 const open = { page: RIGHTS, data: RIGHTS_DATA, ready: '[data-part=assigned]', others } as const;
@@ -27,7 +26,6 @@ async function save(page: PageActions): Promise<void> {
   await page.click('[data-action=save]');
 }
 
-/** The page of the access rights. */
 export const ACCESS_RIGHTS_ROWS: readonly FaultRow[] = [
   {
     ...open,

@@ -12,7 +12,6 @@ const PAGE = '/identityprovider/validatedevice';
 const fill = (page: PageActions) => page.fill('input[name=code]', '12345678');
 const RESEND_FAILED = [text('DEVICE_RESEND_ERROR_1'), text('DEVICE_RESEND_ERROR_2')];
 
-/** The rows of the page for an unknown device. */
 export const DEVICE_ROWS: readonly FaultRow[] = [
   {
     call: 'validatedevice: verify',

@@ -20,7 +20,6 @@ export const KEY_ADDRESS = `${KEYS}/${API_KEY.id}`;
 const DETAILS = `${KEYS}/:id`;
 const NEW_LABEL = 'Another label';
 
-/** The answer with the list of keys. */
 export const KEY_LIST = { apiKeys: [API_KEY] };
 const OWN = { apiKeys: [PERSONAL_KEY] };
 const USERS = { totalResults: 1, resources: [USER] };

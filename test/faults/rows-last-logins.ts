@@ -14,7 +14,6 @@ const HISTORY = { history: [HISTORY_ENTRY] };
 /** The time limit of a long list or file in ms. */
 const LONG = 60_000;
 
-/** The common fields of all rows of the page. */
 const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
 const isList: FaultRow['isCall'] = ({ method, url }) => method === 'GET' && url.pathname === LAST_LOGINS_ADDRESS;

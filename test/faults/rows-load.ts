@@ -30,7 +30,6 @@ const MESSAGES = '/identityprovider/i18n/messages';
 const bundle = { locale: 'en', translations: catalogue() };
 const again = retryIn(CARD);
 
-/** What is special about a page. */
 type Own = Pick<FaultRow, 'route' | 'others' | 'timeOut'> & { outcomes?: Partial<FaultRow['outcomes']> };
 
 /** The row of a page with an empty slot, which requests its data from its own address. */

@@ -23,7 +23,6 @@ const openForm = {
 
 const save = (page: PageActions) => page.click(`${DETAILS} [data-action=save]`);
 
-/** The page of the OpenID providers. */
 export const OPENID_ROWS: readonly FaultRow[] = [
   {
     call: 'openid-providers: refresh',

@@ -20,7 +20,6 @@ export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
     [GROUP_SEARCH]: FOUND_GROUPS,
   })[pathname] ?? {};
 
-/** The plural form of a text for two. */
 const two = (key: MessageKey) => (catalogue()[`${key}_other`] ?? '').replace('{count}', '2');
 
 const changeAndSave = async (page: PageActions) => {
@@ -61,7 +60,6 @@ const FORM_ROWS: readonly FaultRow[] = [
   },
 ];
 
-/** The rows of the side panel of a policy. */
 function panelRows(policy: 'tfa' | 'allow-list', address: string): readonly FaultRow[] {
   const page = `${SETTINGS}?groups=${policy}`;
   const row = { page, data: SETTINGS_DATA, others: SETTINGS_OTHERS };

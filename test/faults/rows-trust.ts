@@ -52,7 +52,6 @@ function deletion(what: string, path: string, panel: string): FaultRow {
 
 const showDefaults = (page: PageActions) => page.click('[data-action=add-defaults]');
 
-/** The page of the trusted addresses and applications. */
 export const TRUST_ROWS: readonly FaultRow[] = [
   addition('an address', TRUST, { addUrl: 'https://partner.example' }),
   addition('an application', APPS, { addApp: 'reports' }),

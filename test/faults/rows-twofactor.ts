@@ -28,7 +28,6 @@ async function freeUser(page: PageActions): Promise<void> {
 
 const open = { page: PAGE, data: DATA, typed: { code: '123456' }, good: {} } as const;
 
-/** The rows of the two-factor settings. */
 export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
   {
     ...open,

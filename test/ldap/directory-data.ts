@@ -31,7 +31,6 @@ export const entry = (dn: string, lines: readonly string[]) => {
 
 export const classes = (...names: readonly string[]) => names.map((name) => `objectClass: ${name}`);
 
-/** A user entry of OpenLDAP. */
 export function person(uid: string, name: string, more: readonly string[] = []): string {
   const lines = [...classes('inetOrgPerson'), `uid: ${uid}`, `cn: ${name}`, `sn: ${name.split(' ').at(-1)}`];
   const rest = [`givenName: ${name.split(' ')[0]}`, `mail: ${uid}@example.org`, `userPassword: ${LDAP_PASSWORD}`];

@@ -43,7 +43,6 @@ export interface Slapd {
    */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Ends the process; `start` starts it again on the same ports. */
   end(): Promise<void>;
   start(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -60,7 +59,6 @@ interface SlapdOptions {
   readonly rootData?: string;
 }
 
-/** Starts a directory. */
 export async function startSlapd({ tls = true, data = '', rootData = '' }: SlapdOptions = {}): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-slapd-'));
   // The program is copied, because AppArmor restricts the installed one to its own folders.

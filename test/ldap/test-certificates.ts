@@ -10,7 +10,6 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-/** A certificate authority for tests. */
 export interface TestAuthority extends TestCertificate {
   /** Signs a certificate for names such as `DNS:localhost`; `from` and `to` are days from now. */
   issue(
@@ -25,7 +24,6 @@ const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { 
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
-/** Creates an authority in a folder, with the system's `openssl`. */
 export function createAuthority(folder: string, name: string): TestAuthority {
   const own = filesOf(folder, name);
   const extensions = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];

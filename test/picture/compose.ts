@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Picture } from './shoot';
 
-/** A row of pictures, with or without a title. */
 export interface Row {
   title?: string;
   pictures: readonly Picture[];

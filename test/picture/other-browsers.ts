@@ -59,7 +59,6 @@ const VIEWS = [
 const CSS = `body { margin: 0; padding: 12px; background: #ddd; font: 12px sans-serif; width: max-content }
   h2 { margin: 0 0 8px; font-size: 16px } section { display: flex; gap: 12px; flex-wrap: wrap; max-width: 2400px } figure { margin: 0 }`;
 
-/** Draws all pages in one browser. */
 async function drawIn(title: string, browser: DrivenBrowser, url: string): Promise<Map<string, Picture[]>> {
   const drawn = new Map<string, Picture[]>();
   for (const page of PAGES) {

@@ -129,7 +129,6 @@ const README_PICTURES: readonly ReadmePicture[] = [
   },
 ];
 
-/** Draws README's pictures, `.github/*.png`. */
 export async function drawReadmePictures(site: PictureSite): Promise<void> {
   for (const picture of README_PICTURES) {
     const rows: Row[] = [];

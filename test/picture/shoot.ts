@@ -21,7 +21,6 @@ export interface Picture {
   png: Buffer;
 }
 
-/** A browser, and the address of a server for each state. */
 export interface PictureSite {
   browser: Browser;
   addressOf: (state: PageState) => string;

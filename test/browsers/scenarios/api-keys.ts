@@ -3,7 +3,6 @@ import { KEYS, PERSONAL } from '../../e2e/configuration/key-pages';
 import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 
-/** API keys, from their creation to the decision of their user. */
 export const API_KEYS: readonly Scenario[] = [
   {
     name: 'a new key shows its secret once, and its user confirms it in a popup of 370 × 600 px',

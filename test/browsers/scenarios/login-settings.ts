@@ -3,7 +3,6 @@ import { SETTINGS } from '../../e2e/configuration/settings-page';
 import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 
-/** A configuration page with its side panel. */
 export const LOGIN_SETTINGS: readonly Scenario[] = [
   { name: 'a configuration page is used by keyboard: a panel, a wrong number, a save', run: saveByKeyboard },
   { name: 'the side panel and the page ask before they lose unsaved changes', run: askBeforeLosing },

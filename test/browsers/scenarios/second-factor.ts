@@ -5,7 +5,6 @@ import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 import type { View } from '../visitor';
 
-/** Two-factor set-up, and the second factor at sign-in. */
 export const SECOND_FACTOR: readonly Scenario[] = [
   { name: 'two-factor is set up with the QR code, and a code is asked for at sign-in', run: setUpAndSignIn },
 ];

@@ -8,7 +8,6 @@ const AVATAR = '[data-part=avatar-place] iframe';
 const MENU = '[data-part=host-menu] iframe';
 const PAGE = 'iframe[data-part=page]';
 
-/** The shell around the pages, with what it embeds. */
 export const SHELL: readonly Scenario[] = [
   { name: 'the avatar opens the menu, and Escape closes it and returns the focus', run: openMenu },
   { name: 'a page opens in the frame, in every theme and another language', run: changeLooks },
@@ -60,7 +59,6 @@ const choose = (view: View, name: string, value: string) =>
     value,
   );
 
-/** The background of the shell and of the page in its frame. */
 const backgrounds = async (view: View) => {
   const colorOf = (document: Document) => getComputedStyle(document.documentElement).backgroundColor;
   return [await view.evaluate(colorOf), await view.frame(PAGE).evaluate(colorOf)];

@@ -4,7 +4,6 @@ import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
 import type { View } from '../visitor';
 
-/** Sign-in with the login page. */
 export const SIGN_IN: readonly Scenario[] = [
   { name: 'after a wrong password the fields keep their values, and the right one signs in', run: signIn },
   { name: 'without a script the form signs in by keyboard', run: signInWithoutScript, script: false },

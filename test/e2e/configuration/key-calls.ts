@@ -13,7 +13,6 @@ export async function keyStatuses(url: string, secret: string): Promise<number[]
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-/** The key works, and its user may read the directory. */
 export const READS = [200];
 /** The key works, but its user may not read the directory. */
 export const WORKS = [403];

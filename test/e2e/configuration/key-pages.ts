@@ -7,7 +7,6 @@ export const CONFIRM = API_KEY_CONFIRM_ADDRESS;
 export const PERSONAL = '/identityprovider/config/personalapikeys';
 export const ADMIN_INFO = '/identityprovider/apikeyadmininfo';
 
-/** Opens the list of keys, with the details of a key or the form for a new one. */
 export async function openKeys(page: Page, id?: string): Promise<void> {
   await page.goto(id === undefined ? KEYS : `${KEYS}/${id}`);
   await list(page).first().waitFor({ state: 'attached' });
@@ -26,7 +25,6 @@ export const labelField = (page: Page) => page.locator('input[name=label]');
 /** The displayed status: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
 export const statusIn = (place: Locator) => place.locator('[data-part=status]').getAttribute('data-status');
 
-/** The last notification. */
 export const told = (page: Page) => shownText(page.locator('[data-part=notification]').last());
 
 /** A created key with its secret. */
@@ -36,7 +34,6 @@ export interface ShownKey {
   secret: string;
 }
 
-/** Fills in the form of a new key. */
 export async function fillNewKey(page: Page, { user, label }: { user: string; label: string }): Promise<void> {
   await page.locator('input[name=userId]').fill(user);
   const chosen = page.getByRole('option').filter({ hasText: user });

@@ -57,7 +57,6 @@ async function change(page: Page, make?: (page: Page) => Promise<unknown>): Prom
   await notified(page, text('LOGIN_CONFIG_SAVED'));
 }
 
-/** Lets the policy of a panel be for one group. */
 async function chooseGroup(page: Page, name: 'tfa' | 'restrictions', group: string): Promise<void> {
   await panel(page, name).locator('[data-part=no-groups]').waitFor();
   await editGroups(page, name);

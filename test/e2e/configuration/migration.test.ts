@@ -54,7 +54,6 @@ async function confirmed(page: Page, action: 'abort' | 'finish'): Promise<void> 
   await page.click(`${CONFIRMATION} [data-action=ok]`);
 }
 
-/** What the overview says of the provider. */
 async function overviewSays(page: Page, key: MessageKey): Promise<void> {
   const overview = await page.context().newPage();
   await overview.goto(PROVIDERS_ADDRESS);
@@ -63,7 +62,6 @@ async function overviewSays(page: Page, key: MessageKey): Promise<void> {
   await overview.close();
 }
 
-/** The text that a link of the panel opens in a new window. */
 async function opened(page: Page, link: string): Promise<string> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.click(`${PANEL} ${link}`)]);
   await popup.waitForLoadState();

@@ -44,7 +44,6 @@ const mailOf = (userName: string) =>
     return (await row.executeTakeFirstOrThrow()).email;
   });
 
-/** An administrator creates the provider through its discovery document. */
 async function createProvider(): Promise<Page> {
   const page = await pageOf(testSite, 'admin');
   await page.goto(OPENID_PROVIDERS_ADDRESS);

@@ -12,7 +12,6 @@ const testSite = setUpSite(test, { sharesServer: true });
 
 const ROW = '[data-part=row]';
 
-/** Creates a built-in administrator, as its page does. */
 async function create(providerName: string): Promise<void> {
   const admin = await administratorOf(testSite.url);
   const fields = { providerName, providerType: 'BuiltInAdmin', username: 'rescue', password: 'Rescue-The-1st' };

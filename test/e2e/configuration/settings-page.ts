@@ -13,7 +13,6 @@ export const TFA_GROUPS = TFA_GROUPS_ADDRESS;
 export const ALLOWED_GROUPS = ALLOWED_GROUPS_ADDRESS;
 export const GROUP_SEARCH = GROUPS_ADDRESS;
 
-/** The panels of the page, from top to bottom. */
 export const PANELS = ['openid', 'html', 'tfa', 'timeout', 'restrictions', 'device'] as const;
 
 export const panel = (page: Page, name: (typeof PANELS)[number]) => page.locator(`[data-part=${name}]`);
@@ -24,7 +23,6 @@ export async function openSettings(page: Page, query = ''): Promise<void> {
   await panel(page, 'device').waitFor();
 }
 
-/** Opens the panels that are closed. */
 export async function openPanels(page: Page, names: readonly (typeof PANELS)[number][] = PANELS): Promise<void> {
   for (const name of names) {
     const toggle = panel(page, name).locator('[data-action=toggle]');
@@ -49,7 +47,6 @@ export const details = (page: Page) => page.locator('[data-part=details]');
 export const discard = (page: Page) => page.locator('[data-part=main] [data-action=discard]');
 export const save = (page: Page) => page.locator('[data-part=main] [data-action=save]');
 
-/** Saves, and confirms the effects of the change on users when the page asks. */
 export async function saveAndConfirm(page: Page): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === SETTINGS,
@@ -73,7 +70,6 @@ export async function editGroups(page: Page, name: 'tfa' | 'restrictions'): Prom
   await details(page).locator('[data-part=row]').first().waitFor();
 }
 
-/** Searches for a group in the side panel and checks its box. */
 export async function tickGroup(page: Page, name: string): Promise<void> {
   await details(page).locator('input[name=groups-search]').fill(name);
   await details(page).locator('[data-part=row]').filter({ hasText: name }).getByRole('checkbox').click();
@@ -81,6 +77,5 @@ export async function tickGroup(page: Page, name: string): Promise<void> {
 
 export const saveGroups = (page: Page) => details(page).locator('[data-action=save]').click();
 
-/** Waits for a notification with this text. */
 export const notified = (page: Page, words: string) =>
   page.locator('[data-part=notification]').filter({ hasText: words }).waitFor();

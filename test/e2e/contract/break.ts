@@ -14,12 +14,10 @@ export const isHtml = ({ headers }: Returned) => String(headers['content-type'])
 export const isAsset = ({ path }: Passed) => path.startsWith(`${BASE}/assets/`) && path.endsWith('.js');
 export const isAt = ({ path }: Passed, address: string) => path.split('?')[0] === BASE + address;
 
-/** Breaks requests by replacing values. */
 export const ask = (values: (passed: Passed) => object | false): Breakage => ({
   request: (passed) => put(passed, values(passed) || {}),
 });
 
-/** Breaks requests by replacing a part of the path. */
 export const askAt = (from: RegExp | string, to: string) => ask(({ path }) => ({ path: path.replace(from, to) }));
 
 /** Breaks requests by replacing a header. */
@@ -69,7 +67,6 @@ export const inHtml = (from: RegExp, to: string): Breakage => ({
   },
 });
 
-/** Changes the data of an address. */
 export const data = (
   address: string,
   change: (json: Record<string, unknown>, passed: Passed) => unknown,

@@ -42,7 +42,6 @@ const keptSessions: Breakage = {
   },
 };
 
-/** Faults in changes. */
 export const CHANGE_BREAKAGES: readonly PlantedFault[] = (
   [
     ['a changed password that keeps other sessions', ['password-sessions'], keptSessions],

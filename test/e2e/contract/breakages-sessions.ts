@@ -7,7 +7,6 @@ const isPost = (passed: Passed, address: string) => passed.method === 'POST' && 
 /** The time step of codes in ms. */
 const STEP = 30_000;
 
-/** Changes the code in requests. */
 const code = (change: (code: string, passed: Passed) => string): Breakage => ({
   request(passed) {
     if (!isPost(passed, '/login/secondFactor')) return;
@@ -15,7 +14,6 @@ const code = (change: (code: string, passed: Passed) => string): Breakage => ({
   },
 });
 
-/** Replaces every sign-out token by the right one. */
 const anyLogoutToken: Breakage = {
   request(passed) {
     const right = passed.memory.get(passed.headers.cookie ?? '');
@@ -42,7 +40,6 @@ const anyTokenForKeys: Breakage = {
 
 const event = (from: RegExp | string, to: string): Breakage => ({ stream: (text) => text.replace(from, to) });
 
-/** Changes the body of answers to a sign-in form. */
 const refusedForm = (change: (body: string) => string): Breakage => ({
   answer(returned, passed) {
     if (isPost(passed, '/login')) returned.body = change(returned.body);

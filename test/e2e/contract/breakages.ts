@@ -61,7 +61,6 @@ const anySignOut: Breakage = {
   },
 };
 
-/** Matches the path with the right sign-out token of a session. */
 const rightToken = /(\/session\/logout\/)(?!wrong)[^?]+/;
 
 const isStatus = (status: number) => (_: unknown, returned: Returned) => returned.status === status;

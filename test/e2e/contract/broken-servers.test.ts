@@ -67,7 +67,6 @@ async function reportOf(breakage: Breakage, needs?: PlantedFault[3]) {
   }
 }
 
-/** The rules that it names. */
 async function rulesBroken(breakage: Breakage, needs?: PlantedFault[3]): Promise<string[]> {
   const { findings } = await reportOf(breakage, needs);
   return [...new Set(findings.map(({ rule }) => rule))].sort();

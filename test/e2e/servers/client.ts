@@ -9,7 +9,6 @@ export interface SentRequest {
   readonly path: string;
   /** The address of one of the servers, to bypass nginx. */
   readonly to?: string | undefined;
-  /** The token of a session. */
   readonly session?: string | undefined;
   /** Whether to request a page's HTML instead of its data. */
   readonly html?: boolean;
@@ -92,7 +91,6 @@ export async function signIn(
   return { status, redirectUrl, session };
 }
 
-/** Whether a session is signed in. */
 export async function isSignedIn(send: SendRequest, session: string, to?: string): Promise<boolean> {
   const { text } = await send({ path: '/', session, to });
   return JSON.parse(text).isLoggedIn === true;

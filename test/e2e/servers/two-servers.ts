@@ -18,7 +18,6 @@ export interface TwoServers {
   readonly postgres: PostgresProgram;
   /** The address of nginx, which is the public one. */
   readonly origin: string;
-  /** Sends a request to nginx, or to one of the servers. */
   readonly send: SendRequest;
   /** Opens an event stream through nginx, which is closed at the end. */
   readEvents(session: string): EventReader;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 export const ROOT = new URL('../../../', import.meta.url);
 
-/** How the server in this repository is run. */
 export const OPERATING = 'server/README.md';
 /** How programs read the directory of this server. */
 export const PROGRAM_ACCESS = 'server/programs.md';

@@ -37,7 +37,6 @@ export interface FakePage {
   shellCalls: string[];
   navigations: string[];
   opensPages: boolean;
-  /** The dialogs that the page opened, and whether the browser allows it. */
   openedDialogs: { path: string; width: number; height: number }[];
   allowsDialogs: boolean;
   /** The window of the page: a frame, as for a dialog, unless a test says otherwise. */

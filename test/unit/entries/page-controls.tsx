@@ -25,10 +25,8 @@ export function showKeys(test: Test): void {
 /** The texts that the user was notified of. */
 export const messagesOf = ({ notifications }: Pick<FakePage, 'notifications'>) =>
   notifications.map(({ message }) => message);
-/** The titles of the questions that it has asked. */
 export const questionsOf = ({ confirmations }: Pick<FakePage, 'confirmations'>) =>
   confirmations.map(({ title }) => title);
-/** The calls of a page that change something. */
 export const postsOf = ({ calls }: Pick<FakePage, 'calls'>) => calls.filter(({ method }) => method === 'POST');
 /** What the last of them sent. */
 export const sentBy = (page: Pick<FakePage, 'calls'>) => JSON.parse(String(postsOf(page).at(-1)?.body));
@@ -40,7 +38,6 @@ export async function press(selector: string): Promise<void> {
 }
 /** Presses a button by its action. */
 export const act = (action: string) => press(`[data-action=${action}]`);
-/** Submits the form, as Enter does. */
 export async function submitForm(selector = 'form'): Promise<void> {
   one<HTMLFormElement>(selector).requestSubmit();
   await painted();
@@ -52,7 +49,6 @@ export async function select(name: string, value: string): Promise<void> {
   field.dispatchEvent(new Event('change', { bubbles: true }));
   await painted();
 }
-/** Leaves a field. */
 export async function leave(field: HTMLElement, init: FocusEventInit = {}): Promise<void> {
   for (const name of ['focusout', 'blur']) field.dispatchEvent(new FocusEvent(name, { bubbles: true, ...init }));
   await painted();
@@ -67,7 +63,6 @@ export const textAt = (part: string) => textOf(`[data-part=${part}]`) ?? '';
 /** The texts of all elements that match. */
 export const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
-/** The rows of the page, and their ids. */
 export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')];
 export const rowIds = () => rows().map(({ dataset }) => dataset.id);
 export const input = (name: string) => one<HTMLInputElement>(`input[name=${name}]`);

@@ -11,7 +11,6 @@ const help = () => one('#field-label-help').textContent;
 const last = () => page.notifications.at(-1)?.message;
 const save = (status: number, body?: unknown) => page.answer('PUT', '/label', status, body);
 
-/** Types into the label and leaves it. */
 async function enter(text: string): Promise<void> {
   await type('[name=label]', text);
   await blur();

@@ -10,21 +10,16 @@ import { leave, press } from '../page-controls';
 
 export const LIST = '/identityprovider/config/apikey';
 
-/** The page with the API keys, and what a test can do to it. */
 export interface ApiKeysTestPage extends Omit<FakePage, 'lastCall' | 'answer'> {
-  /** The last call with this method and end of its path. */
   lastCall: (method: string, pathEnd: string) => PendingCall;
   callsOf: (method: string) => PendingCall[];
-  /** Waits for the call with this method and end of its path, and answers it. */
   answer: (method: string, pathEnd: string, status: number, body?: unknown) => Promise<void>;
   publish: (resource?: string, action?: string) => Promise<void>;
-  /** Draws the list, or the page at the address of a key. */
   show: (data: ApiKeysPageData, id?: string) => Promise<void>;
   /** Draws a page that was delivered with the details of a key. */
   showKey: (key?: ApiKeyDetailsData) => Promise<void>;
 }
 
-/** Gives the tests of a file the page of the API keys in a window of its own. */
 export function setApiKeysPage(test: Test): ApiKeysTestPage {
   const fakePage = setUpFakePage(test);
   const callsOf = (method: string) => fakePage.calls.filter((call) => call.method === method);
@@ -56,26 +51,22 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
   return page;
 }
 
-/** A key of the list. */
 export const item = (id: string, over: Partial<ApiKeyListItem> = {}): ApiKeyListItem => ({
   ...API_KEY,
   ...{ id, userName: `user-${id}`, label: `label-${id}`, isApiKeyInGracePeriod: false },
   ...over,
 });
 
-/** The details of a key. */
 export const details = (id: string, over: Partial<ApiKeyDetailsData> = {}): ApiKeyDetailsData => ({
   ...API_KEY_DETAILS,
   ...{ id, userName: `user-${id}`, label: `label-${id}` },
   ...over,
 });
 
-/** Opens a key by its row and answers with its details. */
 export async function openKey(page: ApiKeysTestPage, key: ApiKeyDetailsData): Promise<void> {
   await press(`[data-id="${key.id}"] [data-action=open]`);
   await page.answer('GET', `/${key.id}`, 200, key);
 }
 
-/** The field of the label, and how a user leaves it. */
 export const label = () => one<HTMLInputElement>('[name=label]');
 export const blur = (init: FocusEventInit = {}, field: HTMLElement = label()) => leave(field, init);

@@ -35,7 +35,6 @@ const show = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
   page.draw(<ChangingPage first={{ ...DATA, ...data }} />, `${PATH}${query}`);
 const isIdle = (action: string) => !button(action).disabled && button(action).getAttribute('aria-disabled') === null;
 const areIdle = () => ['confirm', 'decline'].map(isIdle);
-/** Decides, and lets the server answer. */
 async function decide(decision: 'confirm' | 'decline', ...answer: [status: number, body?: string]) {
   await act(decision);
   await page.lastCall().answer(...answer);

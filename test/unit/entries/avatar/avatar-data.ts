@@ -1,6 +1,5 @@
 import type { AvatarData, Dialog } from '../../../../shared/contract/shell/avatar';
 
-/** The data of a user for whom these dialogs are pending. */
 export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
   return {
     userId,

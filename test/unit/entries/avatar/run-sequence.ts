@@ -31,7 +31,6 @@ export function setUpSequence(test: Test) {
     restores.push(restore);
     return restore;
   }
-  /** The page is loaded, or loaded again. */
   function load(): void {
     controller.abort();
     controller = new AbortController();
@@ -71,7 +70,6 @@ export function setUpSequence(test: Test) {
     (userId: string, dialogs: readonly Dialog[], more: object = {}): Act =>
     () =>
       runner.update({ ...avatarData(dialogs, userId), ...more });
-  /** A dialog sets its flag, or removes it. */
   const flag =
     (dialog: KnownDialog, value = 'true'): Act =>
     () =>
@@ -101,7 +99,6 @@ export function setUpSequence(test: Test) {
       (isBlocking: boolean): Act =>
       () =>
         void Object.assign(fakePage, { allowsDialogs: !isBlocking }),
-    /** The shell tells that a page has closed. */
     closes:
       (page: string): Act =>
       () =>

@@ -23,7 +23,6 @@ const discard = () => press('[data-part=main] [data-action=discard]');
 const reloaded = (over: Parameters<typeof settings>[0] = {}) => page.answer('GET', SETTINGS, settings(over));
 const isLocked = (name: string) => one<HTMLButtonElement>(`#field-${name}`).disabled;
 
-/** Opens the page and changes an option. */
 async function change(): Promise<void> {
   await page.open();
   await turn('openIdPreferred');

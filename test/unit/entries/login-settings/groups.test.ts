@@ -37,7 +37,6 @@ async function edit(part?: string): Promise<void> {
   await until(() => rowIds().length > 0);
 }
 const open = (...tfa: string[]) => page.open({ tfaRadio: 'ForceSelectedGroups' }, { tfa });
-/** Saves the panel, and answers the preview. */
 async function savePanel(effects: object = {}) {
   await press('[data-part=details] [data-action=save]');
   return page.preview(effects);

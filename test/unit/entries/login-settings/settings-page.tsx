@@ -27,7 +27,6 @@ export const policyGroups = (...ids: string[]) => ({
   version: ids.join(),
 });
 
-/** Gives the tests of a file the page of the login settings. */
 export function setUpSettingsPage(test: Test) {
   const page = setUpFakePage(test);
   test.before(() => import('../../../../shared/ui/headless/headless-components').then(() => {}));

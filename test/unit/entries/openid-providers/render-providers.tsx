@@ -26,12 +26,10 @@ export const listOf = (...openIdConfigs: OpenIdProvider[]): OpenIdProvidersData 
   isCloud: false,
 });
 
-/** Gives the tests of a file the page. */
 export function setUpProviders(test: Test) {
   const page = setUpFakePage(test);
   const path = OPENID_PROVIDERS_ADDRESS.replace('/identityprovider', '');
   return Object.assign(page, {
-    /** Draws the page at the address of its list, or of one provider. */
     show: (data: OpenIdProvidersData, id?: string) =>
       page.draw(<OpenIdProvidersPage data={data} />, id === undefined ? path : `${path}/${id}`),
   });

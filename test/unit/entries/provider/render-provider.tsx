@@ -8,7 +8,6 @@ import { type } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { button } from '../page-controls';
 
-/** Gives the tests of a file the page of a provider. */
 export function setUpProvider(test: Test) {
   const page = setUpFakePage(test);
   return Object.assign(page, {

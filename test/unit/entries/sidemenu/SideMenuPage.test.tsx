@@ -121,7 +121,6 @@ test('the signed-out menu has one entry: sign-in, which opens in the shell, with
 
 const FLAG = 'apikeyredirect';
 
-/** A menu that finds the flag when it is mounted. */
 function FlaggedMenu() {
   useState(() => sessionStorage.setItem(FLAG, 'true'));
   return <SideMenuPage data={ADA} />;

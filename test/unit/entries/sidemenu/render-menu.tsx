@@ -12,7 +12,6 @@ import { holdTimers } from '../held-timers';
 // happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
 
-/** A user whose menu has all entries. */
 export const ADA = v.parse(MenuData, { ...MENU, userId: 'u 1', logoutToken: 't/1' });
 
 export const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });

@@ -16,7 +16,6 @@ const isOut = () => /(^| )\[translate:100%\]/.test(one('[data-part=drawer]').cla
 const focused = () => document.activeElement?.getAttribute('data-action') ?? document.activeElement?.tagName;
 const flag = () => sessionStorage.getItem(OPEN_FLAGS.menu);
 
-/** Presses a key on the focused element. */
 function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...init }));

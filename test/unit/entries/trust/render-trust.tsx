@@ -40,7 +40,6 @@ export function setUpTrustPage(test: Test) {
   });
 }
 
-/** The texts of a panel's rows. */
 export const rowsOf = (panel: string) => textsOf(`[data-part=${panel}] [data-part=row]`);
 
 /** Clicks a control of a panel, that of its first row where rows have it. */

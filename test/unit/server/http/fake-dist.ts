@@ -87,7 +87,6 @@ function built({ path, entry, access, dialog }: Row) {
   };
 }
 
-/** The texts of mails as they ship, marked with their language. */
 function mailTexts(mark: string): Record<string, string> {
   const file = join(REPOSITORY, 'shared/i18n/messages/en.json');
   const english: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

@@ -58,7 +58,6 @@ export const postgresEnv = (databaseUrl: string) => ({
   VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
 
-/** Starts two servers on one database of PostgreSQL, and closes them afterwards. */
 export async function withTwoServers(
   { createDatabase }: PostgresServer,
   use: (first: TestApp, second: TestApp, databaseUrl: string) => Promise<void>,

@@ -26,7 +26,6 @@ type Answer = LightMyRequestResponse;
 
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
-  /** What the page's script asks for, as JSON. */
   get(url: string): Promise<Answer>;
   open(url: string): Promise<Answer>;
   /** A form sent by the page's script; with `wants: 'text/html'` a plain one. */

@@ -24,7 +24,6 @@ async function failUntilThrottled(attempt: Attempt = ADA): Promise<[failures: nu
   throw new Error('never throttled');
 }
 
-/** Failures of other users in the network of ada. */
 async function failInNetwork(count = 50): Promise<void> {
   for (let tries = 0; tries < count; tries += 1) await reserve({ ...ADA, userName: `name${tries}` });
 }

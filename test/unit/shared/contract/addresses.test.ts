@@ -6,7 +6,6 @@ import { checkBaseAddress } from '../../../../shared/contract/base-address';
 import * as dialogs from '../../../../shared/contract/dialogs';
 import { parseLdapHost } from '../../../../shared/contract/identity-providers/ldap-host';
 
-/** The addresses of calls, event streams and images. */
 const CALLS =
   'MESSAGES_ADDRESS LOGOUT_ADDRESS PHOTO_ADDRESS SESSION_RESOURCE API_KEY_RETRY_ADDRESS USERS_ADDRESS GROUPS_ADDRESS ' +
   'EVENTS_ADDRESS LOGIN_SETTINGS_PREVIEW_ADDRESS TFA_GROUPS_ADDRESS ALLOWED_GROUPS_ADDRESS TRUSTED_APPS_ADDRESS ' +

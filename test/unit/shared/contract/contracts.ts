@@ -2,7 +2,6 @@ import type { GenericSchema } from 'valibot';
 import { SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { sampleOf } from './sample';
 
-/** A contract and an answer that conforms to it. */
 export interface Contract {
   schema: GenericSchema;
   /** An answer with every field. */

@@ -16,7 +16,6 @@ let restores: (() => void)[];
 const replace = (values: Readonly<Record<string, unknown>>) => void restores.push(replaceGlobals(values));
 const connect = (...trustedOrigins: string[]) => connectToShell({ trustedOrigins, signal: controller.signal });
 
-/** Receives a message from a window. */
 function receive(data: unknown, source: object | null, origin: string): void {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
@@ -36,7 +35,6 @@ function framed({ parentOrigin = TRUSTED, trusted = [TRUSTED] }: { parentOrigin?
   return { shell, parent, post, themes };
 }
 
-/** Records the navigations of the page and of its top window. */
 function watchNavigations({ mayNavigateTop = true } = {}): string[] {
   const navigations: string[] = [];
   const top = fakeLocation((path) => void navigations.push(`window to ${path}`), mayNavigateTop);

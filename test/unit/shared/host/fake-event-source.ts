@@ -1,4 +1,3 @@
-/** An EventSource whose events the test sends. */
 export class FakeEventSource extends EventTarget {
   /** All streams since the test emptied the list, the latest last. */
   static all: FakeEventSource[] = [];

@@ -18,7 +18,6 @@ let restore = () => {};
 let controller: AbortController;
 let replaced: unknown[][];
 
-/** A frame that a shell at this address follows, with pages of this server. */
 function follow(address: string, { server = SERVER, addresses }: { server?: string; addresses?: PageAddresses } = {}) {
   const { href, origin, pathname, hash } = new URL(address);
   restore = replaceGlobals({

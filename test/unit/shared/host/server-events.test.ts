@@ -75,7 +75,6 @@ const start = () =>
     controller.signal,
     (isSessionOver) => void ends.push(isSessionOver),
   );
-/** Lets the promises of an answer settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const change = (id: string) => JSON.stringify({ resource: '/keys', action: 'changed', id });
 

@@ -1,6 +1,5 @@
 import type { Failure, Success } from '../../../../shared/http/result';
 
-/** A successful result of `call`. */
 export const success = <T>(data: T): Success<T> => ({ ok: true, status: 200, headers: new Headers(), data });
 
 /** A failed result of `call`; by default a status failure without a body. */

@@ -49,7 +49,6 @@ export async function startServer() {
   };
 }
 
-/** Answers with a status, a body and headers. */
 export function reply(status: number, body = '', headers: Record<string, string> = {}): Answer {
   return (response) => {
     response.writeHead(status, headers).end(body);

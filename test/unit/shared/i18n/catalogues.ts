@@ -9,7 +9,6 @@ export type Catalogue = Readonly<Record<string, string>>;
 export const catalogueFile = (locale: string): string => readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8');
 export const readCatalogue = (locale: string): Catalogue => JSON.parse(catalogueFile(locale));
 
-/** Every catalogue with the name of its locale. */
 export const CATALOGUES = LOCALES.map((locale) => [locale, readCatalogue(locale)] as const);
 
 /** A text as people read it: without soft hyphens, and with the usual characters for spaces and hyphens that do not break. */

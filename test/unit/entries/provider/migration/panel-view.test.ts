@@ -91,7 +91,6 @@ const FLAGS = {
   passwordMigrationFinished: false,
 };
 
-/** Each combination of the flags of a status. */
 function* combinations() {
   const names = Object.keys(FLAGS);
   for (const systemStatus of ['', inProgress, migrated])

@@ -24,7 +24,6 @@ const deps = setUser(test);
 const isActive = async () => (await readTwoFactor(deps.db, deps.userId)).isActive;
 const setUps = () => deps.db.selectFrom('two_factor_setups').selectAll().execute();
 
-/** What a session that was shown a secret sends to activate it. */
 async function shownSetUp() {
   const { session } = await sessionOf(deps, deps.userId);
   const { secret } = await pendingSetUp(deps, session.id);

@@ -56,7 +56,6 @@ export const PASSED: readonly CheckStage[] = CHECK_STAGES.map((stage) => ({
 }));
 
 export interface FakeConnections {
-  /** The providers as they were tried, with their passwords. */
   readonly tried: IdentityProvider[];
   check: Connector['check'];
   groupIds: Readonly<Record<string, string>>;

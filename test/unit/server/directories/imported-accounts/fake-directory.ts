@@ -78,7 +78,6 @@ export async function addProvider(
   return provider;
 }
 
-/** What a refresh of this directory needs, and what it has logged. */
 export function refreshDeps(db: Db, directory: FakeDirectory, clock = fakeClock()) {
   const logged: { readonly level: string; readonly text: string }[] = [];
   let ended = 0;
@@ -101,7 +100,6 @@ export async function accountsOf(db: Db, providerId: string) {
   return new Map(rows.map((row) => [row.user_name, row]));
 }
 
-/** The groups of a provider with the sorted user names of their members. */
 export async function groupsOf(db: Db, providerId: string): Promise<Record<string, string>> {
   const groups = await db.selectFrom('groups').selectAll().where('provider_id', '=', providerId).execute();
   const members = await db

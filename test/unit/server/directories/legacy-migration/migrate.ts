@@ -75,7 +75,6 @@ export interface TestMigration {
   /** Starts a migration, which is not refused, and moves all that is under way. */
   move(form?: Partial<StartMigration>): Promise<void>;
   moveAgain(form?: Partial<StartMigration>): Promise<void>;
-  /** Fields of the accounts with these names, one after another. */
   fieldsOf<Name extends keyof Account>(names: readonly string[], ...fields: readonly Name[]): Promise<unknown[]>;
 }
 
@@ -179,7 +178,6 @@ export async function snapshot(db: Db): Promise<unknown> {
   };
 }
 
-/** The outcomes of users, or groups, by the names of the legacy system. */
 export async function outcomes(db: Db, kind: 'user' | 'group' = 'user'): Promise<Record<string, string>> {
   const rows = await db.selectFrom('legacy_migration_items').selectAll().where('kind', '=', kind).execute();
   return Object.fromEntries(

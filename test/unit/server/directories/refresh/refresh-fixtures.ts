@@ -57,7 +57,6 @@ export async function directoryProvider(
     accounts: all,
     account: async (userName: string) => (await all()).get(userName),
     groups: () => groupsOf(db, id),
-    /** The sorted user names of the accounts that are open, or closed. */
     open: () => names(0),
     closed: () => names(1),
   };

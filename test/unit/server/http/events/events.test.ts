@@ -57,7 +57,6 @@ async function withEvents(limits: Partial<EventLimits>, use: (deps: Deps) => Pro
   });
 }
 
-/** A change of users, of the administrators, or of both. */
 const changeOf = (userIds: string[], action = 'changed', admins = false) => ({
   resource: KEYS,
   action,

@@ -107,7 +107,6 @@ function callsOf({ name, operation }: NamedOperation): Call[] {
 /** Every call that changes something. */
 export const CALLS: readonly Call[] = OPERATIONS.flatMap(callsOf);
 
-/** The request of a call with a token, or with other fields. */
 export function requestOf({ method, url, as, body }: Call, ids: Ids, token: object) {
   const own = body(ids);
   const fields = typeof own === 'object' || Object.keys(token).length > 0 ? { ...Object(own), ...token } : own;

@@ -70,7 +70,6 @@ export async function withUser(userName: string): Promise<DataFolder> {
   return copyOf(database, keyFile);
 }
 
-/** A data folder with a copy of this database, of its log and of its key. */
 export function copyOf(database: string, keyFile: string): DataFolder {
   const copy = dataFolder();
   mkdirSync(copy.folder);

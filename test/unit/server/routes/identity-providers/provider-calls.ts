@@ -14,7 +14,6 @@ interface To {
   readonly suffix?: string;
 }
 
-/** An administrator, and the calls of the page of providers. */
 export interface ProviderAdmin extends Caller {
   post(change?: object, to?: To): Promise<LightMyRequestResponse>;
   save(change?: object, to?: To): Promise<ProviderCheck & { errorList: string[] }>;

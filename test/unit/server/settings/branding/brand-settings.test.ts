@@ -43,7 +43,6 @@ test('every variable is a field of the branding, and logos are read from their f
   assert.equal(texts, { name: 'Harbour', text: 'Use your Harbour account.', ...links });
 });
 
-/** An environment that is refused, made when the folder is there. */
 const REFUSED: [name: string, variable: string, environment: () => Record<string, string>][] = [
   ['a missing file', 'LOGO', () => ({ VESTIBULE_BRAND_LOGO: join(folder, 'none.png') })],
   ['a folder', 'LOGO', () => ({ VESTIBULE_BRAND_LOGO: subfolder() })],

@@ -34,7 +34,6 @@ export const DEFAULT_OPTIONS: LoginOptions = {
   forceOpenId: false,
 };
 
-/** Adds groups whose ids are their names, with members by user id. */
 export async function addGroups(db: Db, groups: Readonly<Record<string, readonly string[]>>): Promise<void> {
   for (const [id, members] of Object.entries(groups)) {
     const row = groupRow({ id, displayName: `Group ${id}` });

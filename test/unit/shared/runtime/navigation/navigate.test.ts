@@ -11,7 +11,6 @@ const PORTAL = 'https://portal.example';
 const TARGET = `${PORTAL}/start`;
 const CONTEXT = { origin: PORTAL, path: '/', isDialog: false };
 
-/** Redirects a page in a frame, before the page around it has answered. */
 async function redirectEarly(answer: () => Promise<void> | void, target = TARGET): Promise<void> {
   document.body.innerHTML = `<script id="boot">${JSON.stringify({ trustedOrigins: [PORTAL] })}</script>`;
   setNavigationShell(fakePage.page.shell);

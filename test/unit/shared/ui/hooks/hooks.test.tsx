@@ -63,7 +63,6 @@ test('a focus elsewhere is not moved', async () => {
 
 const Loaded = () => <samp>loaded</samp>;
 
-/** A download that ends when the test says so. */
 function pendingDownload() {
   let end: { resolve: (loaded: typeof Loaded) => void; reject: (error: Error) => void } | undefined;
   const promise = new Promise<typeof Loaded>((resolve, reject) => {

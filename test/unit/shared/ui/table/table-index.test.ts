@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Pet>[] = [
   { id: 'length', title: 'Length', text: () => '', sortText: ({ name }) => String(name.length) },
 ];
 
-/** A column that counts how often a text is read. */
 function counted() {
   let reads = 0;
   const text = ({ name }: Pet) => {

@@ -5,7 +5,6 @@ import { type Caller, signedInCaller } from '../../admin-calls';
 /** What causes an event, and what its row names. Names are empty unless they are given. */
 export interface Cause {
   cause(app: TestApp): Promise<unknown>;
-  /** The user name of the account that it happens to. */
   readonly account?: string;
   /** The user name of who does it; of a command its name. */
   readonly actor?: string;

@@ -17,7 +17,6 @@ export interface Search {
 export const ADA: Person = { id: 'a', name: 'Ada' };
 export const BOB: Person = { id: 'b', name: 'Bob' };
 
-/** The searches since the test before, and what was chosen. */
 export const searches: Search[] = [];
 export const chosen: (Person | undefined)[] = [];
 
@@ -73,7 +72,6 @@ export async function openWith(people: Person[]): Promise<void> {
   await searches.at(-1)?.answer(people);
 }
 
-/** Forgets the searches and choices of the test before. */
 export function forget(): void {
   searches.length = 0;
   chosen.length = 0;
