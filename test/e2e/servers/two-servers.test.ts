@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGIN_SETTINGS_ADDRESS, SESSIONS_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_SETTINGS_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
-import { LOGIN } from '../login-form';
-import { isSignedIn, signIn } from './client';
+import { signIn } from './client';
 import type { EventReader } from './event-reader';
 import { startLoad } from './recorded-load';
 import { startTwoServers, type TwoServers } from './two-servers';
@@ -53,32 +52,6 @@ async function readersOfBoth({ readEvents, servers }: TwoServers, session: strin
   return readers;
 }
 
-pairTest('the login configuration that one server saves is obeyed by the other at once', async (both) => {
-  const { send, servers, origin } = both;
-  const { saveSettings } = await administrator(both);
-  const leadsTo = async () => {
-    const { redirectUrl } = await signIn(send, 'user', { to: servers[1].url });
-    return new URL(redirectUrl, origin).pathname;
-  };
-  await saveSettings({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
-  assert.is(await leadsTo(), '/identityprovider/twofactor');
-  await saveSettings({ tfaRadio: 'Disabled' });
-  assert.is(await leadsTo(), '/');
-});
-
-pairTest('an origin that one server trusts may embed the pages of the other at once', async (both) => {
-  const { send, servers } = both;
-  const { change } = await administrator(both);
-  const policy = async () => {
-    const { headers } = await send({ path: LOGIN, html: true, to: servers[1].url });
-    return String(headers['content-security-policy']);
-  };
-  await change(TRUST_ADDRESS, { addUrl: 'https://portal.example' });
-  assert.match(await policy(), /frame-ancestors [^;]*https:\/\/portal\.example/);
-  await change(TRUST_ADDRESS, { removeUrl: 'https://portal.example' });
-  assert.not.match(await policy(), 'portal.example');
-});
-
 pairTest('wrong passwords count over both servers', async ({ send, servers: [one, other] }) => {
   const guess = async (to: string) => {
     const given = { to, from: '127.0.0.9', password: 'Wrong-Pass-1' };
@@ -94,18 +67,6 @@ pairTest('a change of one server reaches the pages of both through nginx, unbuff
   const readers = await readersOfBoth(both, session);
   await change(TRUST_ADDRESS, { addUrl: 'https://event.example' });
   await eventually(() => readers.every(({ resources }) => resources.includes(TRUST_ADDRESS)), true, AT_ONCE);
-});
-
-pairTest('sessions that one server ends are over at the other, with their streams', async (both) => {
-  const { send, servers, readEvents } = both;
-  const { change } = await administrator(both);
-  const { session: second = '' } = await signIn(send, 'admin', { to: servers[1].url });
-  assert.ok(await isSignedIn(send, second, servers[1].url));
-  const reader = readEvents(second);
-  await eventually(() => reader.server() !== undefined, true);
-  await change(SESSIONS_ADDRESS, { endOthers: true });
-  assert.not(await isSignedIn(send, second, servers[1].url));
-  await eventually(() => reader.server(), undefined, AT_ONCE);
 });
 
 /** Kills and starts the second server, then stops and starts the database twice: as an operator does, and as a crash does. */

@@ -7,8 +7,7 @@ import { ROOT } from '../../../../build/launch/root.mjs';
 import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { runAgain } from '../../../../build/tests/run-again.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
-import { testFiles } from '../../../../build/tests/test-files.mjs';
-import { failedFiles, readTotals } from '../../../../build/tests/totals.mjs';
+import { readTotals } from '../../../../build/tests/totals.mjs';
 import { withFiles } from '../temporary-folder';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
@@ -29,30 +28,6 @@ test('a suite has passed only with totals that fit its status', () => {
     const totals = readTotals(output, status);
     assert.equal([totals.passed, totals.failed], [passed, failed], title);
   }
-});
-
-test('the files of which a test failed are those of uvu and of @web/test-runner', () => {
-  const output = [
-    'avatar.test.ts',
-    '• • •   (3 / 3)',
-    'sub/sign-out.test.ts',
-    '\u001b[36m• ✘\u001b[39m \u001b[31m  (1 / 2)\u001b[39m',
-    '',
-    '\u001b[41m   FAIL \u001b[49m \u001b[31m"a test of (1 / 2) parts"\u001b[39m',
-    '    Expected "FAIL  x"',
-    '/work/test/browser/menu.test.tsx  (2 / 4)',
-    '  (2 / 4)',
-  ];
-  assert.equal(failedFiles(output), [
-    { file: 'sub/sign-out.test.ts', failed: 1, names: ['"a test of (1 / 2) parts"'] },
-    { file: '/work/test/browser/menu.test.tsx', failed: 2, names: [] },
-  ]);
-});
-
-test('a word that no file of the suite has is said', () => {
-  assert.equal(chooseSuites(['e2e', 'server/mail'], hasFiles), {
-    problem: 'No test file of the suite e2e has server/mail in its path. Others have one: npm test -- node server/mail',
-  });
 });
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
@@ -78,16 +53,6 @@ test('words choose suites and files, and one that no file has is said', () => {
   });
   const problem = 'No test file has no-such or neither in its path.';
   assert.equal(chooseSuites(['unit', 'no-such', 'neither'], hasFiles), { problem });
-});
-
-test('the processes of a suite share its files, and those with words in their paths run in one', () => {
-  const shardsOf = (args: string[]) => {
-    const choice = chooseSuites(args, hasFiles);
-    return 'suites' in choice ? choice.suites.map(({ shard }) => shard) : [];
-  };
-  assert.equal([shardsOf(['node']), shardsOf(['node', 'build/tests'])], [['1/2', '2/2'], [undefined]]);
-  const [one, two] = ['1/2', '2/2'].map((shard) => testFiles('test/unit', { shard }));
-  assert.equal([...(one ?? []), ...(two ?? [])].sort(), testFiles('test/unit'));
 });
 
 const UVU = pathToFileURL(join(ROOT, 'node_modules/uvu/dist/index.mjs')).href;
@@ -152,19 +117,6 @@ test('files that failed run once more, and what fails again has failed', async (
     assert.equal(asked, [['e2e', ['test/e2e/a.test.ts']]], what);
     assert.equal([[after?.passed, after?.failed], after?.passedAlone], [totals, passedAlone], what);
   }
-});
-
-const NINE = Array.from({ length: 9 }, (_, index) => ({ file: `${index}.test.ts`, failed: 1, names: [] }));
-
-test('nothing runs again where nothing failed, a suite broke off or failed outside of its files, or very many did', async () => {
-  const never = () => Promise.reject(new Error('it ran'));
-  for (const result of [
-    passed,
-    { ...failing(2), failed: 3 },
-    { ...failing(1), problem: 'ended with status 1' },
-    { ...failing(9), failures: NINE },
-  ])
-    assert.equal(await runAgain([result], NAMED, never), [result]);
 });
 
 test.run();

@@ -8,13 +8,6 @@ import { details, item, LIST, openKey, setApiKeysPage } from './render-api-keys'
 const page = setApiKeysPage(test);
 const pass = holdTimers(test);
 
-test('a page without data shows the skeleton, loads the list, and shows it', async () => {
-  await page.show({});
-  assert.ok(isThere('[data-part=skeleton]'));
-  await page.answer('GET', LIST, 200, { apiKeys: [item('a')] });
-  assert.equal([rowIds(), isThere('[data-part=skeleton]')], [['a'], false]);
-});
-
 test('add leads to the form for a new key, and is disabled while it is open, also in an empty list', async () => {
   for (const place of ['', '[data-part=empty] ']) {
     page.calls.length = 0;
@@ -104,14 +97,6 @@ test('delete asks for confirmation, without which nothing changes; then it posts
   assert.equal(page.shellCalls, ['ResourceChanged /identityprovider/apikey/confirm changed']);
   await page.answer('GET', LIST, 200, { apiKeys: [] });
   assert.equal(rowIds(), []);
-});
-
-test('deleting the open key closes its details', async () => {
-  await page.show({ apiKeys: [item('a')] });
-  await openKey(page, details('a'));
-  await press('[data-part=details] [data-action=delete]');
-  await page.answer('POST', LIST, 200, { saveOk: true });
-  assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
 test('a rejected or failed deletion is notified, and the key stays in the list', async () => {

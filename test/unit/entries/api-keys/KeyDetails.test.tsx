@@ -164,16 +164,6 @@ test('a refused rotation is notified, also one without a key, and no secret is s
   }
 });
 
-test('a new secret that nothing has used can be created again, while the one before works', async () => {
-  await open(UNUSED);
-  assert.ok(isThere('[data-action=end-previous]'));
-  await press('[data-action=replace-unused]');
-  const json = { overlapHours: 24, unusedPrefix: 'vst_Ab3-', antiCsrfToken: API_KEY_DETAILS.antiCsrfToken };
-  assert.equal(page.lastCall('POST', '/secret').json, json);
-  await page.answer('POST', '/secret', 200, ROTATED);
-  await until(() => isThere(DIALOG));
-});
-
 test('no secret is created again that was used, or that cannot be', async () => {
   for (const over of [{ lastUsedAt: UNTIL }, { lastUsedAt: undefined }, { canRotate: false }, { prefix: undefined }]) {
     await open({ ...UNUSED, ...over });

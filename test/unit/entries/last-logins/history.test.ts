@@ -10,7 +10,7 @@ import {
 } from '../../../../entries/last-logins/login-texts';
 import { one, until } from '../../../render';
 import { isThere, press, textOf, textsOf } from '../page-controls';
-import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
+import { LIST, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);
 const ENTRY = { loginDateTime: '2026-11-20T08:15:00Z', loginType: 'UserPass', browser: 'Firefox 140' };
@@ -50,16 +50,6 @@ test('it shows date, type and browser, ten on a page, and returns the focus to i
   await open({ ...LIST, lastLoginHistoryActive: false });
   await page.lastCall().answer(200, { history: null });
   assert.match(empty(), 'LAST_LOGINS_HISTORY_OFF');
-});
-
-test('hostile names and browsers are text, and short enough to be read', async () => {
-  const name = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(10_000)}`;
-  await open({ ...LIST, lastLogins: [{ ...ADA, name, account: name }] });
-  await page.lastCall().answer(200, [{ ...ENTRY, browser: name, loginType: name, loginDateTime: name }]);
-  assert.is(isThere('img'), false);
-  assert.ok((rows()[0]?.textContent?.length ?? 0) < 1000);
-  assert.ok((entries()[0]?.length ?? 0) < 1000);
-  assert.ok((one('[data-action=history]').getAttribute('aria-label') ?? '').length < 200);
 });
 
 const TIME = '2026-11-21T12:30:00';

@@ -27,14 +27,6 @@ test('each provider has its name, type, groups, details, isolation, and why it c
   assert.match(textOf('[data-status=refresh-problem]') ?? '', 'No answer');
 });
 
-test('what can be deleted has a button; in the cloud the user management has none', async () => {
-  const deletable = () => rows().map((row) => row.querySelector('[data-action=delete]') !== null);
-  await page.show();
-  assert.equal(deletable(), [true, true, false]);
-  await page.show({ ...DATA, isCloudView: true });
-  assert.equal(deletable(), [true, false, false]);
-});
-
 test('in the hybrid view all calls and addresses are below its base', async () => {
   await page.show(DATA, '/../scimserver/config');
   await page.answerMigrations();

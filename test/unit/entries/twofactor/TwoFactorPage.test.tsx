@@ -9,7 +9,6 @@ import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
-import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
 import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../page-controls';
 
@@ -156,19 +155,6 @@ test('a dialog has a close button, no language selector, and a flag so that the 
   assert.is(flag(), null);
 });
 
-test('on a phone the link and the secret come first, and the QR code is behind a fold; else it is open, without a link', async () => {
-  for (const matches of [true, false]) {
-    const restore = replaceGlobals({ matchMedia: () => Object.assign(new EventTarget(), { matches }) });
-    await page.show({ tfaLabel: 'javascript:alert(1)' });
-    restore();
-    assert.is(one('[data-part=qr-code]').closest('details')?.open, !matches);
-    assert.is(document.querySelectorAll('[data-part=secret]').length, 1);
-    const link = document.querySelector('[data-action=open-app]')?.getAttribute('href');
-    if (matches) assert.match(link ?? '', /^otpauth:\/\/totp\/Vestibule:javascript%3Aalert\(1\)\?/);
-    else assert.is(link, undefined);
-  }
-});
-
 test('a deactivation is confirmed by a notification, without a recovery code', async () => {
   await page.show({ tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' });
   await submit('deactivate');
@@ -177,25 +163,6 @@ test('a deactivation is confirmed by a notification, without a recovery code', a
   const options = { type: 'SUCCESS', timeout: 10_000 };
   assert.equal(page.notifications, [{ message: 'TFA_DEACTIVATED', options }]);
   assert.equal(page.shellCalls, ['reload']);
-});
-
-test('an administrator confirms a deactivation for another user', async () => {
-  await page.show({ isAdmin: true });
-  await act('deactivate-user');
-  assert.is(page.confirmations.length, 0);
-  page.confirms = false;
-  await type('[name=deactivateUser]', 'ada@example.com');
-  await act('deactivate-user');
-  assert.equal([page.confirmations[0]?.type, page.calls.length], ['WARNING', 0]);
-  page.confirms = true;
-  await act('deactivate-user');
-  assert.equal([searches(), formOf(last())], [[''], { deactivateUser: 'ada@example.com', antiCsrfToken }]);
-  await last().answer(400, 'NO_SUCH_KEY');
-  const refused = { message: 'TFA_DEACTIVATE_USER_FAILED', options: { type: 'ERROR', timeout: 10_000 } };
-  assert.equal([page.notifications, input('deactivateUser').value], [[refused], 'ada@example.com']);
-  await act('deactivate-user');
-  await last().answer(200);
-  assert.equal([page.notifications[1]?.options?.type, input('deactivateUser').value], ['SUCCESS', '']);
 });
 
 test('a refused deactivation says why where the server names a known reason', () => {

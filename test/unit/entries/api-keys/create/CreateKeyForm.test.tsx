@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../../build/samples/api-keys';
 import type { ApiKeyCreated } from '../../../../../shared/contract/account/api-keys';
 import { one, painted, pressEscape, type, until } from '../../../../render';
-import { act, asksBeforeUnload, isThere, press, questionsOf, select, textOf } from '../../page-controls';
+import { act, isThere, press, select, textOf } from '../../page-controls';
 import { blur, details, item, LIST, setApiKeysPage } from '../render-api-keys';
 
 const page = setApiKeysPage(test);
@@ -156,16 +156,6 @@ test('a key whose user got a mail has a shorter hint, and one that needs no conf
   }
 });
 
-test('while the secret is shown the browser asks before the page is left, and the back button does not close it', async () => {
-  await create();
-  assert.ok(asksBeforeUnload());
-  history.replaceState(null, '', LIST);
-  await painted();
-  assert.is(shownSecret(), SECRET);
-  await closeDialog();
-  assert.not(asksBeforeUnload());
-});
-
 test('a refused create is notified, also one without a key, and the input stays and can be sent again', async () => {
   await fill();
   for (const body of [
@@ -189,29 +179,6 @@ test('an empty form closes with its button or Escape, without a confirmation', a
     await painted();
     assert.equal([page.confirmations.length, location.pathname], [0, LIST]);
   }
-});
-
-test('a form with input asks before it closes', async () => {
-  for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
-    page.confirmations.length = 0;
-    await openForm();
-    await enter();
-    page.confirms = false;
-    await act('cancel');
-    pressEscape();
-    await painted();
-    assert.equal([questionsOf(page), location.pathname], [Array(2).fill('UNSAVED_TITLE'), `${LIST}/create`]);
-    page.confirms = true;
-    await press('[data-id=a] [data-action=open]');
-    assert.is(location.pathname, `${LIST}/a`);
-  }
-});
-
-test('a form whose initial values could not be loaded has no Create button', async () => {
-  await page.show({ apiKeys: [] });
-  await act('add');
-  await page.answer('GET', '/create', 500);
-  assert.equal([isThere('[data-part=error-card]'), isThere('[data-action=create]')], [true, false]);
 });
 
 test.run();
