@@ -39,7 +39,6 @@ const button = (page: Page) => avatar(page).getByRole('button');
 const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
 const dialogs = (page: Page) => page.locator('[data-part=host-dialog]').count();
 const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
-const menus = (page: Page) => page.locator('[data-part=host-menu]').count();
 const received = (page: Page) => page.evaluate('received.map((each) => each.path ?? each)');
 
 /** The path and the size of the open dialog. */
@@ -67,27 +66,6 @@ test('the dialogs of an administrator open one after the other, each at its size
   assert.is(await dialogs(page), 0, 'all have been shown');
 });
 
-test('a dialog that was closed does not open again after a reload or in another tab, but after the next sign-in', async () => {
-  const who = await shellVisitor(testSite, 'user', { dialogs: true });
-  const page = await openWithClock(who);
-  await dialog(page).locator('[data-action=close]').click();
-  await eventually(() => dialogs(page), 0);
-  await page.reload();
-  const other = await openPortal(who);
-  for (const each of [page, other]) {
-    await ready(each);
-    await laterPolls(each);
-    assert.is(await dialogs(each), 0);
-  }
-  await other.goto(LOGOUT);
-  await other.locator('[data-action=logout]').click();
-  await other.getByRole('heading', { name: text('LOGOUT_DONE_TITLE') }).waitFor();
-  await eventually(() => avatar(page).locator('img').count(), 0);
-  await other.goto('/identityprovider/login');
-  await signIn(other, 'user');
-  await dialog(page).locator('[data-action=confirm]').waitFor();
-});
-
 test('without a session there are a placeholder and a link to sign-in; another tab that signs in and out changes the photo', async () => {
   const who = await shellVisitor(testSite);
   const page = await openPortal(who);
@@ -104,25 +82,6 @@ test('without a session there are a placeholder and a link to sign-in; another t
   await other.goto(LOGOUT);
   await other.locator('[data-action=logout]').click();
   await eventually(() => avatar(page).locator('img').count(), 0);
-});
-
-test('a letter, Enter and Space open the profile, and keys that move the focus do not', async () => {
-  const page = await openPortal(await shellVisitor(testSite, 'user'));
-  const isFocused = () => button(page).evaluate((each) => each.matches(':focus-visible'));
-  await ready(page);
-  await page.getByRole('button', { name: 'First' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift');
-  assert.is(await isFocused(), true);
-  assert.is(await menus(page), 0);
-  for (const key of ['x', 'Enter', ' ']) {
-    await page.keyboard.press(key);
-    // By the menu's script, which then gets all keys.
-    await menu(page).locator(':focus').waitFor({ state: 'attached' });
-    await page.keyboard.press('Escape');
-    await eventually(() => menus(page), 0);
-    await eventually(isFocused, true);
-  }
 });
 
 test('without a script the photo shows, and the button opens the profile in a new tab', async () => {

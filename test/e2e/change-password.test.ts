@@ -3,7 +3,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
-import { hidden } from './layout';
 import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { openSession } from './server-calls';
@@ -81,23 +80,6 @@ test('by keyboard the form names what is wrong, sends nothing, shows and hides b
   assert.ok(await openSession(testSite.url, 'external'), 'with the password from before');
 });
 
-test('the current password is refused with the message of the server, the fields keep their values, and another is taken', async () => {
-  const page = await pageOf(testSite, 'technical');
-  await open(page, CHANGE);
-  await type(page, PASSWORD);
-  await page.keyboard.press('Enter');
-  await eventually(() => focused(page), 'message');
-  assert.match(await shownText(page.locator('[data-part=message]')), text('PASSWORD_SAME_AS_OLD'));
-  assert.is(await page.locator('input[name=Password]').inputValue(), PASSWORD);
-  for (const field of ['Password', 'Confirmation']) {
-    await tabTo(page, field);
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type(NEW);
-  }
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${testSite.url}/`);
-});
-
 test('a popup closes after a change and after Cancel', async () => {
   const page = await pageOf(testSite, 'admin');
   const openWindow = async () => {
@@ -116,22 +98,6 @@ test('a popup closes after a change and after Cancel', async () => {
   await open(page, '/');
   await untilIn(page);
   await signInByKeyboard(await testSite.page(), 'admin', { password: NEW });
-});
-
-test('in a dialog everything is visible, with both errors too, and the rules are at their field', async () => {
-  const page = await pageOf(testSite, 'external', { viewport: { width: 400, height: 600 } });
-  for (const locale of ['de', 'fr']) {
-    await page.context().addCookies([{ name: 'vestibule-locale', value: locale, url: testSite.url }]);
-    await page.goto(`${CHANGE}?dialog=true`);
-    await type(page, 'Ab', 'Ac');
-    await page.locator('#field-Confirmation-help [role=alert]').waitFor();
-    assert.is(await page.locator('html').getAttribute('lang'), locale);
-    assert.is(await hidden(page), 0, locale);
-    const places = ['input[name=Password]', '[data-part=rules]', 'label[for=field-Confirmation]'];
-    const [own, rules, next] = await Promise.all(places.map((place) => page.locator(place).boundingBox()));
-    assert.ok(own && rules && next);
-    assert.ok(rules.y - own.y - own.height < next.y - rules.y - rules.height, locale);
-  }
 });
 
 test.run();

@@ -1,32 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { blockScripts } from './hold-scripts';
-import { focused, LOGIN, openLogin } from './login-form';
+import { openLogin } from './login-form';
 import { text } from './messages';
-import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
-
-test('another language keeps what was typed, and is remembered', async () => {
-  const page = await testSite.page();
-  const { user, password, submit } = await openLogin(page);
-  await user.fill('user');
-  await password.fill('half a passw');
-  await page.focus('select[name=language]');
-  await page.keyboard.press('End');
-  await eventually(() => page.title(), text('LOGIN_TITLE', {}, 'zh-Hans'));
-  assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans');
-  assert.is(await shownText(submit), text('LOGIN_BUTTON', {}, 'zh-Hans'));
-  assert.is(await user.inputValue(), 'user');
-  assert.is(await password.inputValue(), 'half a passw');
-  await eventually(() => focused(page), 'language');
-  await blockScripts(page);
-  await page.goto(LOGIN);
-  assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans', 'the server draws it in this language');
-  assert.is(await page.title(), text('LOGIN_TITLE', {}, 'zh-Hans'));
-});
 
 test('of languages that arrow keys pass through the last one stays, and one that cannot be had changes nothing', async () => {
   const page = await testSite.page();

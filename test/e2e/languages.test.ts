@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOCALES } from '../../shared/contract/locales';
 import { holdScripts } from './hold-scripts';
 import { overflow, untranslatedKeys } from './layout';
 import { LOGIN, loginForm, signIn, untilScripted } from './login-form';
@@ -59,26 +58,6 @@ for (const locale of ['fr', 'sr-Latn'] as const) {
     await assertWellSaid(page, 'error');
   });
 }
-
-const VARIANTS = [
-  ['de-AT', 'de', 'de-AT'],
-  ['zh-CN', 'zh-Hans', 'zh-Hans-CN'],
-  ['sr', 'sr-Latn', 'sr-Latn'],
-  ['ja', 'en', 'en-US'],
-] as const;
-test('a browser gets the language that is nearest to the one it prefers, and each is named in its own words', async () => {
-  for (const [requested, catalogue, lang] of VARIANTS) {
-    const page = await testSite.page({ locale: requested });
-    await page.goto(LOGIN);
-    await untilScripted(page);
-    assert.is(await page.title(), text('LOGIN_TITLE', {}, catalogue));
-    assert.is(await page.locator('html').getAttribute('lang'), lang);
-    const select = page.locator('select[name=language]');
-    assert.is(await select.inputValue(), catalogue);
-    const named = await select.locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('lang')));
-    assert.equal(named, [...LOCALES]);
-  }
-});
 
 test('Serbian is in Latin letters, also in times and waits, and the page names them', async () => {
   const page = await testSite.page({ locale: 'sr-RS' });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
@@ -37,8 +37,6 @@ async function pageThatStops(query = '', hasScript = true) {
   await page.goto(LOGIN + query);
   return { page, starts };
 }
-
-const ssoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'sso');
 
 test('a long name is cut to the width, and screen readers get all of it', async () => {
   await offer({ providers: [LONG, EMOJI, 'Kurz'] });
@@ -85,25 +83,6 @@ test('a button leads to its provider, with a script and without one', async () =
     assert.equal(starts, ['/identityprovider/openidconnect/start/provider-1']);
     assert.is(await page.title(), 'the provider');
   }
-});
-
-test('the only provider, when preferred, opens at once, but only once an hour; in the cloud every time', async () => {
-  await offer({ providers: ['Only'], settings: { openIdPreferred: true } });
-  const { page, starts } = await pageThatStops();
-  await page.waitForURL('**/openidconnect/start/provider-0');
-  const sso = await ssoCookie(page);
-  const minutes = ((sso?.expires ?? 0) - Date.now() / 1000) / 60;
-  assert.ok(minutes > 58 && minutes <= 60, `${minutes} min`);
-  await page.goto(LOGIN);
-  await untilScripted(page);
-  assert.is(await page.locator('a[data-action=provider]').count(), 1);
-  assert.is(await loginForm(page).user.count(), 1);
-  assert.is(starts.length, 1);
-
-  await offer({ providers: ['Only'], settings: { isCloudView: true } });
-  await page.goto(LOGIN, { waitUntil: 'commit' });
-  await page.waitForURL('**/openidconnect/start/provider-0');
-  assert.is(starts.length, 2);
 });
 
 test('Kerberos has a button of its own, beside the form', async () => {

@@ -5,10 +5,8 @@ import { activate, CODE_ENTRY, codeOf, securedSecret, setUp, TWO_FACTOR } from '
 import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
 import { enterCode, open, pressButton, signInByKeyboard } from './keyboard';
-import { focused, LOGIN } from './login-form';
+import { focused } from './login-form';
 import { catalogue, text } from './messages';
-import { otherCode } from './outbox';
-import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
@@ -53,48 +51,6 @@ test('a code signs in and redirects; used again, it is explained in three lines'
     lines.map((key) => text(key)),
   );
   assert.is(await other.locator('input[name=Code]').inputValue(), code);
-});
-
-test('a pre-session opens no page but its next step, and that for ten minutes only', async () => {
-  const page = await atCodeEntry('secured');
-  await page.goto(TWO_FACTOR);
-  assert.is(isAt(page), LOGIN);
-  await page.goto(`${CODE_ENTRY}${BACK}`);
-  await page.locator('input[name=Code]').waitFor(); // while its own step stays open
-  await withStorageOf(testSite.server, async (db) => {
-    const over = { expires_at: Date.now() - 1 };
-    await db.updateTable('sessions').set(over).where('step', '=', 'second-factor').execute();
-  });
-  await enterCode(page, 'Code', codeOfSecured('now'));
-  await page.locator('[data-part=retry-card]').waitFor();
-  assert.match(await shownText(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
-});
-
-test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps the redirect', async () => {
-  const page = await testSite.page();
-  await signInByKeyboard(page, 'secured', { query: BACK });
-  const wrong = codeOfSecured('long ago');
-  for (let tries = 1; tries <= 5; tries += 1) {
-    assert.is(await page.locator('[data-part=retry-card]').count(), 0, `before try ${tries}`);
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    await enterCode(page, 'Code', otherCode(wrong, tries));
-    await answered;
-    if (tries < 5) await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
-  }
-  const card = page.locator('[data-part=retry-card]');
-  await card.waitFor();
-  await eventually(() => focused(page), 'message');
-  const [waits = ''] = text('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: '…' }).split('…');
-  assert.match(await shownText(card.locator('[data-part=message]')), waits);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(
-    (url) => url.pathname === LOGIN && url.searchParams.get('redirect') === `${testSite.url}/?back`,
-  );
-
-  await signInByKeyboard(page, 'secured');
-  await enterCode(page, 'Code', codeOfSecured('now'));
-  await card.waitFor(); // the wait applies to the account, with any code and session
 });
 
 test('the recovery code signs in once and deactivates two-factor authentication', async () => {

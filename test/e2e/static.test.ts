@@ -79,24 +79,6 @@ test('the static logout page shows no sign-in state before it has data', async (
   await eventually(() => shownText(heading), text('LOGOUT_DONE_TITLE'));
 });
 
-test('data that cannot be had show a card with the error, and a retry works', async () => {
-  const page = await testSite.page({ baseURL: plain.origin, locale: 'en-GB' });
-  await breakCalls(page, `**${LOGIN}`, { status: 401, body: '' });
-  await page.goto(LOGIN);
-  await card(page).waitFor();
-  assert.ok((await shownText(card(page))).includes(`401 ${text('ERROR_UNAUTHORIZED')}`));
-  assert.equal(await untranslatedKeys(page), []);
-  const retry = card(page).locator('[data-action=retry]');
-  await retry.click();
-  await eventually(() => retry.getAttribute('aria-busy'), null);
-  assert.is(await card(page).count(), 1, 'it failed again');
-  await page.unrouteAll();
-  await retry.click();
-  await untilScripted(page);
-  assert.is(await page.title(), text('LOGIN_TITLE'));
-  assert.is(await loginForm(page).user.isVisible(), true);
-});
-
 test('on a plain web server an unknown address shows the error page', async () => {
   const page = await testSite.page({ baseURL: plain.origin, locale: 'it' });
   await page.goto('/identityprovider/nowhere');

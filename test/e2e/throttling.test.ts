@@ -2,16 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { blockScripts } from './hold-scripts';
-import {
-  focused,
-  type LoginForm,
-  loginForm,
-  openLogin,
-  PASSWORD,
-  signIn,
-  untilScripted,
-  watchPosts,
-} from './login-form';
+import { focused, type LoginForm, loginForm, openLogin, signIn, untilScripted, watchPosts } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
@@ -59,18 +50,6 @@ test('the sixth wrong password has to wait: the page counts down, sends nothing 
   assert.is(await isOff(form), false);
   await form.submit.click();
   await eventually(() => posts.length, 1);
-});
-
-test('a name without an account has to wait as well, and another one has not', async () => {
-  const { page, form } = await waiting('nobody of this name');
-  const seconds = secondsIn(await shownText(form.wait));
-  assert.ok(seconds > 20 && seconds <= 30);
-  await form.user.fill('user');
-  assert.is(await form.wait.count(), 0);
-  assert.is(await isOff(form), false);
-  await form.password.fill(PASSWORD);
-  await form.submit.click();
-  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('a form sent before the script counts down when the script has loaded', async () => {

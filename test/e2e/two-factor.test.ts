@@ -125,23 +125,6 @@ test('an administrator deactivates it for a user by mail address, after a confir
   assert.is(await signedIn(), 'secured');
 });
 
-test('the dialog for administrators opens the set-up, and closes if it is a popup', async () => {
-  const page = await pageOf(testSite, 'admin');
-  await page.goto('/');
-  const opening = page.waitForEvent('popup');
-  await page.evaluate((address) => void window.open(address, '', 'width=220,height=800'), `${TWO_FACTOR}/dialog`);
-  const prompt = await opening;
-  await prompt.locator('[data-part=recommended]').waitFor();
-  assert.is(await shownText(prompt.locator('[data-part=recommended]')), text('TFA_PROMPT_ADMIN'));
-  assert.is(await prompt.locator('[data-part=skips]').count(), 0);
-  await pressToClose(prompt, 'close');
-
-  await page.goto(`${TWO_FACTOR}/dialog?redirect=/%3Fback`);
-  await eventually(() => focused(page), 'setup');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
-});
-
 test('after the set-up in a popup, the page closes the popup, in which everything was visible', async () => {
   for (const locale of ['de-DE', 'fr-FR']) {
     const page = await pageOf(testSite, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });

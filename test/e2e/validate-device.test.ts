@@ -6,7 +6,6 @@ import { codeIn, startMailServer, textOf } from '../unit/server/mail/mail-server
 import { eventually } from './eventually';
 import { enterCode, pressButton, signInByKeyboard } from './keyboard';
 import { text } from './messages';
-import { otherCode } from './outbox';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
 import type { RunningServer } from './start-server';
@@ -65,28 +64,6 @@ test('the code arrives by SMTP and signs in, and the browser is known at the nex
   await untilIn(await arrive(visitor, OTHER_USER));
   await atDevice(OTHER_USER); // another browser
   await eventually(() => office.mails.length, 2);
-});
-
-test('five wrong codes invalidate the mailed code and allow a resend at once; the new code works, however it is typed', async () => {
-  const page = await atDevice();
-  const code = lastCode();
-  assert.is(await resend(page).isDisabled(), true);
-  for (let tries = 1; tries <= 5; tries += 1) {
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    await enterCode(page, 'code', otherCode(code, tries));
-    assert.is((await answered).status(), tries === 5 ? 429 : 400);
-    await eventually(() => help(page), text(tries === 5 ? 'DEVICE_TOO_MANY_ATTEMPTS' : 'DEVICE_CODE_INVALID'));
-    assert.is(await page.locator('input[name=code]').inputValue(), '');
-  }
-  await enterCode(page, 'code', code);
-  await eventually(() => help(page), text('DEVICE_TOO_MANY_ATTEMPTS'));
-  assert.is(await shownText(resend(page)), text('DEVICE_RESEND'));
-  const before = mails().length;
-  await pressButton(page, 'resend');
-  await page.locator('[data-part=resent]').waitFor();
-  assert.is(mails().length, before + 1);
-  await enterCode(page, 'code', `${lastCode().slice(0, 4)} - x ${lastCode().slice(4)}`);
-  await untilIn(page);
 });
 
 test('after the countdown the button requests another code; a refused request can be repeated; the previous code is invalid', async () => {

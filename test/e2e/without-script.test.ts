@@ -11,22 +11,6 @@ import { setUpSite } from './test-site';
 const testSite = setUpSite(test);
 const SCRIPTLESS = { javaScriptEnabled: false, locale: 'de-DE' };
 
-test('without a script a wrong password shows a translated error and keeps the name', async () => {
-  const page = await testSite.page(SCRIPTLESS);
-  await page.goto(LOGIN);
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await signIn(page, 'Üser <b>', 'wrong');
-  const answer = await answered;
-  assert.is(answer.status(), 400);
-  assert.match(answer.headers()['content-type'] ?? '', 'text/html');
-  const { user, password, message } = loginForm(page);
-  assert.match(await shownText(message), text('LOGIN_ERROR_HINT', {}, 'de'));
-  assert.is(await message.getAttribute('role'), 'alert');
-  assert.is(await user.inputValue(), 'Üser <b>');
-  assert.is(await password.inputValue(), '', 'the answer has no password');
-  assert.is(await page.locator('html').getAttribute('lang'), 'de-DE');
-});
-
 test('without a script the right password opens the shell, which shows who is signed in', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
@@ -57,25 +41,6 @@ test('without a script the browser itself reports missing fields', async () => {
   await password.fill(PASSWORD);
   assert.is(await page.locator('input:invalid').count(), 0);
   assert.is(posts.length, 0);
-});
-
-test('without a script the page shows the wait, and another user name can sign in', async () => {
-  const page = await testSite.page(SCRIPTLESS);
-  await page.goto(LOGIN);
-  for (let tries = 0; tries < 5; tries += 1) await signIn(page, 'admin', 'wrong');
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await signIn(page, 'admin');
-  const answer = await answered;
-  assert.is(answer.status(), 429);
-  assert.ok(Number(answer.headers()['retry-after']) > 20);
-  const { user, wait } = loginForm(page);
-  const [before = '', after = ''] = text('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time: '|' }, 'de').split('|');
-  const shown = await shownText(wait);
-  assert.ok(shown.includes(before) && shown.includes(after), shown);
-  assert.match(shown, /\d+\sSek/);
-  assert.is(await user.inputValue(), 'admin');
-  await signIn(page, 'external');
-  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('without a script the shell and the logout page sign out', async () => {

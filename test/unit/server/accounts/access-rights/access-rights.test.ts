@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  listDepartments,
   readAccessRightsSettings,
   readAssignedIds,
   readDepartmentRights,
@@ -23,21 +22,6 @@ const deps = setDeps(test, async ({ db }) => {
 
 const ON = { featureActive: true, unconfiguredDepartmentsAllowed: true };
 const OFF = { featureActive: false, unconfiguredDepartmentsAllowed: false };
-
-test('the departments are listed by name, after that of the users without one', async () => {
-  const { db } = deps;
-  await db.insertInto('department_rights').values({ department_id: 'o', allowed_department_id: 's' }).execute();
-  const listed = (await listDepartments(db)).map((each) => [each.id, each.departmentName, each.hasRightsAssigned]);
-  assert.equal(listed, [
-    ['', '', false],
-    ['a', 'Accounting', false],
-    ['e', 'engineering', false],
-    ['o', 'Öl und Gas', true],
-    ['s', 'Sales', false],
-  ]);
-  await db.insertInto('department_rights').values({ department_id: '', allowed_department_id: 's' }).execute();
-  assert.is((await listDepartments(db))[0]?.hasRightsAssigned, true);
-});
 
 test('the rights of a department leave out departments that were deleted; before a save nothing is limited', async () => {
   const { db } = deps;

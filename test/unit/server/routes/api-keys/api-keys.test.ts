@@ -6,11 +6,9 @@ import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key'
 import { addKey, allKeys, DAY } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { setCaller, signedInCaller } from '../admin-calls';
+import { setCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 import { ADMIN_INFO, CREATE, KEYS, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
-
-const PERSONAL = '/identityprovider/config/personalapikeys';
 
 const app = setApp(test);
 const admin = setCaller(test, app);
@@ -110,22 +108,6 @@ test('a request without an id or the wish to delete deletes nothing', async () =
   const ids = [1, '', "' or 1=1 --", 'x\0'].map((id) => ({ id, delete: true }));
   for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delete: true }, ...ids])
     await refusedCall(app, () => admin.send('POST', KEYS, body), 400, 'ERROR_BAD_REQUEST');
-});
-
-test('a user sees their own keys and no others, with the creator of each', async () => {
-  const user = await signedInCaller(app, 'ada');
-  const { id } = await add(app.ids.ada, { label: 'mine', creator_id: app.ids.admin });
-  await add(app.ids.admin);
-  const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(app.now + 14 * DAY).toISOString() };
-  const key = {
-    key: id,
-    label: 'mine',
-    creatorDisplayName: 'Display admin',
-    status: 'Created',
-    ...grace,
-    ...NO_EXPIRY,
-  };
-  assert.equal((await user.get(PERSONAL)).json(), { apiKeys: [key] });
 });
 
 test('a PUT without a body or with an empty object stores that this administrator has seen the number', async () => {

@@ -1,21 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { createSession } from '../../../../../server/sessions/sessions';
 import {
   CHECK_FLAGS,
   isCheckPassed,
   type ProviderCheck,
 } from '../../../../../shared/contract/identity-providers/identity-providers';
-import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
-import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
+import { fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';
 import { type PostgresServer, postgresTest } from '../../postgres-server';
 import { addUser } from '../../temporary-storage';
 import { withTwoServers } from '../admin-calls';
-import { publishedBy } from '../test-browser';
-import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
+import { falseFlags, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const connections = fakeConnections();
 const nothing = { begin: async () => undefined, refreshAll: async () => [] };
@@ -78,16 +75,6 @@ test('two providers do not have the same name in any case, nor the domain of an 
   assert.equal(third.errorList, ['PROVIDER_PROBLEM_DOMAIN']);
 });
 
-test('changes are logged with their administrator, and published to administrators', async () => {
-  const told = publishedBy(fixture);
-  const { newId = '' } = await admin.save({ providerName: 'Other', domainOrId: 'OTHER' });
-  await admin.save({ providerName: 'other' });
-  await admin.remove(newId);
-  const change = { resource: PROVIDERS, action: 'changed', audience: { admins: true, userIds: [] } };
-  assert.equal(told, [change, change]);
-  assert.is(fixture.log.filter((line) => line.includes(fixture.ids.admin) && line.includes(newId)).length, 2);
-});
-
 test('a deletion takes the accounts and their sessions along, and no others', async () => {
   const bob = await addDirectoryUser('bob');
   const { session } = await createSession(fixture.deps, { userId: bob, userAgent: '', address: '' });
@@ -131,20 +118,6 @@ const withServers = (postgres: PostgresServer, use: (first: Server, second: Serv
 
 const passed = (checks: readonly ProviderCheck[]) => checks.filter(isCheckPassed).length;
 const problems = (checks: readonly ProviderCheck[]) => checks.flatMap(({ errorList }) => errorList ?? []);
-
-postgresTest(
-  'what one server stores is read at the other, and of two saves of one version one is refused',
-  (postgres) =>
-    withServers(postgres, async (first, second) => {
-      const id = (await first.save()).newId ?? '';
-      const loaded = await second.load(id);
-      assert.is(loaded.password, SECRET_MASK);
-      assert.is((await findProvider(second.app.deps, id))?.password, DIRECTORY.password);
-      const saves = [first, second].map((server, at) => server.save({ ...loaded, providerName: `Name ${at}` }));
-      const checks = await Promise.all(saves);
-      assert.equal([passed(checks), problems(checks)], [1, ['PROVIDER_PROBLEM_STALE']]);
-    }),
-);
 
 postgresTest('two servers do not store the same name, nor two built-in administrators, at the same time', (postgres) =>
   withServers(postgres, async (first, second) => {

@@ -80,17 +80,6 @@ for (const path of ['tfagrouplist', 'loginwhitelist'])
     assert.is((await ada.get(url)).statusCode, 403);
   });
 
-test('a saved allow-list excludes at the next sign-in, with a message of its own', async () => {
-  await addGroups(fixture.storage.db, { it: [fixture.ids.admin] });
-  const { antiCsrfToken } = admin;
-  await admin.send('POST', '/identityprovider/config/loginwhitelist', { groups: ['it'], antiCsrfToken });
-  const loaded = await load();
-  assert.is((await save({ ...loaded, useWhitelist: true })).json().saveOk, true);
-  const refused = await testBrowser(fixture).signIn('ada');
-  assert.equal([refused.statusCode, refused.json().errorMessage], [200, 'LOGIN_NOT_ALLOWED']);
-  assert.is((await testBrowser(fixture).signIn('admin')).json().statusCode, 302);
-});
-
 const HOUR = 3_600_000;
 
 const signIn = async (app: TestApp, user: UserName) => {

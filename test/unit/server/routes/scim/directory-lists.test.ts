@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/accounts/directory/groups';
+import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { createUser, type NewUser } from '../../../../../server/accounts/directory/users';
 import { setApp } from '../../http/test-app';
 
@@ -47,32 +47,6 @@ test('an administrator reads the users by name, as SCIM lists them', async () =>
   });
   assert.is(answer.headers['cache-control'], 'no-store');
   assert.match(String(answer.headers.vary), /Authorization, Cookie/);
-});
-
-test('users and groups are for administrators only, and to read only', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-    const answer = await app.call({ method, url: USERS, headers: { cookie }, payload: '{}' });
-    assert.equal([answer.statusCode, answer.headers.allow], [405, 'GET, HEAD'], method);
-  }
-  for (const address of [USERS, GROUPS]) {
-    assert.is((await ask(address)).statusCode, 200);
-    assert.is((await ask(address, {})).statusCode, 401);
-    assert.is((await ask(address, { cookie: await app.cookieOf('ada') })).statusCode, 403);
-    assert.is((await ask(address, { cookie: await app.cookieOf('admin', 'device') })).statusCode, 401);
-  }
-  for (const [headers, status] of [
-    [{ cookie }, 200],
-    [{}, 401],
-  ] as const) {
-    const opened = await app.navigate({ url: USERS, headers });
-    assert.is(opened.statusCode, status);
-    assert.match(
-      String(opened.headers['content-type']),
-      'application/json',
-      'even to a browser that opens the address',
-    );
-    assert.is(opened.headers['www-authenticate'], status === 401 ? 'Bearer realm="vestibule"' : undefined);
-  }
 });
 
 const QUERIES: readonly (readonly [query: string, names: readonly string[], startIndex: number, total: number])[] = [
@@ -208,18 +182,6 @@ test('a wrong query is refused with what is wrong, and nothing of it is in the a
       assert.equal([answer.statusCode, body], [400, { ...refusal, scimType }], query);
       assert.match(detail, DETAIL);
     }
-});
-
-test('groups of technical users are listed on request, the excluded one never', async () => {
-  const [staff, machines] = [
-    { id: 'g1', displayName: 'Staff' },
-    { id: 'g2', displayName: 'Machines' },
-  ];
-  await putGroups([{ ...staff, id: 'G1' }, { id: EXCLUDED_GROUP_ID, displayName: 'Everybody' }, machines]);
-  const user_id = (await foundBy(`${USERS}?showTechnicalUsers=true&filter=userName+eq+%22robot%22`))[0].id;
-  await app.storage.db.insertInto('group_members').values({ group_id: 'g2', user_id }).execute();
-  assert.equal(await foundBy(GROUPS), [staff]);
-  assert.equal(await foundBy(`${GROUPS}?showTechnicalUserGroups=TRUE`), [machines, staff]);
 });
 
 test.run();
