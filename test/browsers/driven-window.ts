@@ -12,10 +12,8 @@ export interface DrivenWindow {
   goto(address: string): Promise<void>;
   /** Evaluates an expression in the top document; its value is a string or a promise of one. */
   evaluate(script: string): Promise<string>;
-  /** Presses keys together. */
   press(...keys: Key[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** Clicks at a point of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
   resize(size: Size): Promise<void>;
   /** Takes a screenshot of the window as a PNG. */
@@ -24,7 +22,6 @@ export interface DrivenWindow {
   title(): Promise<string>;
 }
 
-/** The windows of one user, with separate cookies. */
 export interface DrivenContext {
   /** All open windows, in no particular order. */
   windows(): Promise<DrivenWindow[]>;

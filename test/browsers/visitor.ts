@@ -29,7 +29,6 @@ export class View {
     return this.window.goto(this.url + path);
   }
 
-  /** Calls a function in the page with the document and JSON arguments. */
   async evaluate<Args extends readonly unknown[], Result>(
     call: (document: Document, ...args: Args) => Result | Promise<Result>,
     ...args: Args

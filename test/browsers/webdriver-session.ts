@@ -10,9 +10,7 @@ const KEYS: Readonly<Partial<Record<Key, string>>> = {
   ArrowDown: '\uE015',
 };
 
-/** Sends the commands of one session to a WebDriver server, such as WebKitWebDriver. */
 export interface WebDriverSession {
-  /** Sends a command to a window. */
   send(handle: string, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   handles(): Promise<string[]>;
 }
@@ -78,7 +76,6 @@ export function clickAt(x: number, y: number): object {
   return { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] };
 }
 
-/** Reads a field of an answer as a string. */
 export function fieldOf(value: unknown, name: string): string {
   return String(typeof value === 'object' && value !== null ? Reflect.get(value, name) : '');
 }

@@ -4,9 +4,6 @@ import type { Answer, Fault } from './kinds';
 /** A page with its own clock, in a browser or in happy-dom, whose calls a test answers. */
 export interface FaultPage {
   page: PageActions;
-  /**
-   * The number of calls of the row, and of requests for the page itself, since the page was opened.
-   */
   seen: { calls: number; documents: number };
   /** The errors, unhandled rejections and policy violations of the page since then. */
   errors: string[];

@@ -68,7 +68,6 @@ function messagesOf(page: string, shows: string, own: { route?: string; data?: o
   };
 }
 
-/** The data that the rows of the calls fill into the slot of a page. */
 function dataAt(path: string): object {
   const row = [
     ...SESSION_ROWS,
@@ -92,9 +91,6 @@ const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } }
 /** The page needs no field, and so accepts an empty body. */
 const withoutBody = (shows: string): Own => ({ outcomes: { 'empty body': done(shows) } });
 
-/**
- * The first element of each page, for data that arrive late, and what is special about the page.
- */
 const PAGES: readonly [page: string, shows: string, data?: object | undefined, own?: Own][] = [
   [LOGIN, 'input[name=Password]', undefined, OPEN],
   [
@@ -137,7 +133,6 @@ const OTHER_PAGES: readonly FaultRow[] = [
   }),
 ];
 
-/** The requests for the data that a page needs before it can be shown. */
 export const LOAD_ROWS: readonly FaultRow[] = [
   ...PAGES.map(([page, shows, data = dataAt(page), own]) => dataOf(page, data, shows, own)),
   ...OTHER_PAGES,

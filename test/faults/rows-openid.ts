@@ -12,7 +12,6 @@ const NAME = 'Renamed';
 const PROVIDER = { ...OPENID_PROVIDER, enabled: false };
 export const PROVIDERS_DATA = { openIdConfigs: [PROVIDER] };
 
-/** The details of a provider next to the list. */
 const openForm = {
   page: `${PROVIDERS}/${PROVIDER.id}`,
   route: `${PROVIDERS}/:id`,

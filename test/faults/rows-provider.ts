@@ -19,7 +19,6 @@ const open = {
   typed: { providerName: 'Renamed' },
 } as const;
 
-/** The page of an identity provider. */
 export const PROVIDER_ROWS: readonly FaultRow[] = [
   {
     ...open,

@@ -26,7 +26,6 @@ const READS_AGAIN = { after: 2000, send: async () => undefined };
 /** A server without migrations, or one that refuses them, is not queried again. */
 const stays = done(ROW, NAME);
 
-/** The page of the identity providers. */
 export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
   {
     ...open,

@@ -4,7 +4,6 @@ import { text } from '../e2e/messages';
 import { done, type FaultRow } from './fault-row';
 import { notified } from './outcomes';
 
-/** The rows of the page for the Kerberos name. */
 export const SPN_ROWS: readonly FaultRow[] = [
   {
     call: 'spn: register the name',

@@ -6,7 +6,6 @@ import { type Answer, answerOf, DURATIONS, type Fault } from './kinds';
 /** A selector of elements that each loaded page with a language selector contains. */
 const READY = '[aria-busy], select[name=language]';
 
-/** Runs one fault of a row, and compares the outcome with the table. */
 export async function runFault(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<void> {
   const { seen } = await begin(faultPage, row, fault);
   const outcome = row.outcomes[fault];

@@ -2,7 +2,6 @@
 export const BASE = 'dc=example,dc=org';
 export const ADMIN = { username: `cn=manager,${BASE}`, password: 'Manager-1' };
 
-/** The password of every user in the directory. */
 export const LDAP_PASSWORD = 'Lantern-7';
 
 /** The number of generated users under `ou=people`, in addition to the named ones. */
@@ -37,7 +36,6 @@ export function person(uid: string, name: string, more: readonly string[] = []):
   return entry(`uid=${uid},ou=people,${BASE}`, [...lines, ...rest, ...more]);
 }
 
-/** The distinguished name of a user. */
 export const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
 
 function group(name: string, members: readonly string[]): string {

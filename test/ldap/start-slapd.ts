@@ -53,7 +53,6 @@ export interface Slapd {
 interface SlapdOptions {
   /** Whether the directory has a certificate and offers StartTLS and ldaps; default true. */
   readonly tls?: boolean;
-  /** LDIF of further entries. */
   readonly data?: string;
   /** LDIF of the root entry (rootDSE). */
   readonly rootData?: string;

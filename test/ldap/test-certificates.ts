@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The paths of a key and a certificate, and both in PEM. */
 export interface TestCertificate {
   readonly keyFile: string;
   readonly certFile: string;

@@ -13,7 +13,6 @@ const MAX_HEIGHT = 16_000;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Draws rows of pictures below each other, with the styles of `css`. */
 export async function compose(browser: Browser, rows: readonly Row[], css: string, pixelsPerPx = 1): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 400, height: 400 }, deviceScaleFactor: pixelsPerPx });
   try {

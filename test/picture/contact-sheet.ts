@@ -47,7 +47,6 @@ async function rowOf(site: PictureSite, state: PageState, views: readonly View[]
   return { title: `${state.entry}: ${state.name}`, pictures, scale: SCALE };
 }
 
-/** Draws a sheet for each state, FOLDER/ENTRY/STATE.png, and one for each page, FOLDER/ENTRY.png. */
 async function drawSheets(site: PictureSite, folder: string, words: readonly string[]): Promise<void> {
   const views = viewsOf({
     forcedColors: values['forced-colors'] === true,

@@ -72,7 +72,6 @@ async function showLoginSettings(page: Page): Promise<void> {
   await blur(page);
 }
 
-/** Users who sign in before the list of last sign-ins is drawn. */
 const SIGNED_IN = ['a.kowalska', 'a.nunez', 'b.oconnor', 'c.dubois', 'e.yilmaz', 'm.schmidt'];
 
 async function showLastLogins(page: Page): Promise<void> {

@@ -36,7 +36,6 @@ function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** The server's output and data files, including the database's log. */
 function keptByServer(): Record<string, string> {
   const { dataFolder, output } = testSite.server;
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -44,7 +43,6 @@ function keptByServer(): Record<string, string> {
   return { ...Object.fromEntries(bytes), output: output() };
 }
 
-/** Records the headers and bodies of a page's responses. */
 function watchAnswers(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   const read = async (answer: Response) => {

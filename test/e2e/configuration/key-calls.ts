@@ -4,7 +4,6 @@ import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresse
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const basic = (secret: string) => ({ authorization: `Basic ${btoa(`any:${secret}`)}` });
 
-/** The distinct statuses of requests with this key. */
 export async function keyStatuses(url: string, secret: string): Promise<number[]> {
   const calls = [USERS_ADDRESS, GROUPS_ADDRESS].flatMap((path) =>
     [bearer(secret), basic(secret)].map((headers) => fetch(url + path, { headers })),

@@ -27,7 +27,6 @@ export const statusIn = (place: Locator) => place.locator('[data-part=status]').
 
 export const told = (page: Page) => shownText(page.locator('[data-part=notification]').last());
 
-/** A created key with its secret. */
 export interface ShownKey {
   id: string;
   label: string;

@@ -102,7 +102,6 @@ function rows(file: string, sql: string): Record<string, unknown>[] {
   }
 }
 
-/** Each user of the source has one item, and each that was moved an account of its own, with its name. */
 function checkAccounts(dataFolder: string): void {
   const source = rows(
     join(dataFolder, 'legacy', `${DEMO_LEGACY_SYSTEM.domainOrId}.db`),

@@ -65,7 +65,6 @@ async function save(page: Page): Promise<void> {
   assert.is((await (await saved).json()).saveOk, true);
 }
 
-/** Opens the sign-in page and chooses the provider. */
 async function choose(page: Page, query = ''): Promise<void> {
   await page.goto(LOGIN + query);
   await untilScripted(page);

@@ -64,7 +64,6 @@ export async function saveAndConfirm(page: Page): Promise<void> {
   await saved;
 }
 
-/** Opens the side panel with the groups of a policy. */
 export async function editGroups(page: Page, name: 'tfa' | 'restrictions'): Promise<void> {
   await panel(page, name).locator('[data-action=edit-groups]').click();
   await details(page).locator('[data-part=row]').first().waitFor();

@@ -4,7 +4,6 @@ export const BASE = '/identityprovider';
 /** The secret of an authenticator, in base32. */
 export const SECRET = 'JBSWY3DPEHPK3PXP';
 
-/** Changes a request or an answer. */
 export const put = (of: object, values: object): void => void Object.assign(of, values);
 
 export type Answer = NonNullable<Breakage['answer']>;
@@ -20,7 +19,6 @@ export const ask = (values: (passed: Passed) => object | false): Breakage => ({
 
 export const askAt = (from: RegExp | string, to: string) => ask(({ path }) => ({ path: path.replace(from, to) }));
 
-/** Breaks requests by replacing a header. */
 export const askWith = (name: string, value: string): Breakage => ({
   request: ({ headers }) => put(headers, { [name]: value }),
 });

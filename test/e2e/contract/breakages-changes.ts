@@ -27,13 +27,11 @@ const undone = (method: string, address: string, instead: string): Breakage => (
   },
 });
 
-/** Changes a list of keys. */
 const keys = (address: string, values: (key: Record<string, unknown>) => object): Breakage =>
   data(address, (json) => {
     for (const key of Array.isArray(json.apiKeys) ? json.apiKeys : []) put(key, values(key));
   });
 
-/** Does not end the other sessions of a user. */
 const keptSessions: Breakage = {
   plant(state) {
     const { endOthers } = state;

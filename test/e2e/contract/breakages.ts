@@ -50,7 +50,6 @@ const anyToken: Breakage = {
   },
 };
 
-/** Signs out the browser that opens the address, with any token. */
 const anySignOut: Breakage = {
   request(passed) {
     passed.path = passed.path.replace(/(\/session\/logout\/)wrong/, `$1${passed.memory.get('token')}`);

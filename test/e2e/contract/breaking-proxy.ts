@@ -27,7 +27,6 @@ export interface Breakage {
   answer?: (returned: Returned, passed: Passed) => unknown;
   /** Changes the state of the server. @returns a function that undoes the change */
   plant?: (state: State) => () => void;
-  /** Changes a stream of events. */
   stream?: (text: string) => string;
 }
 
@@ -43,10 +42,6 @@ export type PlantedFault = readonly [
   needs?: 'changes' | 'codes',
 ];
 
-/**
- * Starts a server that passes every request to the handler of another one, and applies one
- * breakage.
- */
 export async function startBreakingProxy(handle: RequestListener, breakage: Breakage) {
   const memory = new Map<string, string>();
 

@@ -9,7 +9,6 @@ export const PYTHON_USER = { name: 'ada', password: 'Small-Horse-1' };
 const PYTHON = '/usr/bin/python3';
 const FILE = fileURLToPath(new URL('../../hosts/python/host.py', import.meta.url));
 
-/** Starts the identity server in Python on a free port. */
 export async function startPythonHost(): Promise<{ url: string; close: () => Promise<void> }> {
   const child = spawn(PYTHON, [FILE, DIST, '0'], {
     env: { HOST_PASSWORD: PYTHON_USER.password },

@@ -7,7 +7,6 @@ export interface EventReader {
   readonly resources: string[];
   /** The server of the open stream, as named by nginx; undefined while there is none. */
   server(): string | undefined;
-  /** The number of connections so far. */
   connections(): number;
   close(): void;
 }

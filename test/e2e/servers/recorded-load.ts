@@ -5,7 +5,6 @@ import { isSignedIn, type SendRequest, signIn } from './client';
 
 /** Clients that write until they are stopped, and record the acknowledged writes. */
 export interface RecordedLoad {
-  /** The number of acknowledged writes so far. */
   acknowledged(): number;
   /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;

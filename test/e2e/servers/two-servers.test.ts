@@ -22,7 +22,6 @@ function pairTest(name: string, action: (pair: TwoServers) => Promise<void>): vo
 
 test.after(() => pair?.stop());
 
-/** Signs the administrator in over the first server, and returns how that session reads and changes what is there. */
 async function administrator({ send, servers: [one] }: TwoServers) {
   const { session = '' } = await signIn(send, 'admin', { to: one.url });
   const read = async (path: string) => JSON.parse((await send({ path, session, to: one.url })).text);

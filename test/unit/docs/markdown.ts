@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 export const ROOT = new URL('../../../', import.meta.url);
 
 export const OPERATING = 'server/README.md';
-/** How programs read the directory of this server. */
 export const PROGRAM_ACCESS = 'server/programs.md';
 /** What an operator looks at when something does not work. */
 export const TROUBLESHOOTING = 'server/troubleshooting.md';

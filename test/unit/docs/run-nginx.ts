@@ -38,7 +38,6 @@ export function adapted(
   );
 }
 
-/** What the documented script prints for the pages of a `routes.json`. */
 export function policiesOf(folder: string, routes: readonly object[]): string {
   writeFileSync(join(folder, 'routes.json'), JSON.stringify({ routes }));
   writeFileSync(join(folder, 'write-csp.mjs'), exampleOf(HOSTING, '// node write-csp.mjs'));

@@ -16,19 +16,16 @@ export function setUpPage<Schema extends v.GenericSchema>(
   return Object.assign(page, { show });
 }
 
-/** Has the tests of a file see, in place of each text, its key and its values. */
 export function showKeys(test: Test): void {
   test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
   test.after(() => setTranslator(undefined));
 }
 
-/** The texts that the user was notified of. */
 export const messagesOf = ({ notifications }: Pick<FakePage, 'notifications'>) =>
   notifications.map(({ message }) => message);
 export const questionsOf = ({ confirmations }: Pick<FakePage, 'confirmations'>) =>
   confirmations.map(({ title }) => title);
 export const postsOf = ({ calls }: Pick<FakePage, 'calls'>) => calls.filter(({ method }) => method === 'POST');
-/** What the last of them sent. */
 export const sentBy = (page: Pick<FakePage, 'calls'>) => JSON.parse(String(postsOf(page).at(-1)?.body));
 export const pathOf = (url: string | undefined) => new URL(url ?? '').pathname;
 
@@ -42,7 +39,6 @@ export async function submitForm(selector = 'form'): Promise<void> {
   one<HTMLFormElement>(selector).requestSubmit();
   await painted();
 }
-/** Chooses an option of a select. */
 export async function select(name: string, value: string): Promise<void> {
   const field = one<HTMLSelectElement>(`select[name=${name}]`);
   field.value = value;
@@ -60,7 +56,6 @@ export const isThere = (selector: string) => document.querySelector(selector) !=
 export const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? undefined;
 /** The text of a part, empty where it is not there. */
 export const textAt = (part: string) => textOf(`[data-part=${part}]`) ?? '';
-/** The texts of all elements that match. */
 export const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 export const rows = () => [...document.querySelectorAll<HTMLElement>('[data-part=row]')];

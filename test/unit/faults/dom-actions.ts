@@ -10,7 +10,6 @@ const PATIENCE = 8000;
 const { setTimeout: start } = globalThis;
 const { now } = Date;
 
-/** A turn of the event loop, by the real clock. */
 export const turn = () => new Promise<void>((resolve) => start(resolve, 1));
 
 /** Waits until the page has done what it can do at once, and lets its clock go on meanwhile. */
@@ -48,7 +47,6 @@ async function setValue(selector: string, value: string, events: readonly string
   await turn();
 }
 
-/** What a user does, on the page of this process. */
 export const ACTIONS: PageActions = {
   click,
   check: click,

@@ -32,7 +32,6 @@ async function answerAll(over: object, assigned: object): Promise<void> {
   await page.answer('GET', PATH, { ...DATA, ...over });
   await answerRights('b', assigned);
 }
-/** Draws the page, with the rights of the department that is chosen at first. */
 async function open(over: object = {}, assigned: object = rights('a', 'c')): Promise<void> {
   await draw(over);
   await answerRights('b', assigned);

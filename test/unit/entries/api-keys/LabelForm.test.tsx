@@ -16,7 +16,6 @@ async function enter(text: string): Promise<void> {
   await blur();
 }
 
-/** Opens the first of two keys, edits and saves its label, and opens the second before the answer. */
 async function openAnotherWhileSaving() {
   await page.show({ apiKeys: [item('a'), item('b')] });
   await openKey(page, details('a'));

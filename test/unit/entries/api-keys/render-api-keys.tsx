@@ -16,7 +16,6 @@ export interface ApiKeysTestPage extends Omit<FakePage, 'lastCall' | 'answer'> {
   answer: (method: string, pathEnd: string, status: number, body?: unknown) => Promise<void>;
   publish: (resource?: string, action?: string) => Promise<void>;
   show: (data: ApiKeysPageData, id?: string) => Promise<void>;
-  /** Draws a page that was delivered with the details of a key. */
   showKey: (key?: ApiKeyDetailsData) => Promise<void>;
 }
 

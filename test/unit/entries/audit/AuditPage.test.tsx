@@ -38,7 +38,6 @@ const open = async (id: string) => {
   await press(`[data-id="${id}"] [data-action=open]`);
   await isOpen();
 };
-/** Waits for a call of a page that has made none yet. */
 const isCalled = async (address: RegExp) => {
   await until(() => fakePage.calls.length === 1);
   assert.match(fakePage.lastCall().url, address);

@@ -26,7 +26,6 @@ function LoadedPage({ first }: { first: Loaded }) {
   return <AvatarPage {...shownOf(loaded)} />;
 }
 
-/** Gives the tests of a file the avatar in a shell. */
 export function setUpAvatar(test: Test) {
   const fakePage = setUpFakePage(test);
   /** The ends of the reads of the data that have begun. */

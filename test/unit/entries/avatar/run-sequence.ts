@@ -12,7 +12,6 @@ import { avatarData } from './avatar-data';
 /** Something that happens while the sequence runs. */
 export type Act = () => void;
 
-/** Runs the dialog sequence of the avatar in each test of a file, by a clock that the test moves. */
 export function setUpSequence(test: Test) {
   const fakePage = setUpFakePage(test);
   const parentLocation = { pathname: '/' };

@@ -49,7 +49,6 @@ test('a blocked dialog is reported, and tried again after the profile has closed
   assert.equal([opened.length, blocks], [3, [true, false, true, false]]);
 });
 
-/** How many dialogs have opened in all, after two-factor is wanted again for some time, in another tab. */
 function openedAgain(more: object = {}): number {
   load();
   wantsOf('ada', ['two-factor'], more)();

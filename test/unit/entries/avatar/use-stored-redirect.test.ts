@@ -34,7 +34,6 @@ const subscribe = (tab: string, canFollow = true) =>
     controller.signal,
   );
 
-/** Another page stores an address, and this one gets the event. */
 function store(target: string | null, { key = REDIRECT_KEY as string | null, storageArea = localStorage } = {}): void {
   if (target !== null) localStorage.setItem(REDIRECT_KEY, target);
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue: target, storageArea }));

@@ -8,7 +8,6 @@ const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
   entries.map(({ path, when = group }) => ({ path, when })),
 );
 
-/** The accesses of a page that an entry with this condition leads to. */
 const ACCESSES = { isAdmin: ['admin'], canChangeOpenId: ['admin', 'openid-admin'] };
 
 test('each entry has a route for the users to whom the navigation shows it', () => {

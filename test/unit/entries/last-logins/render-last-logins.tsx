@@ -17,7 +17,6 @@ export const LIST = {
   ],
 };
 
-/** Gives the tests of a file the page of the last sign-ins. */
 export function setUpLastLogins(test: Test) {
   const page = setUpFakePage(test);
   showKeys(test);

@@ -30,7 +30,6 @@ const isOpen = () => isThere('[data-part=details]');
 const tick = (id: string) => press(`[data-part=details] input[name=groups-${id}]`);
 const openPanel = (part = 'tfa') => press(`[data-part=${part}] [data-action=edit-groups]`);
 
-/** Opens the side panel of a policy and answers its first search. */
 async function edit(part?: string): Promise<void> {
   await openPanel(part);
   await page.answer('GET', SEARCH, FOUND);

@@ -20,7 +20,6 @@ export const settings = (over: Partial<LoginSettingsData> = {}): LoginSettingsDa
   ...over,
 });
 
-/** Groups as the calls of a policy answer them. */
 export const policyGroups = (...ids: string[]) => ({
   ...POLICY_GROUPS,
   groups: ids.map((id) => ({ display: `Group ${id}`, value: id })),
@@ -46,7 +45,6 @@ export function setUpSettingsPage(test: Test) {
       await page.answer('GET', TFA, policyGroups(...tfa));
       await page.answer('GET', ALLOWED, policyGroups(...allowed));
     },
-    /** Answers the preview with these effects, and returns what was asked. */
     preview: (effects = {}, status?: number) => page.answer('POST', `${SETTINGS}/preview`, effects, status),
     saved: (over: object = {}) => page.answer('POST', SETTINGS, { ...SETTINGS_SAVED, ...over }),
   });

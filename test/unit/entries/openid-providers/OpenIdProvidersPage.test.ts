@@ -18,7 +18,6 @@ const changedElsewhere = () => page.receive({ resource: OPENID_PROVIDERS_ADDRESS
 const refused = () => page.notifications.map(({ message, options }) => [message, options?.problemMessages]);
 const openSecond = () => press('[data-id="2"] [data-action=open]');
 
-/** Opens a provider, and types another name. */
 async function rename(...list: ReturnType<typeof provider>[]): Promise<void> {
   await page.show(listOf(...(list.length > 0 ? list : [provider()])), '1');
   await fill('description', 'Renamed');

@@ -7,7 +7,6 @@ import { type } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { submitForm } from '../page-controls';
 
-/** A provider as the server answers it. */
 export const provider = (over: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
   ...OPENID_PROVIDER,
   ...{ id: '1', description: 'Corporate', enabled: false, endSessionEndpoint: '', clientId: 'client', version: '1' },

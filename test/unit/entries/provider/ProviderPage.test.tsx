@@ -28,7 +28,6 @@ const fail = () => page.lastCall().answer(500);
 const left = () => page.navigations.map(pathOf);
 const changedElsewhere = () => page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
 
-/** Saves another name. */
 async function save(data = directory(), ...address: string[]): Promise<void> {
   await page.show(data, ...address);
   await rename();

@@ -20,7 +20,6 @@ export const DATA = {
   antiCsrfToken: 'token',
 };
 
-/** Gives the tests of a file the list of the providers, with a clock of its own. */
 export function setUpProviders(test: Test) {
   const page = setUpFakePage(test);
   const pass = holdTimers(test);
@@ -29,7 +28,6 @@ export function setUpProviders(test: Test) {
     pass,
     show: (data: object = DATA, path = '/config') =>
       page.draw(<ProvidersPage data={v.parse(ProvidersData, data)} />, path),
-    /** The calls that contain a text. */
     made: (part = '') =>
       page.calls
         .map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)

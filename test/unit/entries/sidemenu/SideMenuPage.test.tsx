@@ -146,14 +146,12 @@ test('the flag opens the API keys once: when the shell sends a message, a second
   assert.equal(fakePage.shellCalls, KEYS_OPENED.slice(0, 2));
 });
 
-/** Renders the template as the server does. */
 async function fill(data: object): Promise<void> {
   await render(<Skeleton />);
   const template = one('[data-part=drawer]').outerHTML;
   document.body.innerHTML = mustache.render(template, { data });
 }
 
-/** The texts and links of the menu. */
 const content = () => ({
   actions: actions(),
   hrefs: [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')),

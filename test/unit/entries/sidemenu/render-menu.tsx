@@ -49,6 +49,5 @@ export async function click(action: string, init: MouseEventInit = {}): Promise<
   return !event.defaultPrevented;
 }
 
-/** The actions on the page, in order. */
 export const actions = () =>
   [...document.querySelectorAll('li [data-action]')].map((link) => link.getAttribute('data-action'));

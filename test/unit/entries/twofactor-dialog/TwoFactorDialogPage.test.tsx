@@ -27,7 +27,6 @@ const fakePage = setUpPage(test, TwoFactorDialogPage, {
 });
 const draw = fakePage.show;
 
-/** What the dialog says, how many skips it names, and whether it can be postponed. */
 const CONTENTS: readonly (readonly [name: string, data: Partial<TwoFactorDialogData>, content: unknown[]])[] = [
   ['an administrator who is not forced', { isAdmin: true, force2FA: false }, ['recommended', undefined, true]],
   ['one without skips', { isAdmin: true, force2FA: false, allowedTFASkips: 0 }, ['recommended', undefined, true]],

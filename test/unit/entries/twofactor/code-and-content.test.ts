@@ -14,10 +14,8 @@ const submitting: state.CodeEvent = { type: 'submitting' };
 const ONE = '123456';
 const OTHER = '654321';
 const INCORRECT = 'TFA_CODE_INCORRECT';
-/** A code whose check is under way. */
 const PENDING = [changed(ONE), checking];
 
-/** The error after the events, and whether the code is checked now and can be submitted. */
 const CASES: readonly (readonly [name: string, events: readonly state.CodeEvent[], summary: string])[] = [
   ['an empty field has no error', [completed], ''],
   ['fewer than six digits are no error while the user types', [changed('12345')], ''],

@@ -59,7 +59,6 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: NodeJS.ProcessEnv;
   routes?: Route[];
-  /** The app whose database, with its users, the new one shares. */
   beside?: TestApp;
   /** A bundle that the test may change; all other apps share one. */
   ownDist?: boolean;

@@ -5,7 +5,6 @@ import { freePort } from '../loopback';
 
 export interface TestMailServer {
   readonly url: string;
-  /** Every received mail, with the addresses of the envelope. */
   readonly mails: { to: string[]; from: string; source: string }[];
   /** How it answers a command; it accepts everything while this is missing. */
   refusal: Refusal | undefined;

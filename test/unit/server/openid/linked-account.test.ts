@@ -8,7 +8,6 @@ import { addUser } from '../temporary-storage';
 
 const deps = setDeps(test);
 
-/** The account of an identity with a mail address, or the problem. */
 async function accountOf(claims: { email: string; preferred_username?: unknown }): Promise<string> {
   const identity = { sub: '1', email_verified: true, ...claims };
   const found = await findLinkedAccount(deps, { providerId: 'corp', claims: identity });

@@ -78,7 +78,6 @@ export const WRONG: [number, string] = [400, 'LOGIN_ERROR_HINT'];
 export const AWAY: [number, string] = [503, 'LOGIN_DIRECTORY_UNAVAILABLE'];
 export const THROTTLED: [number, string] = [429, 'LOGIN_TOO_MANY_ATTEMPTS'];
 
-/** What a program is answered that asks for users with a name and the password of the directory. */
 export async function programStatus(app: TestApp, user: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`${user}:${LDAP_PASSWORD}`).toString('base64')}`;
   return (await app.call({ url: '/identityprovider/scim/users?count=1', headers: { authorization } })).statusCode;

@@ -82,7 +82,6 @@ export async function addItem(
     .execute();
 }
 
-/** Makes an account of a provider one of this server, as the end of a migration does. */
 export async function switchAccount(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ provider_id: null, external_id: null }).where('id', '=', userId).execute();
 }

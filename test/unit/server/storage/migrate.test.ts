@@ -37,7 +37,6 @@ postgresTest('PostgreSQL: a database of a newer version is refused', async (serv
   refusesNewer(await server.createDatabase()),
 );
 
-/** A database of an older version, with users, a session, a key and a group. */
 async function keepsOldRows(databaseUrl: string, openDialect: () => Promise<Dialect>) {
   await migrateTo(await openDialect(), '006', async (db) => {
     await addOldUsers(db, 1201); // more than two batches of the migrations

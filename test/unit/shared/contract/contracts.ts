@@ -4,9 +4,7 @@ import { sampleOf } from './sample';
 
 export interface Contract {
   schema: GenericSchema;
-  /** An answer with every field. */
   whole: Readonly<Record<string, unknown>>;
-  /** The fields that the page requires. */
   required: readonly string[];
 }
 

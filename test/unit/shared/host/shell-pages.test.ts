@@ -27,7 +27,6 @@ async function pass(ms: number): Promise<void> {
   for (let count = 0; count < 5; count += 1) await Promise.resolve();
 }
 
-/** A dialog with a page of the server, whose frame loads nothing. */
 function addDialog() {
   const frame = document.createElement('iframe');
   Object.defineProperty(frame, 'src', { value: `${SERVER}/identityprovider/twofactor` });

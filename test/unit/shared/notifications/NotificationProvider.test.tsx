@@ -23,7 +23,6 @@ function Page() {
   );
 }
 
-/** Waits for the region, a chunk of its own that is loaded when the page is idle. */
 const regionLoaded = () => until(() => document.querySelector('[role=status]') !== null);
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const button = (action: string) => document.querySelector<HTMLElement>(`[data-action="${action}"]`);

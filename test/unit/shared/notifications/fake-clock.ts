@@ -1,6 +1,5 @@
 import type { Clock } from '../../../../shared/notifications/start-queue';
 
-/** A clock that the test advances. */
 export function fakeClock() {
   let now = 1000;
   let timers: { at: number; run: () => void }[] = [];

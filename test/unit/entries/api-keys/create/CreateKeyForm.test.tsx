@@ -41,7 +41,6 @@ async function fill(over?: { canExpire: boolean }): Promise<void> {
   await type('[name=label]', ' Nightly ');
 }
 
-/** Creates a key, whose secret is then shown. */
 async function create(over: Partial<ApiKeyCreated & { isUserMailed: boolean }> = {}): Promise<void> {
   await fill();
   await act('create');

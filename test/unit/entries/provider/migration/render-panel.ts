@@ -44,9 +44,7 @@ export function setUpPanel(test: Test) {
     pass,
     reads,
     open,
-    /** Answers the last read. */
     answer,
-    /** Opens the page with an answer to the first read. */
     async show(status: unknown, options: { wasPrompted?: boolean } = {}) {
       await open({}, options);
       await answer(status);

@@ -32,7 +32,6 @@ const checked = (
   return checkConnection(provider, { connectorOf: fake.of, userId, signal, time });
 };
 
-/** A check that ends when it is told to, or when its signal aborts. */
 function pending() {
   let end: () => void = () => {};
   const ended = new Promise<readonly CheckStage[]>((resolve) => {

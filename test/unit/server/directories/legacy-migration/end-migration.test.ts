@@ -27,7 +27,6 @@ import {
 const BOB = legacyUser('bob', { hasPassword: true });
 const EVE = legacyUser('eve', { hasPassword: true });
 
-/** Runs a test with a migration that has its first run behind it. */
 const withMoved = (use: (given: TestMigration) => Promise<void>) =>
   withMigration({ people: [BOB] }, async (given) => {
     given.legacy.hashes = passwordsFor('bob', 'eve');

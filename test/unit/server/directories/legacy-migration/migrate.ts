@@ -213,7 +213,6 @@ const PEOPLE: readonly LegacyUser[] = [
   ),
 ];
 
-/** A company with each kind of user, and accounts of this server with some of their names. */
 export async function addCompany(db: Db): Promise<FakeLegacy> {
   await addUser(db, { id: '22222222-2222-4222-8222-222222222222', userName: 'boss', isAdmin: true, passwordHash: 'x' });
   await addUser(db, { id: '33333333-3333-4333-8333-333333333333', userName: 'OWN', email: 'own@example.org' });

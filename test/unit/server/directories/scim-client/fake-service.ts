@@ -31,7 +31,6 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
   response.writeHead(status, { 'content-type': 'application/scim+json' }).end(JSON.stringify(body));
 }
 
-/** Answers lists in pages as the standard says. */
 export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCount = 1000): Answer {
   return (_request, response, url) => {
     const list = lists[url.pathname];

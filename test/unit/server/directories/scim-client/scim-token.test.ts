@@ -7,7 +7,6 @@ import { type Answer, failureOf, json, never, pages, scimConnector, withService 
 
 const USERS = pages({ '/scim/Users': [{ id: 'a', userName: 'ada' }] });
 
-/** A service whose host publishes an authorization server. */
 function hybridService(options: { refuse?: string; expiresIn?: number; methods?: string[]; document?: unknown } = {}) {
   const { refuse, expiresIn = 3600, methods, document } = options;
   const issued: { readonly authorization: string; readonly form: string }[] = [];

@@ -198,7 +198,6 @@ test('a closed relay leaves no connection and opens no other', async () => {
 
 const SERVER = new URL('../../../../../server/', import.meta.url);
 
-/** The names of the addresses whose changes a file publishes. */
 function publishedBy(source: string): string[] {
   const single = [...source.matchAll(/\bresource: (\w+)/g)].map(([, name = '']) => name);
   const several = [...source.matchAll(/\bresource of \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(/,\s*/));

@@ -18,7 +18,6 @@ const create = async () =>
   (await admin.send('POST', CREATE, { userId: app.ids.ada, label: 'Phone', antiCsrfToken: admin.antiCsrfToken })).json()
     .apiKeyDto;
 
-/** What list and details have in common for a key that was just created for another user. */
 const commonFields = ({ id, key }: { id: string; key: string }) => ({
   id,
   userName: 'ada',

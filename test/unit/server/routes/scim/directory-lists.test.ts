@@ -68,7 +68,6 @@ test('a query finds as many users as it asks for, from where it asks for them', 
   }
 });
 
-/** What of the users a query asks for, and what comes of ada. */
 const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['attributes=userName', ['id', 'userName']],
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:userName', ['id', 'userName']],

@@ -45,7 +45,6 @@ test('a server that begins to stop is alive, but not ready', async () => {
   await closing;
 });
 
-/** What the route answers to a request that still arrives. */
 async function statusOf(ctx: RequestContext, path: string): Promise<unknown> {
   const routes = healthRoutes.filter(({ operation }) => operation.address === path);
   const access = ['anyone'] as const;

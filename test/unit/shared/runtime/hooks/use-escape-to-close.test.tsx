@@ -9,7 +9,6 @@ import { cleanUp, one, painted, render } from '../../../../render';
 let closed: string[] = [];
 
 interface Options {
-  /** Whether the shell says that the page is a dialog. */
   isShellsDialog?: boolean;
   /** The parameter of the hook. */
   isDialog?: boolean;

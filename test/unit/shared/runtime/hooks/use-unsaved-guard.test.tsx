@@ -33,7 +33,6 @@ async function draw(dirty: boolean): Promise<void> {
   );
 }
 
-/** Whether the browser would ask before it unloads the page. */
 function wouldAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

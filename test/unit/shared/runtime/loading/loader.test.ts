@@ -15,7 +15,6 @@ const failed = (status: number) => failure({ status });
 const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const turn = () => pass(0);
 
-/** A loader whose requests the test answers. */
 function setUp(first?: string, keepsDeleted = false) {
   const requests: Request[] = [];
   const states: LoadState<string>[] = [];

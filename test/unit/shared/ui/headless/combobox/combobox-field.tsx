@@ -65,7 +65,6 @@ export async function key(name: string): Promise<void> {
   await painted();
 }
 
-/** Opens the list with these options. */
 export async function openWith(people: Person[]): Promise<void> {
   await key('ArrowDown');
   await painted();
