@@ -29,15 +29,6 @@ test('a search without a match says so, and its button clears it and puts the fo
   assert.is(document.activeElement, one('[name=search]'));
 });
 
-test('the initial sort is by status, descending, which shows the texts from A to Z', async () => {
-  const technical = item('t', { isTechnicalUser: true });
-  const apiKeys = [item('u'), technical, item('d', { status: 'Declined' }), item('c', { status: 'Confirmed' })];
-  await page.show({ apiKeys });
-  assert.equal(rowIds(), ['c', 'd', 't', 'u']);
-  const heads = [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'));
-  assert.equal(heads, [null, null, 'descending', null]);
-});
-
 test('a click on a row opens its details, marks the row, and sends Navigated to the shell', async () => {
   await page.show({ apiKeys: [item('a'), item('b')] });
   await openKey(page, details('b'));

@@ -77,15 +77,6 @@ test('Escape posts CloseWindow; the frame that gets the focus gives it to the bu
   assert.is(document.activeElement, one('button'));
 });
 
-test('the cookie isLegacyShell sets the size', async () => {
-  await show();
-  const size = one('button').className;
-  // biome-ignore lint/suspicious/noDocumentCookie: as the shell sets it
-  document.cookie = 'isLegacyShell=true; path=/';
-  await load(avatarData([]));
-  assert.is.not(one('button').className, size);
-});
-
 test('without a session there is a placeholder and a button, and no event stream; a 401 removes the photo, other failures do not', async () => {
   await show(NOBODY, 401);
   assert.equal([hasPhoto(), label()], [false, 'AVATAR_TITLE']);

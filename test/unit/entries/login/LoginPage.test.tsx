@@ -7,7 +7,7 @@ import { appears, one, painted, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
-import { act, input, showKeys, submitForm, textAt, textOf } from '../page-controls';
+import { act, input, showKeys, submitForm, textAt } from '../page-controls';
 
 const page = setUpFakePage(test);
 const { replace } = location;
@@ -91,14 +91,6 @@ test('a provider has its own logo, or a key, also in place of a logo of another 
       [null, true],
     ],
   );
-});
-
-test("the organisation's text replaces the page's own under the title", async () => {
-  await draw({});
-  assert.match(textOf('main') ?? '', 'LOGIN_SUBTITLE');
-  await draw({ branding: { text: 'Use your Harbour account.' } });
-  assert.match(textOf('main') ?? '', 'Use your Harbour account.');
-  assert.not.match(textOf('main') ?? '', 'LOGIN_SUBTITLE');
 });
 
 test('the page redirects to the only provider, but not in a frame of another origin, which shows the popup card, nor after a refusal', async () => {

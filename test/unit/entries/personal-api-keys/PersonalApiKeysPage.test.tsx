@@ -8,7 +8,7 @@ import { one } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
-import { act, button, isThere, rows, setUpPage, showKeys, textOf } from '../page-controls';
+import { act, button, isThere, rows, setUpPage, showKeys } from '../page-controls';
 
 const ADA = { ...PERSONAL_KEY, key: 'a/b', label: 'Export', creatorDisplayName: 'Ada' };
 const CONFIRMED = { ...ADA, status: 'Confirmed' };
@@ -51,15 +51,6 @@ test('it lists label, creator, and status as text and colour, and which keys can
     ['APIKEY_MANAGE_OF Export', undefined, undefined, 'APIKEY_MANAGE_OF Old'],
     'a key of a known creator until it is decided, any other until it is confirmed',
   );
-});
-
-test('a key in its grace period is no error, and says how long it works; an empty list shows a text', async () => {
-  await page.show({ apiKeys: [{ ...ADA, isApiKeyInGracePeriod: true, gracePeriodEnd: '2026-11-29T07:46:00Z' }] });
-  const mark = one('[data-part=status]');
-  assert.equal([mark.dataset.status, mark.className.includes('text-error-ink')], ['grace', false]);
-  assert.match(mark.textContent, /APIKEY_STATUS_UNCONFIRMED.*APIKEY_GRACE_UNTIL .*2026/);
-  await page.show({ apiKeys: [] });
-  assert.is(textOf('[data-part=empty] p'), 'PERSONAL_APIKEYS_EMPTY');
 });
 
 test('Manage opens the dialog of the key once, after 500 ms; one that the browser blocks is notified', async () => {

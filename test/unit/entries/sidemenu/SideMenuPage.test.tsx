@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/shell/menu';
-import { one, painted, render } from '../../../render';
-import { isThere, textAt } from '../page-controls';
+import { one, render } from '../../../render';
+import { textAt } from '../page-controls';
 import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
 
 const { fakePage, pass, draw, show, slid } = setUpMenu(test);
@@ -96,18 +96,6 @@ test('it shows the display name, else the user name, neither for an external use
   }
   await show({ email: '', isAbsent: false });
   assert.equal(['email', 'absence'].map(textAt), ['', '']);
-});
-
-test('the photo of the user is replaced by a placeholder if it cannot be loaded', async () => {
-  await show();
-  const photo = one<HTMLImageElement>('[data-part=person] img');
-  assert.is(photo.getAttribute('src'), '/identityprovider/SCIM/Photo/u%201');
-  photo.dispatchEvent(new Event('error'));
-  await painted();
-  assert.equal(
-    ['img', 'svg'].map((tag) => isThere(`[data-part=person] ${tag}`)),
-    [false, true],
-  );
 });
 
 test('the signed-out menu has one entry: sign-in, which opens in the shell, with a redirect back', async () => {

@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AccountCommand, parseArguments } from '../../../../server/accounts/parse-arguments';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { readBundle } from '../../../../server/http/engine/bundle';
 import { fakeDist } from '../http/fake-dist';
-import { testApp } from '../http/test-app';
 import { nobodysUrl, textOf } from '../mail/mail-server';
-import { postgresTest } from '../postgres-server';
-import { testBrowser } from '../routes/test-browser';
 import { temporaryFolder } from '../temporary-storage';
 
 const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>
@@ -115,29 +109,6 @@ test('invalid arguments exit with 2, refusals and failures with 1', async () => 
   const missing = await account('list', { env: { VESTIBULE_DATA: nowhere } });
   assert.equal([missing.status, missing.error], [1, `There is no database at ${join(nowhere, 'vestibule.db')}.\n`]);
   assert.not.ok(existsSync(nowhere));
-});
-
-test('a running server applies the changes of another process at its next request', async () => {
-  const app = await testApp();
-  const headers = { cookie: await app.cookieOf('ada') };
-  const open = () => app.call({ url: '/identityprovider/changepassword', headers });
-  assert.is((await open()).statusCode, 200);
-  const program = fileURLToPath(new URL('../../../../server/operation/account-command.ts', import.meta.url));
-  const env = { ...process.env, VESTIBULE_DATA: app.settings.dataFolder };
-  const child = spawn(process.execPath, ['--import', 'tsx', program, 'disable', 'ada'], { env, stdio: 'pipe' });
-  assert.equal(await once(child, 'exit'), [0, null]);
-  assert.is((await open()).statusCode, 401);
-  assert.is((await testBrowser(app).signIn('ada')).json().errorMessage, 'LOGIN_ACCOUNT_DISABLED');
-  await app.close();
-});
-
-postgresTest('on PostgreSQL an account is added, listed, disabled and enabled', async (server) => {
-  const env = { ...inFolder(), VESTIBULE_DATABASE_URL: await server.createDatabase() };
-  for (const args of ['add ada --mail ada@example.org --generate', 'disable ada', 'enable ada', 'list']) {
-    const { status, error } = await account(args, { env });
-    assert.is(status, 0, error);
-  }
-  assert.match((await account('add ADA --mail a@b.example', { env })).error, 'is taken');
 });
 
 const ADA = { kind: 'add', userName: 'ada', email: 'a@b.example', displayName: 'ada' };

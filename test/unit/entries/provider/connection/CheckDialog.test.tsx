@@ -2,9 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../../build/samples/identity-providers';
 import { CHECK_FLAGS } from '../../../../../shared/contract/identity-providers/identity-providers';
-import { setTranslator } from '../../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../../render';
-import { button, input, isThere, press, submitForm, textOf, textsOf } from '../../page-controls';
+import { button, input, isThere, press, submitForm, textOf } from '../../page-controls';
 import { directory, rename, setUpProvider } from '../render-provider';
 
 const page = setUpProvider(test);
@@ -36,14 +35,6 @@ test('the dialog has the error title, 600 px, the messages and a line for each f
   await fail({ errorList: [] });
   assert.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
   assert.is(isThere('[data-part=check-table]'), false);
-});
-
-test('messages that only look like keys are shown as they are', async () => {
-  setTranslator((key) => (key === 'PROVIDER_PROBLEM_NAME' ? 'The name is taken.' : undefined));
-  await fail({ errorList: ['GRP_ADMINS', 'EAI_AGAIN', 'PROVIDER_PROBLEM_NAME'] });
-  const messages = textsOf('[data-part=check-messages] li');
-  setTranslator(undefined);
-  assert.equal(messages, ['GRP_ADMINS', 'EAI_AGAIN', 'The name is taken.']);
 });
 
 test('the groups are open where a group was not found, and others are known', async () => {

@@ -96,15 +96,6 @@ test('one session ends at once, and to end it again is no error', async () => {
   assert.equal((await end(here, { endId })).json(), { ended: 0 });
 });
 
-test('all others end, those between the steps of a sign-in as well, but no other user’s', async () => {
-  const [here, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
-  await app.cookieOf('ada', 'device');
-  assert.equal((await end(here, { endOthers: true })).json(), { ended: 1 });
-  assert.equal([await here.name(), await there.name(), await admin.name()], ['ada', '', 'admin']);
-  assert.is((await app.rows()).sessions.length, 2);
-  assert.equal((await end(here, { endOthers: true })).json(), { ended: 0 });
-});
-
 test('nobody ends the session of another user, or the present one, and a call with other fields ends nothing', async () => {
   const [ada, admin, there] = [await signedIn(app, 'ada'), await signedIn(app, 'admin'), await signedIn(app, 'ada')];
   const [own] = await listOf(ada);

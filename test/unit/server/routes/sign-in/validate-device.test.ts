@@ -119,27 +119,6 @@ test('without detection every browser signs in, no mail is sent, and it is unkno
   assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device), true);
 });
 
-test('a new code may be requested after a minute, and is valid for ten minutes', async () => {
-  const ada = await atDevice(app);
-  app.now += MINUTE - 1500;
-  const early = await resend(ada);
-  assert.equal([early.statusCode, early.headers['retry-after']], [429, '2']);
-  assert.is((await outbox(app)).length, 1);
-  app.now += 1500;
-  const first = codeIn(await latestMail(app));
-  const answer = await resend(ada);
-  assert.is(answer.statusCode, 200);
-  assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
-  const data = answer.json();
-  assert.equal(data, await dataOf(ada));
-  assert.is(data.resendAvailable, new Date(app.now + MINUTE).toISOString());
-  assert.is(data.expires, new Date(app.now + 10 * MINUTE).toISOString());
-  assert.is((await outbox(app)).length, 2);
-  app.now += 10 * MINUTE - 1;
-  assert.is((await confirm(ada, first)).statusCode, 400);
-  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
-});
-
 test('an account without a real mail address cannot sign in, and the log names it', async () => {
   for (const email of ['', 'ada@archive.invalid']) {
     await app.storage.db.updateTable('users').set({ email }).where('id', '=', app.ids.ada).execute();
