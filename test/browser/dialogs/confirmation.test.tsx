@@ -1,4 +1,4 @@
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
@@ -45,24 +45,6 @@ test.before.each(async () => {
   one('[data-action="delete"]').focus();
 });
 test.after(clear);
-
-for (const where of ['on its button', 'on plain text']) {
-  test(`Escape cancels it with the focus ${where}`, async () => {
-    await ask({ title: 'Delete?', message: 'Bare text' });
-    if (where === 'on plain text') await clickOn(one('dialog p'));
-    await sendKeys({ press: 'Escape' });
-    assert.is(await open, false);
-    await settled();
-    assert.equal([dialog(), focused()], [null, 'delete']);
-  });
-}
-
-test('stays open when its backdrop is clicked', async () => {
-  await ask({ title: 'Delete?' });
-  await sendMouse({ type: 'click', position: [3, innerHeight - 3] });
-  await settled();
-  assert.ok(dialog()?.matches(':modal'));
-});
 
 test('keeps the focus to itself and gives it back, by keyboard alone', async () => {
   await ask({ title: 'Delete?', type: 'ERROR' });

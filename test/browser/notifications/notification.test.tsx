@@ -35,17 +35,6 @@ test.before.each(async () => {
 });
 test.after(clear);
 
-test('stays while the pointer is on it, and closes after it has left', async () => {
-  notifications.notify('told', { timeout: 500 });
-  await settled();
-  await sendMouse({ type: 'move', position: middleOf(one(BAR)) });
-  await settled(800);
-  assert.ok(bar());
-  await sendMouse({ type: 'move', position: [0, 0] });
-  await settled(800);
-  assert.is(bar(), null);
-});
-
 test('the click that caused an error does not close it, the next click does', async () => {
   await clickOn(one('[data-action="save"]'));
   await settled();

@@ -79,52 +79,6 @@ test('a migration that is turned off, or without a status, has only a warning an
   assert.is(isPollingOver(status), true);
 });
 
-const FLAGS = {
-  available: false,
-  userCanStart: false,
-  versionOutdated: false,
-  isActive: false,
-  isFinished: false,
-  hasErrors: false,
-  usersAndGroupsMigrated: false,
-  withPasswords: false,
-  passwordMigrationFinished: false,
-};
-
-function* combinations() {
-  const names = Object.keys(FLAGS);
-  for (const systemStatus of ['', inProgress, migrated])
-    for (let bits = 0; bits < 2 ** names.length; bits += 1) {
-      const flags = Object.fromEntries(names.map((name, index) => [name, (bits & (1 << index)) !== 0]));
-      yield { ...FLAGS, ...flags, systemStatus };
-    }
-}
-
-test('every combination of the flags keeps the rules', () => {
-  for (const migration of combinations()) {
-    const { available, userCanStart, isActive, isFinished, hasErrors, withPasswords, systemStatus } = migration;
-    const view = panelView(statusOf(migration), false);
-    const canRun = userCanStart && available && !migration.versionOutdated;
-    const isInProgress = systemStatus === inProgress;
-    const passwordsLeft = withPasswords && !migration.passwordMigrationFinished;
-    const hasBegun = isActive || isFinished || hasErrors || migration.usersAndGroupsMigrated || systemStatus !== '';
-    const isMoving = systemStatus === migrated && passwordsLeft && !hasErrors;
-    const rules = {
-      'abort what is in progress': view.canAbort === (userCanStart && isInProgress),
-      'finish what is in progress and finished':
-        view.canFinish === (userCanStart && isInProgress && isFinished && !isActive),
-      'start what has not begun': (view.start !== undefined) === (canRun && !hasBegun),
-      'run again what has begun, but neither a run nor passwords under way':
-        view.canRerun === (canRun && hasBegun && !isActive && !isMoving),
-      'a recheck where a warning says why': view.canRecheck === !canRun,
-      'polling ends where nothing can change':
-        isPollingOver(statusOf(migration)) === (!available || !userCanStart || (isFinished && !passwordsLeft)),
-    };
-    for (const [rule, holds] of Object.entries(rules))
-      assert.ok(holds, `${rule}: ${JSON.stringify({ migration, view })}`);
-  }
-});
-
 test('each failure in a row doubles the wait, up to half a minute; that of a server is kept, up to five minutes', () => {
   const doubled = [0, 1, 2, 5, 60].map((failures) => pollingDelay(failures));
   assert.equal(doubled, [1000, 2000, 4000, 30_000, 30_000]);
