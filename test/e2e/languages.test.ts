@@ -59,39 +59,4 @@ for (const locale of ['fr', 'sr-Latn'] as const) {
   });
 }
 
-test('Serbian is in Latin letters, also in times and waits, and the page names them', async () => {
-  const page = await testSite.page({ locale: 'sr-RS' });
-  const isLatin = async (place: string) => {
-    assert.is(await page.locator('html').getAttribute('lang'), 'sr-Latn-RS', place);
-    // The choice of language has the letters of all of them.
-    const cyrillic = await page.evaluate(() => {
-      for (const part of document.body.querySelectorAll('select, script, style')) part.remove();
-      return `${document.title}${document.body.textContent}`.match(/\p{Script=Cyrillic}+/gu) ?? [];
-    });
-    assert.equal(cyrillic, [], place);
-  };
-  const answer = await page.goto(LOGIN);
-  assert.is(answer?.headers()['content-language'], 'sr-Latn-RS');
-  await untilScripted(page);
-  await page.route('**/login', (route) => route.fulfill({ status: 429, json: {} }));
-  await signIn(page);
-  await loginForm(page).wait.waitFor();
-  await isLatin('a wait');
-
-  await page.unrouteAll();
-  await page.goto(LOGIN);
-  await signIn(page, 'device');
-  await page.locator('[data-part=expires]').waitFor();
-  await untilScripted(page);
-  await isLatin('a code that expires');
-
-  await page.context().clearCookies();
-  await page.goto(LOGIN);
-  await signIn(page);
-  await page.locator('[data-part=account]').waitFor();
-  await page.goto('/identityprovider/config/personalapikeys');
-  await page.locator('tbody tr').first().waitFor();
-  await isLatin('a table with times');
-});
-
 test.run();

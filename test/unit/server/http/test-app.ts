@@ -2,18 +2,17 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import type { Test } from 'uvu';
 import { createUser } from '../../../../server/accounts/directory/users';
 import type { SecretDeps } from '../../../../server/deps';
-import type { AppContext } from '../../../../server/http/engine/app-context';
-import { type BundleHolder, readBundle } from '../../../../server/http/engine/bundle';
+import { readBundle } from '../../../../server/http/engine/bundle';
 import type { RequestTimeouts } from '../../../../server/http/engine/create-server';
 import type { Route } from '../../../../server/http/engine/route';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { createSession } from '../../../../server/sessions/sessions';
-import { readSettings, type Settings } from '../../../../server/settings/settings';
+import { readSettings } from '../../../../server/settings/settings';
 import { type AppParts, createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { openSecrets } from '../../../../server/storage/secrets/open-secrets';
@@ -33,33 +32,13 @@ const START = Date.UTC(2026, 10, 21);
 export type UserName = 'ada' | 'admin' | 'disabled';
 
 /** The real server on a database of its own, without a socket. Its clock does not move until a test moves it. */
-export interface TestApp {
-  readonly server: FastifyInstance;
-  readonly app: AppContext;
-  readonly storage: Storage;
-  /** What the functions of second factors and devices need. */
-  readonly deps: SecretDeps;
-  readonly settings: Settings;
-  readonly bundle: BundleHolder;
-  readonly dist: FakeDist;
-  readonly ids: Readonly<Record<UserName, string>>;
-  readonly log: string[];
-  /** ms since 1970. */
-  now: number;
-  cookieOf(user: UserName, step?: PreSessionStep): Promise<string>;
-  /** A request of a page's own script: JSON is wanted, and a change comes from here. */
-  call(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** A person's navigation, or a form they send from our own page. */
-  navigate(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** What a refused request must leave as it was. */
-  rows(): Promise<{ sessions: string[]; attempts: number }>;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 export interface TestAppOptions {
   env?: NodeJS.ProcessEnv;
   routes?: Route[];
-  beside?: TestApp;
+  /** The app whose database, with its users, the new one shares. */
+  beside?: { readonly ids: Readonly<Record<UserName, string>> };
   /** A bundle that the test may change; all other apps share one. */
   ownDist?: boolean;
   limits?: RequestTimeouts;
@@ -96,7 +75,7 @@ export async function testApp({
   limits,
   connections = {},
   ownDist = false,
-}: TestAppOptions = {}): Promise<TestApp> {
+}: TestAppOptions = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
@@ -130,29 +109,34 @@ export async function testApp({
     server,
     app,
     storage,
-    deps: { db: storage.db, clock, secrets },
+    /** What the functions of second factors and devices need. */
+    deps: { db: storage.db, clock, secrets } satisfies SecretDeps,
     settings,
     bundle: holder,
     dist,
     ids,
     log,
+    /** ms since 1970. */
     get now() {
       return state.now;
     },
     set now(time) {
       state.now = time;
     },
-    cookieOf: async (user, step) => {
+    cookieOf: async (user: UserName, step?: PreSessionStep) => {
       const { token } = await createSession(
         { db: storage.db, clock },
         { userId: ids[user], step, userAgent: 'test', address: '127.0.0.1' },
       );
       return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
     },
-    call: (options) =>
+    /** A request of a page's own script: JSON is wanted, and a change comes from here. */
+    call: (options: InjectOptions) =>
       server.inject(withHeaders(options, { accept: 'application/json', 'sec-fetch-site': 'same-origin', origin: OWN })),
-    navigate: (options) =>
+    /** A person's navigation, or a form they send from our own page. */
+    navigate: (options: InjectOptions) =>
       server.inject(withHeaders(options, { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: OWN })),
+    /** What a refused request must leave as it was. */
     rows: async () => ({
       sessions: (await storage.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id),
       attempts: (await storage.db.selectFrom('sign_in_attempts').select('failures').execute()).reduce(
