@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStorage, type Storage } from '../../../../server/storage/connection';
+import { type Db, openStorage, type Storage } from '../../../../server/storage/connection';
 import { writeJson } from '../../../../server/storage/json-settings';
 import { openPool } from '../../../../server/storage/postgres-pool';
 import type { Tables } from '../../../../server/storage/tables';
@@ -45,6 +45,55 @@ postgresTest(
     await db.transaction().execute((within) => writeJson(within, 'kept', 1));
     await close();
   },
+);
+
+const CONNECTIONS = 10;
+
+/**
+ * Runs as many transactions in parallel as there are connections.
+ *
+ * @param begun called in each transaction, which waits for the result
+ * @returns how many were committed
+ */
+async function load(db: Db, begun: () => Promise<void> = async () => {}): Promise<number> {
+  const done = await Promise.allSettled(
+    Array.from({ length: 4 * CONNECTIONS }, (_, index) =>
+      db.transaction().execute(async (within) => {
+        await writeJson(within, `row ${index}`, index);
+        await begun();
+        await sql`select 1`.execute(within);
+      }),
+    ),
+  );
+  return done.filter(({ status }) => status === 'fulfilled').length;
+}
+
+postgresTest('a database that restarts under load fails the running transactions, and later ones work', (server) =>
+  withProxy(server, async (proxy) => {
+    const { db, close } = await open(proxy.url);
+    let begun = 0;
+    let restarted = () => {};
+    const restart = new Promise<void>((resolve) => {
+      restarted = resolve;
+    });
+    const acknowledged = await load(db, () => {
+      begun += 1;
+      if (begun === CONNECTIONS) {
+        proxy.restart();
+        restarted();
+      }
+      return restart;
+    });
+    assert.ok(acknowledged <= 3 * CONNECTIONS, `${acknowledged} acknowledged`);
+    const { count } = await db
+      .selectFrom('settings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('key', 'like', 'row %')
+      .executeTakeFirstOrThrow();
+    assert.is(count, acknowledged);
+    assert.is(await load(db), 4 * CONNECTIONS);
+    await close();
+  }),
 );
 
 const LIMITS = { statement: 100, answer: 300 };

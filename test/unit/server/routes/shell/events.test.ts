@@ -147,6 +147,23 @@ postgresTest('signing out at one server ends the stream of the other at once', (
   }),
 );
 
+postgresTest('after the database ended the connection pages reconnect and receive changes', (server) =>
+  withServers(server, async (one, other, databaseUrl) => {
+    const cookie = await one.app.cookieOf('admin');
+    const before = await one.open(cookie);
+    assert.is((await ask(databaseUrl, `select pg_terminate_backend(pid) ${CONNECTIONS}`)).length, 2);
+    await until(before.isOver, 'the end');
+    await until(() => other.app.log.join('').includes('exchange events again'), 'the other server');
+    const after = await one.open(cookie);
+    await publish(other.app);
+    await until(() => after.ids().length === 1, 'a change of the other server');
+    const told = one.app.log.filter((connection) => connection.includes('"level":40'));
+    assert.is(told.length, 1, told.join());
+    assert.not.match(one.app.log.join(''), new URL(databaseUrl).password);
+    after.end();
+  }),
+);
+
 postgresTest('a server that stops sends the last change first, and leaves no connection', (server) =>
   withServers(server, async (one, other, databaseUrl) => {
     const stream = await other.open(await one.app.cookieOf('admin'));
