@@ -137,4 +137,13 @@ test('the shell follows a redirect to a trusted origin; without a connected shel
   restore();
 });
 
+test('the cookie isLegacyShell sets the size', async () => {
+  await show();
+  const size = one('button').className;
+  // biome-ignore lint/suspicious/noDocumentCookie: as the shell sets it
+  document.cookie = 'isLegacyShell=true; path=/';
+  await load(avatarData([]));
+  assert.is.not(one('button').className, size);
+});
+
 test.run();

@@ -26,7 +26,10 @@ const fakePage = setUpPage(test, TwoFactorDialogPage, {
   path: '/twofactor/dialog',
 });
 const draw = fakePage.show;
+const shown = (selector: string, name: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
 
+/** What the dialog says, how many skips it names, and whether it can be postponed. */
 const CONTENTS: readonly (readonly [name: string, data: Partial<TwoFactorDialogData>, content: unknown[]])[] = [
   ['an administrator who is not forced', { isAdmin: true, force2FA: false }, ['recommended', undefined, true]],
   ['one without skips', { isAdmin: true, force2FA: false, allowedTFASkips: 0 }, ['recommended', undefined, true]],
@@ -48,6 +51,18 @@ test('the dialog demands or recommends, names the skips that are left, and can b
   }
   const activated = contentOf({ ...DATA, tfaActivated: true, allowedTFASkips: 0 });
   assert.equal(activated, { kind: 'activated', close: 'BUTTON_CLOSE' });
+});
+
+test('the dialog shows its demand or recommendation, the skips, and its buttons', async () => {
+  for (const [data, parts, buttons] of [
+    [{ isAdmin: true, force2FA: false }, ['recommended'], ['close', 'setup']],
+    [{}, ['enforced', 'skips'], ['close', 'setup']],
+    [{ allowedTFASkips: 0 }, ['enforced', 'skips'], ['setup']],
+  ] as const) {
+    await draw(data);
+    assert.equal(shown('p[data-part]', 'data-part'), parts);
+    assert.equal(shown('button', 'data-action').toSorted(), buttons);
+  }
 });
 
 test('Later and Escape close the dialog, which sets its flag while it is open', async () => {

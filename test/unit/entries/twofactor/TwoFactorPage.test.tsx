@@ -9,6 +9,7 @@ import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
+import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
 import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../page-controls';
 
@@ -186,6 +187,19 @@ test('a support session shows only its card; others the skips that are left, or 
   assert.match(textAt('skips'), /NOTIFICATION_WARNING.*TFA_SKIPS_LEFT/);
   await page.show({ tfaActivated: true, force2FA: true });
   assert.equal(['input', '[data-part=activated]', '[data-part=not-possible]'].map(isThere), [false, true, true]);
+});
+
+test('on a phone the link and the secret come first, and the QR code is behind a fold; else it is open, without a link', async () => {
+  for (const matches of [true, false]) {
+    const restore = replaceGlobals({ matchMedia: () => Object.assign(new EventTarget(), { matches }) });
+    await page.show({ tfaLabel: 'javascript:alert(1)' });
+    restore();
+    assert.is(one('[data-part=qr-code]').closest('details')?.open, !matches);
+    assert.is(document.querySelectorAll('[data-part=secret]').length, 1);
+    const link = document.querySelector('[data-action=open-app]')?.getAttribute('href');
+    if (matches) assert.match(link ?? '', /^otpauth:\/\/totp\/Vestibule:javascript%3Aalert\(1\)\?/);
+    else assert.is(link, undefined);
+  }
 });
 
 test.run();

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 import { statementsOf } from '../../count-statements';
 import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
@@ -143,6 +144,14 @@ test('sign-in, a second factor and the start page of an administrator run no mor
 test('a refused sign-in runs the same statements whether or not the account exists', async () => {
   const refused = (user: string) => statementsOf(() => testBrowser(app).signIn(user, { password: WRONG }));
   for (const time of ['first', 'again']) assert.equal(await refused('nobody'), await refused('ada'), time);
+});
+
+test('with the form turned off by an administrator, a password opens no session', async () => {
+  await writeLoginSettings(app.storage.db, { htmlLoginEnabled: false });
+  const before = await app.rows();
+  const answer = await signIn();
+  assert.equal([answer.statusCode, answer.json().messageKey], [403, 'LOGIN_NO_METHOD']);
+  assert.equal(await app.rows(), before);
 });
 
 test.run();
