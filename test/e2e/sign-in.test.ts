@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { focused, openLogin, PASSWORD, signIn, watchPosts } from './login-form';
 import { text } from './messages';
+import { openSession } from './server-calls';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
@@ -99,6 +100,37 @@ test('a double click and Enter sign in once', async () => {
   release();
   await page.waitForURL(`${testSite.url}/`);
   assert.is(posts.length, 1);
+});
+
+test('session cookies that another host has set neither prevent a sign-in nor sign in another user', async () => {
+  const page = await testSite.page({ baseURL: testSite.url.replace('127.0.0.1', 'id.localhost') });
+  const [name, path] = ['vestibule-session', '/identityprovider'];
+  const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(testSite.url, 'admin')) ?? '' };
+  const addresses = ['/identityprovider/profile', '/'];
+  const names = () =>
+    page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map(async (url) => {
+            const answer = await fetch(url, { headers: { accept: 'application/json' } });
+            return (await answer.json()).userName;
+          }),
+        ),
+      addresses,
+    );
+
+  await page.context().addCookies([ofAdmin, { ...ofAdmin, domain: 'id.localhost', value: 'x' }]);
+  await openLogin(page);
+  assert.equal(await stageCookies(page), [], 'two of them were refused and removed');
+
+  await page.context().addCookies([ofAdmin]);
+  await signIn(page);
+  await page.locator('[data-part=account]').waitFor();
+  assert.equal(await names(), ['user', 'user']);
+  assert.equal(
+    (await stageCookies(page)).map((cookie) => [cookie.domain, cookie.path]),
+    [['id.localhost', '/']],
+  );
 });
 
 async function stageCookies(page: Page) {

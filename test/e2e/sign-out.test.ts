@@ -57,6 +57,19 @@ test('signing out in the shell ends the session on the server and in another tab
   assert.not.ok((await page.content()).includes('Süßmann'));
 });
 
+test('a failed sign-out shows an error, and the user stays signed in', async () => {
+  const page = await entered();
+  await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.locator('[data-action=logout]').click();
+  const notification = page.locator('[data-part=notification]').first();
+  await notification.waitFor();
+  assert.ok((await shownText(notification)).includes(text('LOGOUT_FAILED')));
+  assert.equal(await replay(await sessionOf(page)), SIGNED_IN);
+  await page.unrouteAll();
+  await page.locator('[data-action=logout]').click();
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
+});
+
 test('a signed-in user can sign out on the logout page, which keeps `location`', async () => {
   const page = await entered();
   const session = await sessionOf(page);
@@ -69,6 +82,22 @@ test('a signed-in user can sign out on the logout page, which keeps `location`',
   assert.equal(await replay(session), ENDED);
   await page.locator('[data-action=login]').click();
   await page.waitForURL(`${testSite.url}/?from=logout&x=1#place`);
+});
+
+test('another session’s logout token ends nothing, and signing out of an ended session shows no error', async () => {
+  const page = await entered();
+  await page.goto(`/identityprovider/session/logout/${'x'.repeat(43)}`);
+  assert.is(new URL(page.url()).pathname, LOGOUT);
+  assert.is(await heading(page), text('LOGOUT_STILL_SIGNED_IN_TITLE'));
+  assert.equal(await replay(await sessionOf(page)), SIGNED_IN);
+  await page.goto('/');
+  await untilScripted(page);
+  // The shell is not told of the end before the click: an event that reloads it then would take the link away.
+  await page.route(`${testSite.url}/`, () => undefined);
+  await page.context().clearCookies();
+  await page.locator('[data-action=logout]').click();
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
+  assert.is(await heading(page), text('LOGOUT_DONE_TITLE'));
 });
 
 test('the link to sign-in leads to `location`, and never to another origin', async () => {

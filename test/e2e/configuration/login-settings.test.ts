@@ -57,6 +57,7 @@ async function change(page: Page, make?: (page: Page) => Promise<unknown>): Prom
   await notified(page, text('LOGIN_CONFIG_SAVED'));
 }
 
+/** Lets the policy of a panel be for one group. */
 async function chooseGroup(page: Page, name: 'tfa' | 'restrictions', group: string): Promise<void> {
   await panel(page, name).locator('[data-part=no-groups]').waitFor();
   await editGroups(page, name);
@@ -212,6 +213,29 @@ test('by keyboard a shorter session lifetime is saved: it ends the sessions that
     const { created_at, expires_at } = await last.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
     assert.is(Number(expires_at) - Number(created_at), 2 * HOUR);
   });
+});
+
+test('of two administrators who save at once the second is told, keeps what was typed, and overwrites nothing', async () => {
+  await begin();
+  const [first, second] = [await administrator(), await administrator()];
+  // The second one gets no event of the first save before its own.
+  await second.route('**/identityprovider/events*', (route) => route.abort());
+  await openSettings(second);
+  await openPanels(second);
+  await second.fill('input[name=maxTFAActivationSkipCounter]', '9');
+  await change(first, () => first.fill('input[name=sessionLifetimeHours]', '4'));
+  await saveAndConfirm(second);
+  await notified(second, text('LOGIN_CONFIG_STALE'));
+  const conflict = second.locator('[data-part=conflict]');
+  assert.ok((await shownText(conflict)).includes(text('LOGIN_CONFIG_LIFETIME')));
+  const numbers = async () => [(await stored()).maxTFAActivationSkipCounter, (await stored()).sessionLifetimeHours];
+  assert.equal(await numbers(), [3, 4]);
+  assert.is(await second.inputValue('input[name=maxTFAActivationSkipCounter]'), '9');
+  await second.locator('[data-part=notification] button').first().click();
+  await conflict.locator('[data-action=rebase]').click();
+  assert.is(await second.inputValue('input[name=sessionLifetimeHours]'), '4');
+  await change(second);
+  assert.equal(await numbers(), [9, 4]);
 });
 
 test.run();

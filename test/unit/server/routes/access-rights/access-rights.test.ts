@@ -8,6 +8,7 @@ import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
 import { type Caller, signedInCaller } from '../admin-calls';
+import { publishedBy } from '../test-browser';
 
 const app = setApp(test, { ready: ({ storage }) => addDepartments(storage.db) });
 
@@ -82,6 +83,17 @@ test('a department is assigned 20,000 others, and loses them again; a longer bod
   assert.is((await save(admin, { allowedDepartments: ids.slice(0, 20_001) })).statusCode, 400);
   assert.is((await save(admin, { allowedDepartments: ids })).statusCode, 413);
   assert.is((await saved()).length, 2);
+});
+
+test('a change is told to administrators alone, and is in the log', async () => {
+  const admin = await signedInCaller(app);
+  const told = publishedBy(app);
+  await save(admin, {});
+  await save(admin, { department: 'gone' });
+  const audience = { admins: true, userIds: [] };
+  assert.equal(told, [{ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed', audience }]);
+  const [line = ''] = app.log.filter((each) => each.includes('the access rights were saved'));
+  assert.equal(JSON.parse(line).change, { department: 's', ...SETTINGS, assigned: 1 });
 });
 
 /** Adds a user of each department, and a program of `s`. @returns their ids, and the headers of the program */

@@ -111,6 +111,39 @@ test('a signed-in user is redirected where that is safe, unless a shell requests
   }
 });
 
+test('a sign-in leads to a trusted origin, and to no other', async () => {
+  const leads = async (query: string) => {
+    const json = (await signIn('ada', PASSWORD, { query })).json().redirectUrl;
+    assert.is((await signIn('ada', PASSWORD, { query, wants: 'text/html' })).headers.location, json);
+    return json;
+  };
+  assert.is(await leads(redirectTo(`${TRUSTED}/app`)), `${TRUSTED}/app`);
+  for (const query of ['?redirect=//evil.example', '?redirect=/%09/evil.example', '?redirect=/a&redirect=/b'])
+    assert.is(await leads(query), `${OWN}/`, query);
+});
+
+test('with the form turned off by an administrator, a password opens no session', async () => {
+  await writeLoginSettings(app.storage.db, { htmlLoginEnabled: false });
+  const before = await app.rows();
+  const answer = await signIn();
+  assert.equal([answer.statusCode, answer.json().messageKey], [403, 'LOGIN_NO_METHOD']);
+  assert.equal(await app.rows(), before);
+});
+
+test('five wrong passwords of others do not lock the browser in which the owner has signed in', async () => {
+  const owner = await signedIn(app, 'ada');
+  const stranger = await signedIn(app, 'admin');
+  for (let guess = 0; guess < 5; guess += 1) await stranger.signIn('ada', { password: WRONG });
+  assert.is((await stranger.signIn('ada')).statusCode, 429, "another person's browser waits");
+  stranger.cookies.set('vestibule-device', 'A'.repeat(43));
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'a made-up cookie does not help');
+  assert.is((await owner.signIn('ada', { password: WRONG })).statusCode, 400);
+  assert.is((await owner.signIn('ada')).json().statusCode, 302);
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'the other browser still waits');
+  for (let guess = 0; guess < 5; guess += 1) await owner.signIn('ada', { password: WRONG });
+  assert.is((await owner.signIn('ada')).statusCode, 429, 'a known browser has a limit, too');
+});
+
 test('the log has the reason, and neither password, name, cookie nor redirect', async () => {
   const ada = await signedIn(app, 'ada');
   const cookie = ada.cookies.get('vestibule-session') ?? '';
@@ -146,12 +179,26 @@ test('a refused sign-in runs the same statements whether or not the account exis
   for (const time of ['first', 'again']) assert.equal(await refused('nobody'), await refused('ada'), time);
 });
 
-test('with the form turned off by an administrator, a password opens no session', async () => {
-  await writeLoginSettings(app.storage.db, { htmlLoginEnabled: false });
-  const before = await app.rows();
-  const answer = await signIn();
-  assert.equal([answer.statusCode, answer.json().messageKey], [403, 'LOGIN_NO_METHOD']);
-  assert.equal(await app.rows(), before);
+test('no request reads the login settings or the trusted origins twice', async () => {
+  const admin = await signedIn(app, 'admin');
+  const anyone = testBrowser(app);
+  const requests = [
+    () => anyone.open(ADDRESS.login),
+    () => anyone.send(ADDRESS.login, { User: 'ada', Password: 'Lantern-2' }, 'text/html'),
+    () => admin.get('/identityprovider/avatar'),
+    () => admin.open('/identityprovider/sidemenu'),
+    () => admin.open('/'),
+    () => admin.open(ADDRESS.password),
+    () => admin.open(ADDRESS.twoFactor),
+    () => admin.open(ADDRESS.dialog),
+  ];
+  for (const request of requests) {
+    const statements = await statementsOf(request);
+    for (const table of ['from "settings"', 'from "trusted_addresses"', 'from "sessions"']) {
+      const reads = statements.filter((sql) => sql.startsWith('select') && sql.includes(table));
+      assert.ok(reads.length <= 1, reads.join('\n'));
+    }
+  }
 });
 
 test.run();

@@ -10,6 +10,7 @@ import * as browsers from '../test-browser';
 const { ADDRESS, giveTwoFactor, signedIn, STEP, state, testBrowser, wrongCode } = browsers;
 const INCORRECT = '401 TFA_CODE_INCORRECT';
 const TOO_MANY = '400 TFA_TOO_MANY_ATTEMPTS';
+const USED = '401 TFA_CODE_ALREADY_USED';
 
 const app = setApp(test);
 let own: browsers.Authenticator;
@@ -92,6 +93,16 @@ test('a wrong code is an error for call and page, another form a bad request, an
   assert.is(await answerTo(ada), '302');
 });
 
+test('the one-time code, also in small letters with spaces, signs in and turns two-factor off', async () => {
+  const ada = await atCode();
+  const typed = ` ${own.recoveryCode.slice(0, 4)} ${own.recoveryCode.slice(4)}`.toLowerCase();
+  const answer = await enter(ada, typed);
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/`, tfaDeactivatedByOneTimeCode: true });
+  assert.is(await ada.name(), 'ada');
+  assert.is((await ada.get(ADDRESS.twoFactor)).json().tfaActivated, false);
+  await signedIn(app, 'ada'); // the password is enough again
+});
+
 test('after a deactivation by an administrator one of three parallel codes signs in, whatever it is', async () => {
   const ada = await atCode();
   await deactivate({ db: app.storage.db }, app.ids.ada);
@@ -121,6 +132,20 @@ test('a pre-session can be signed out of, and a new sign-in replaces it', async 
   assert.equal((await app.rows()).sessions, []);
 });
 
+test('a code is accepted once, also with a drifted clock and after one that was used while the clock was ahead', async () => {
+  const day = 86_400_000;
+  app.now += day;
+  await enter(await atCode());
+  app.now -= day;
+  const code = own.code();
+  assert.is(await answerTo(await atCode(), code), '302');
+  for (const later of [0, STEP]) {
+    app.now += later;
+    const thief = await atCode();
+    assert.equal([await answerTo(thief, code), await thief.name()], [USED, '']);
+  }
+});
+
 test('the fifth wrong code ends the pre-session, and then the right one is refused', async () => {
   const ada = await atCode();
   assert.equal(await guess(ada, 5), [...Array(4).fill(INCORRECT), TOO_MANY]);
@@ -142,6 +167,27 @@ test('the fifth code is refused as too many without a check, in a plain form on 
   assert.equal([html.statusCode, bootOf(html.body).data], [400, shown]);
   app.now += 30_000;
   assert.is(await answerAnew(), '302', 'it was not used up');
+});
+
+test('wrong codes of others do not lock the browser in which the owner has signed in, its own do', async () => {
+  const owner = await atCode();
+  await enter(owner);
+  app.now += STEP;
+  await guess(await atCode(), 5);
+  assert.is(await answerAnew(), TOO_MANY);
+  await owner.signIn('ada');
+  assert.is(await answerTo(owner), '302');
+  const admin = await signedIn(app, 'admin');
+  await admin.signIn('ada');
+  assert.is(await answerTo(admin), TOO_MANY, "another person's browser");
+  app.now += 60_000; // the others have waited
+  for (let session = 0; session < 2; session += 1) {
+    await owner.signIn('ada');
+    await guess(owner, 4);
+  }
+  await owner.signIn('ada');
+  assert.is(await answerTo(owner), TOO_MANY);
+  assert.is(await answerAnew(), '302', 'other browsers are not locked');
 });
 
 test('the owner of an account gets one mail about wrong codes', async () => {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { setApp, TRUSTED } from '../../http/test-app';
 import { postgresTest } from '../../postgres-server';
 import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
+import { publishedBy } from '../test-browser';
 
 const TRUST = '/identityprovider/config/idptrust';
 const APPS = '/identityprovider/config/impersonatewhitelist';
@@ -68,6 +69,15 @@ test('applications are added, also the default ones, and removed', async () => {
   assert.equal((await admin.get(APPS)).json().trustedApps, defaults);
   const page = await admin.open(APPS);
   assert.equal([page.statusCode, page.headers.location], [302, TRUST], 'the old address leads to the page');
+});
+
+test('a change is told to administrators alone, and is in the log without its token', async () => {
+  const told = publishedBy(fixture);
+  await change({ addUrl: 'https://partner.example' });
+  assert.equal(told, [{ resource: TRUST, action: 'changed', audience: { admins: true, userIds: [] } }]);
+  const [line = ''] = fixture.log.filter((each) => each.includes('were changed'));
+  assert.equal(JSON.parse(line).change, { addUrl: 'https://partner.example' });
+  assert.not.match(fixture.log.join(''), admin.antiCsrfToken);
 });
 
 postgresTest('what one server saves is in force on another one with the same database', (postgres) =>
