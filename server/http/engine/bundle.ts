@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import mustache from 'mustache';
 import * as v from 'valibot';
 import { catalogueOf, FALLBACK_LOCALE } from '../../../shared/contract/locales';
 import { ACCESS } from '../../../shared/contract/operation';
@@ -98,10 +99,17 @@ function readPage(folder: string, row: unknown): BundlePage {
     const [source = ''] = [page.template, page.html, ...page.scripts.map(({ file }) => file)].map((file) =>
       readText(folder, file),
     );
+    mustache.parse(tagsOf(source)); // throws if a tag or section has no end
     return { ...page, source };
   } catch (error) {
     throw new Error(`entry "${entry}" is not complete (${error instanceof Error ? error.message : String(error)})`);
   }
+}
+
+/** Returns a template without the texts between its tags, which mustache would read character by character. */
+function tagsOf(source: string): string {
+  const pieces = source.split(/(\{\{.*?\}\}+)/s);
+  return pieces.filter((piece, at) => at % 2 === 1 || piece.includes('{{')).join('');
 }
 
 function readJson(folder: string, file: string): unknown {
