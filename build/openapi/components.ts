@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { SCHEMAS } from './contract-modules';
-import { jsonForms } from './json-form';
+import { jsonForms } from './input-schema';
 
 const jsonForm = jsonForms();
 const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonForm(schema)]));

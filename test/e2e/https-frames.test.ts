@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import { eventually } from './eventually';
-import { createGrace, GRACE } from './grace';
+import { createGrace, GRACE } from './first-administrator';
 import { startHttpsSites } from './https-sites';
 import { LOGIN, signIn } from './login-form';
 import { text } from './messages';

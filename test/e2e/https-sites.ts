@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
+import { passOn } from './forward-request';
 import { listen } from './listen';
-import { passOn } from './pass-on';
 import { selfSigned } from './self-signed';
 
 /**

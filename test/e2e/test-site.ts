@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import { type BrowserOptions, startBrowser } from './browser';
-import { createShare } from './share';
+import { createShare } from './shared-resource';
 import { type RunningServer, startServer } from './start-server';
 
 /**

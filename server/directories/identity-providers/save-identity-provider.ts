@@ -13,7 +13,7 @@ import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migrati
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { done, faulty, refused } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
-import { listAllProviders, USERMANAGEMENT_ID } from './usermanagement';
+import { listAllProviders, USERMANAGEMENT_ID } from './local-accounts-provider';
 
 /** A provider that is saved after its connection was checked. */
 export interface ProviderToSave {

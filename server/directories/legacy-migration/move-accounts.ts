@@ -6,7 +6,7 @@ import { readDirectoryDomains } from '../identity-providers/identity-provider-do
 import { readDepartments } from '../imported-accounts/departments';
 import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
-import { closeGoneUsers } from './close-gone-users';
+import { closeGoneUsers } from './close-missing-users';
 import { copyPasswords } from './copy-passwords';
 import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import { groupColumns } from '../imported-accounts/account-columns';
-import type { FoundGroups } from './found-groups';
 import type { RefreshLease } from './refresh-lease';
+import type { FoundGroups } from './refreshed-groups';
 
 /** Stores a batch of groups without their members, in the transaction of `db`. Members are stored when all are known. */
 export async function storeGroups(

@@ -10,15 +10,15 @@ import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { type Departments, readDepartments } from '../imported-accounts/departments';
-import { createFoundAccounts } from './found-accounts';
-import { createFoundGroups, type RightsState } from './found-groups';
 import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import type { RefreshLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
-import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
+import { createFoundAccounts } from './refreshed-accounts';
+import { createFoundGroups, type RightsState } from './refreshed-groups';
+import { closeGoneAccounts, deleteGoneGroups } from './remove-missing';
 
 /**
  * The number of users or groups that one transaction stores; other requests get a turn between

@@ -3,9 +3,9 @@ import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
 import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
-import type { FoundAccounts } from './found-accounts';
-import type { FoundGroups, GroupMembers } from './found-groups';
 import type { RefreshLease } from './refresh-lease';
+import type { FoundAccounts } from './refreshed-accounts';
+import type { FoundGroups, GroupMembers } from './refreshed-groups';
 
 /** The number of groups and of their members that are compared at a time. */
 const GROUPS = 50;

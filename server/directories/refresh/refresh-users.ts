@@ -13,8 +13,8 @@ import {
 import { releaseUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
-import type { FoundAccounts } from './found-accounts';
 import type { RefreshLease } from './refresh-lease';
+import type { FoundAccounts } from './refreshed-accounts';
 
 /** What the batches of a refresh share. */
 export interface UserImport {

@@ -5,8 +5,8 @@ import type { Appearance } from '../engine/fill-page';
 import { memoize } from '../engine/memoize';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
+import { trustedOrNone } from './read-trusted-or-empty';
 import { pageHeaders } from './security-headers';
-import { trustedOrNone } from './trusted-or-none';
 
 /**
  * Returns the language and appearance that the client prefers for a page, and the page's headers.

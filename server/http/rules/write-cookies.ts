@@ -3,8 +3,8 @@ import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../
 import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
+import { trustedOrNone } from './read-trusted-or-empty';
 import { type RequestCookie, requestCookies } from './request-cookies';
-import { trustedOrNone } from './trusted-or-none';
 
 /**
  * The facts that determine a cookie's attributes: `isFramed` means that other sites may frame

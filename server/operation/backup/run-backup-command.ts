@@ -16,8 +16,8 @@ import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';
 import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
 import { writeBackup } from './backup-file';
+import { refuseToReplace, withKeysOf } from './check-backup-target';
 import { dumpPostgres, readPostgresFacts } from './postgres-programs';
-import { refuseToReplace, withKeysOf } from './refuse-to-replace';
 import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
 
 const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]

@@ -17,8 +17,12 @@ import {
   readProviderToTry,
 } from '../../directories/identity-providers/identity-provider-input';
 import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
+import {
+  countAccounts,
+  findAnyProvider,
+  listAllProviders,
+} from '../../directories/identity-providers/local-accounts-provider';
 import { deleteProvider, problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
-import { countAccounts, findAnyProvider, listAllProviders } from '../../directories/identity-providers/usermanagement';
 import { REFRESHED_TYPES } from '../../directories/refresh/refresh-lease';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -4,7 +4,7 @@ import {
   refreshIdentityProviders,
 } from '../../../shared/contract/identity-providers/identity-provider-list';
 import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
-import { countAccounts, listAllProviders } from '../../directories/identity-providers/usermanagement';
+import { countAccounts, listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

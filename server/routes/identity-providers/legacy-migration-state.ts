@@ -1,6 +1,6 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { USERMANAGEMENT_ID } from '../../directories/identity-providers/usermanagement';
+import { USERMANAGEMENT_ID } from '../../directories/identity-providers/local-accounts-provider';
 import {
   type ProviderMigration,
   readProviderMigrations,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { assertHarmless, DESK } from '../assert-harmless';
 import { eventually } from '../eventually';
-import { assertHarmless, DESK } from '../harmless';
 import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { text } from '../messages';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
-import { createGrace, GRACE } from '../grace';
+import { createGrace, GRACE } from '../first-administrator';
 import { startHttpsSites } from '../https-sites';
 import { LOGIN, signIn } from '../login-form';
 import { text } from '../messages';

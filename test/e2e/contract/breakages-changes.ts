@@ -1,4 +1,4 @@
-import { ask, data, isAt, put } from './break';
+import { ask, data, isAt, put } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault } from './breaking-proxy';
 
 const isSent = (passed: Passed, method: string, address: string) => passed.method === method && isAt(passed, address);

@@ -1,4 +1,4 @@
-import type { Answer } from './break';
+import type { Answer } from './breakage-builders';
 import {
   ask,
   askAt,
@@ -15,7 +15,7 @@ import {
   policy,
   put,
   set,
-} from './break';
+} from './breakage-builders';
 import type { Breakage, PlantedFault } from './breaking-proxy';
 
 /** Removes a cookie from requests, like a server that does not read it. */

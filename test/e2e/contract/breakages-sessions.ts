@@ -1,5 +1,5 @@
 import { totp } from '../../../contract-kit/sign-in/totp';
-import { BASE, cookie, data, isAt, location, put, SECRET, set } from './break';
+import { BASE, cookie, data, isAt, location, put, SECRET, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
 
 const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);

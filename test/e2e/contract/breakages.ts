@@ -14,7 +14,7 @@ import {
   policy,
   put,
   set,
-} from './break';
+} from './breakage-builders';
 import { CHANGE_BREAKAGES } from './breakages-changes';
 import { PAGE_BREAKAGES } from './breakages-pages';
 import { SESSION_BREAKAGES } from './breakages-sessions';

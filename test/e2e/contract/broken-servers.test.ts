@@ -7,7 +7,7 @@ import { checkServer } from '../../../contract-kit/check-server';
 import { totp } from '../../../contract-kit/sign-in/totp';
 import { DIST } from '../dist';
 import { startSecondServer } from '../second-server';
-import { SECRET } from './break';
+import { SECRET } from './breakage-builders';
 import { BREAKAGES } from './breakages';
 import { type Breakage, type PlantedFault, startBreakingProxy } from './breaking-proxy';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { CheckStages } from '../../../../../server/directories/connection-check/check-stages';
 import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-providers/usermanagement';
+import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-providers/local-accounts-provider';
 import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';

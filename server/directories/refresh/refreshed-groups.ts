@@ -2,7 +2,7 @@ import { SourceError, type SourceGroup } from '../identity-providers/directory-s
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../identity-providers/rights-group';
 import { groupIdOf } from '../imported-accounts/account-columns';
-import type { FoundAccounts } from './found-accounts';
+import type { FoundAccounts } from './refreshed-accounts';
 
 /** A group that a refresh has read. Its members are numbers of users, see `FoundAccounts`. */
 interface FoundGroup {

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
 import { matchOf, rightsGroupOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
-import { createFoundAccounts } from '../../../../../server/directories/refresh/found-accounts';
-import { createFoundGroups } from '../../../../../server/directories/refresh/found-groups';
 import { batchesOf } from '../../../../../server/directories/refresh/read-batches';
+import { createFoundAccounts } from '../../../../../server/directories/refresh/refreshed-accounts';
+import { createFoundGroups } from '../../../../../server/directories/refresh/refreshed-groups';
 import { setDeps } from '../../http/set-deps';
 import { addProvider, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
