@@ -14,7 +14,7 @@ export type Connections = Pick<
 >;
 
 /** Replacements for tests. */
-export interface Replaced {
+export interface TestOverrides {
   readonly connectorOf?: AppContext['connectorOf'] | undefined;
   readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
   readonly legacyDirectoryOf?: AppContext['legacyDirectoryOf'] | undefined;
@@ -26,9 +26,9 @@ type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'sto
  * Creates the parts of the server that connect to identity providers and that read and migrate
  * their accounts.
  */
-export function connectionsOf(
+export function createConnections(
   parts: ConnectionParts,
-  { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
+  { legacyDirectoryOf, ...replaced }: TestOverrides & Pick<Connections, 'legacyDirectoryOf'>,
 ): Connections {
   const { settings, storage, secrets, clock, log, events, metrics } = parts;
   const outgoing = outgoingOf(settings);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createListGenerator } from './accounts/last-logins/list-generator';
 import { createAudit } from './audit/audit';
-import { type Connections, connectionsOf, type Replaced } from './connections';
+import { type Connections, createConnections, type TestOverrides } from './connections';
 import type { SecretDeps } from './deps';
 import { createLegacyDirectories } from './directories/legacy-directory/legacy-directories';
 import { type AppContext, depsOf } from './http/engine/app-context';
@@ -110,7 +110,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
 
 /** The parts that the app is created from. `log` is the level and the output of the log. */
-export interface AppParts extends Omit<AppContext, Created>, Replaced {
+export interface AppParts extends Omit<AppContext, Created>, TestOverrides {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
@@ -157,7 +157,7 @@ export async function createApp(
   const stopping = new AbortController();
   const legacy = createLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
-  const connected = connectionsOf({ ...parts, log, events, metrics }, replaced);
+  const connected = createConnections({ ...parts, log, events, metrics }, replaced);
   const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
   const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, options);

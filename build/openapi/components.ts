@@ -1,10 +1,10 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { SCHEMAS } from './contract-modules';
-import { jsonForms } from './input-schema';
+import { createInputSchemas } from './input-schema';
 
-const jsonForm = jsonForms();
-const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonForm(schema)]));
+const inputSchema = createInputSchemas();
+const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, inputSchema(schema)]));
 const config = {
   target: 'draft-2020-12',
   typeMode: 'input',
@@ -30,7 +30,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 export function schemaOf(schema: v.GenericSchema): JsonSchema {
   const name = Object.keys(SCHEMAS).find((each) => SCHEMAS[each] === schema);
   if (name !== undefined) return { $ref: refTo(name) };
-  const { $defs: _, $schema: __, ...own } = toJsonSchema(jsonForm(schema), { ...config, definitions });
+  const { $defs: _, $schema: __, ...own } = toJsonSchema(inputSchema(schema), { ...config, definitions });
   return shortened(own);
 }
 

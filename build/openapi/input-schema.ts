@@ -26,7 +26,7 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
  * Returns a function that rewrites schemas. Each schema is rewritten once, so that shared schemas
  * stay shared.
  */
-export function jsonForms(): (schema: v.GenericSchema) => v.GenericSchema {
+export function createInputSchemas(): (schema: v.GenericSchema) => v.GenericSchema {
   const known = new Map<Part, Part>();
   const rewrite = (part: Part): Part => {
     const before = known.get(part);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { isMailAddress } from '../mail/mail-address';
 import { revokeDevices } from '../sessions/devices/devices';
 import { endSessionsOf } from '../sessions/sessions';
-import { keepAdministratorSignIn, LockedOut } from '../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Flag } from '../storage/tables';
@@ -132,7 +132,7 @@ export async function disableAccount(deps: Deps, userName: string): Promise<Acco
     }),
   );
   return disabling.catch((error: unknown) => {
-    if (!(error instanceof LockedOut)) throw error;
+    if (!(error instanceof AdministratorLockout)) throw error;
     return refused(`No other administrator than ${printable(userName)} could sign in. Add one first, or unlock one.`);
   });
 }

@@ -5,7 +5,7 @@ import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps, SecretDeps } from '../deps';
 import { checkedLogo } from '../settings/images/openid-provider-logo';
-import { keepAdministratorSignIn, LockedOut } from '../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import type { ProviderMetadata } from './discovery';
@@ -68,7 +68,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
     }),
   );
   return saving.catch((error: unknown) => {
-    if (error instanceof LockedOut) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
+    if (error instanceof AdministratorLockout) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { RunningServer } from './start-server';
 
-export const GRACE = {
+export const FIRST_ADMINISTRATOR = {
   userName: 'grace',
   displayName: 'Grace Hopper',
   email: 'grace@example.org',
@@ -11,9 +11,13 @@ export const GRACE = {
 /**
  * Creates the first administrator with the link that a server without demo accounts has printed.
  */
-export async function createGrace(server: RunningServer): Promise<void> {
+export async function createFirstAdministrator(server: RunningServer): Promise<void> {
   const [, path = ''] = /https?:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const created = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(GRACE) });
+  const created = await fetch(server.url + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(FIRST_ADMINISTRATOR),
+  });
   assert.is(created.status, 201);
 }

@@ -1,4 +1,4 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 
 interface Exchange {
   request: IncomingMessage;
@@ -10,15 +10,15 @@ interface Exchange {
 }
 
 /** Passes a request on to the server at an address, like a proxy. */
-export function passOn(url: string, { request, response, added = {}, losingCookies = false }: Exchange): void {
+export function forwardRequest(url: string, { request, response, added = {}, losingCookies = false }: Exchange): void {
   const { method, headers } = request;
-  const asked = ask(url + request.url, { method, headers: { ...headers, ...added } }, (answer) => {
+  const forwarded = sendRequest(url + request.url, { method, headers: { ...headers, ...added } }, (answer) => {
     const { 'set-cookie': cookies, ...others } = answer.headers;
     const kept = cookies === undefined || losingCookies ? {} : { 'set-cookie': cookies };
     response.writeHead(answer.statusCode ?? 502, { ...others, ...kept });
     answer.pipe(response);
   });
-  asked.on('error', () => response.destroy()); // the server stops before its browser does
-  response.on('close', () => asked.destroy());
-  request.pipe(asked);
+  forwarded.on('error', () => response.destroy()); // the server stops before its browser does
+  response.on('close', () => forwarded.destroy());
+  request.pipe(forwarded);
 }

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import { eventually } from './eventually';
-import { createGrace, GRACE } from './first-administrator';
+import { createFirstAdministrator, FIRST_ADMINISTRATOR } from './first-administrator';
 import { startHttpsSites } from './https-sites';
 import { LOGIN, signIn } from './login-form';
 import { text } from './messages';
@@ -26,7 +26,7 @@ const testSite = setUpSite(test, {
   async prepare(server) {
     for (const name of ['portal', 'stranger']) sites.lead(name, portal.origin);
     sites.lead('id', server.url);
-    await createGrace(server);
+    await createFirstAdministrator(server);
   },
 });
 test.before.each(() => sites.lead('id', testSite.url));
@@ -46,7 +46,7 @@ async function openFramed(page: Page, site: string, path: string) {
 async function signInFramed(page: Page, target: string) {
   const frame = await openFramed(page, PORTAL, `${LOGIN}?redirect=${encodeURIComponent(target)}`);
   await frame.locator('select[name=language]').waitFor();
-  await signIn(frame, 'grace', GRACE.password);
+  await signIn(frame, 'grace', FIRST_ADMINISTRATOR.password);
   return frame;
 }
 
@@ -136,7 +136,7 @@ test('a browser that blocks the cookies of a frame shows a message, without a re
 test('a top-level window signs in with the same kind of cookies', async () => {
   const page = await testSite.page();
   await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
-  await signIn(page, 'grace', GRACE.password);
+  await signIn(page, 'grace', FIRST_ADMINISTRATOR.password);
   await page.waitForURL(ID + OWN_PAGE);
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(ID)]);
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:https';
-import { passOn } from './forward-request';
+import { forwardRequest } from './forward-request';
 import { listen } from './listen';
 import { selfSigned } from './self-signed';
 
@@ -27,7 +27,7 @@ export async function startHttpsSites(): Promise<HttpsSites> {
     const lead = leads.get(request.headers.host?.split('.', 1)[0] ?? '');
     if (lead === undefined) response.writeHead(421).end();
     else
-      passOn(lead.url, {
+      forwardRequest(lead.url, {
         request,
         response,
         losingCookies: lead.losingCookies,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { DIST } from './dist';
-import { passOn } from './forward-request';
+import { forwardRequest } from './forward-request';
 import { type Listening, listen } from './listen';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export async function startStaticServer(behind: string): Promise<Listening> {
     const path = request.url?.split('?', 1)[0] ?? '/';
     const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
     const isAsset = path.startsWith('/identityprovider/assets/');
-    if (!isNavigation && !isAsset) return passOn(behind, { request, response });
+    if (!isNavigation && !isAsset) return forwardRequest(behind, { request, response });
     const file = await fileAt(path);
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     response.setHeader('vary', 'accept');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import { type BrowserOptions, startBrowser } from './browser';
-import { createShare } from './shared-resource';
+import { createSharedResources } from './shared-resource';
 import { type RunningServer, startServer } from './start-server';
 
 /**
@@ -36,13 +36,13 @@ export interface TestSite {
 }
 
 /** Files with the same options share one browser. */
-const browsers = createShare({
+const browsers = createSharedResources({
   start: (launch: BrowserOptions | undefined) => startBrowser(launch),
   isUsable: (browser) => browser.isConnected(),
   end: (browser) => browser.close(),
 });
 
-const servers = createShare({
+const servers = createSharedResources({
   start: (env: TestSiteOptions['env']) => startServer({ env: env ?? {} }),
   isUsable: ({ process }) => process.exitCode === null && process.signalCode === null,
   end: (server) => server.stop(),

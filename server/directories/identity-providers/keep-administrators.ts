@@ -1,4 +1,4 @@
-import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import type { Lease } from '../../storage/leased-job';
 import { SourceError } from './directory-source';
@@ -20,6 +20,6 @@ export function withLeaseForAdministrators<Result>(
     }),
   );
   return changing.catch((error: unknown) => {
-    throw error instanceof LockedOut ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
+    throw error instanceof AdministratorLockout ? new SourceError('PROVIDER_PROBLEM_LOCKS_OUT') : error;
   });
 }

@@ -6,12 +6,12 @@ import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from '
  * The id of the provider that stands for the server's own accounts. It always exists, and only its
  * name can be changed.
  */
-export const USERMANAGEMENT_ID = '00000000-0000-4000-8000-000000000002';
+export const LOCAL_PROVIDER_ID = '00000000-0000-4000-8000-000000000002';
 
 /** The provider before its name was changed. It gets a row only then. */
-const USERMANAGEMENT: StoredProvider = {
+const LOCAL_PROVIDER: StoredProvider = {
   ...EMPTY_FIELDS,
-  id: USERMANAGEMENT_ID,
+  id: LOCAL_PROVIDER_ID,
   name: 'Vestibule',
   type: 'Usermanagement',
 };
@@ -22,14 +22,14 @@ const USERMANAGEMENT: StoredProvider = {
  */
 export async function listAllProviders(deps: SecretDeps): Promise<StoredProvider[]> {
   const stored = await listProviders(deps);
-  const own = stored.find(({ id }) => id === USERMANAGEMENT_ID) ?? USERMANAGEMENT;
-  return [own, ...stored.filter(({ id }) => id !== USERMANAGEMENT_ID)];
+  const own = stored.find(({ id }) => id === LOCAL_PROVIDER_ID) ?? LOCAL_PROVIDER;
+  return [own, ...stored.filter(({ id }) => id !== LOCAL_PROVIDER_ID)];
 }
 
 /** Finds a provider, which may be that of the server's own accounts. */
 export async function findAnyProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
   const stored = await findProvider(deps, id);
-  return stored ?? (id === USERMANAGEMENT_ID ? USERMANAGEMENT : undefined);
+  return stored ?? (id === LOCAL_PROVIDER_ID ? LOCAL_PROVIDER : undefined);
 }
 
 /**
@@ -43,5 +43,5 @@ export async function countAccounts(db: Db): Promise<ReadonlyMap<string, number>
     .where('is_closed', '=', 0)
     .groupBy('provider_id')
     .execute();
-  return new Map(rows.map(({ provider_id, count }) => [provider_id ?? USERMANAGEMENT_ID, Number(count)]));
+  return new Map(rows.map(({ provider_id, count }) => [provider_id ?? LOCAL_PROVIDER_ID, Number(count)]));
 }

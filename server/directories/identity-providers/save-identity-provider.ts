@@ -13,7 +13,7 @@ import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migrati
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { done, faulty, refused } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
-import { listAllProviders, USERMANAGEMENT_ID } from './local-accounts-provider';
+import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 
 /** A provider that is saved after its connection was checked. */
 export interface ProviderToSave {
@@ -165,7 +165,7 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
   // The provider of the server's own accounts has no row until its name is changed.
   const stored = await db
     .insertInto('identity_providers')
-    .values({ id, type, ...row, created_at: id === USERMANAGEMENT_ID ? 0 : clock(), version: 1 })
+    .values({ id, type, ...row, created_at: id === LOCAL_PROVIDER_ID ? 0 : clock(), version: 1 })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -181,7 +181,7 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
  * @returns the same kind of answer as a check
  */
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
-  if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
+  if (id === LOCAL_PROVIDER_ID) return refused('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx, record) => {
     await lockAdministratorSignIn(trx);
     await lockProviders(trx);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSessionsOf } from '../../sessions/sessions';
-import { keepAdministratorSignIn, LockedOut } from '../../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/tables';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
@@ -65,7 +65,7 @@ export async function importAccount(
       keepAdministratorSignIn(trx, () => storeSignedIn({ ...deps, db: trx }, provider, signedIn, { isLocked: true })),
     );
   } catch (error) {
-    if (!(error instanceof LockedOut)) throw error;
+    if (!(error instanceof AdministratorLockout)) throw error;
   }
   return store({ groups: undefined });
 }

@@ -11,7 +11,7 @@ const BATCH = 50;
  * read all users. Accounts that have changed since the start of the run, as at a sign-in, stay
  * open.
  */
-export async function closeGoneUsers(run: MigrationRun): Promise<void> {
+export async function closeMissingUsers(run: MigrationRun): Promise<void> {
   const { deps, lease } = run;
   const { startedAt, run: number } = await run.migration();
   const of = { providerId: lease.providerId, startedAt, number };
@@ -19,20 +19,20 @@ export async function closeGoneUsers(run: MigrationRun): Promise<void> {
     const from: string = after;
     const rows = await run.write(
       async (trx) => {
-        const gone = await readGone(trx, { ...of, after: from });
+        const missing = await readMissing(trx, { ...of, after: from });
         // The item of an id that cannot be stored has another id, so such accounts are skipped.
-        const ids = gone.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
+        const ids = missing.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
         await closeAccounts({ ...deps, db: trx }, ids);
-        return gone;
+        return missing;
       },
-      { mayLockOut: true },
+      { checksAdministratorLockout: true },
     );
     if (rows.length > 0) deps.sessionsChanged?.();
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }
 }
 
-interface Gone {
+interface MissingUsersQuery {
   readonly providerId: string;
   readonly startedAt: number;
   /** The number of the run. */
@@ -40,7 +40,7 @@ interface Gone {
   readonly after: string;
 }
 
-function readGone(trx: Db, { providerId, startedAt, number, after }: Gone) {
+function readMissing(trx: Db, { providerId, startedAt, number, after }: MissingUsersQuery) {
   return trx
     .selectFrom('users')
     .leftJoin('legacy_migration_items as items', (join) =>

@@ -49,7 +49,7 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
     after = part.position;
     hasMore = part.hasMore;
   }
-  await run.write((trx) => endCopy(trx, run, { done, run: number }), { mayLockOut: true });
+  await run.write((trx) => endCopy(trx, run, { done, run: number }), { checksAdministratorLockout: true });
 }
 
 /**

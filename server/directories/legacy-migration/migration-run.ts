@@ -28,10 +28,13 @@ export interface MigrationRun {
   readonly withHeartbeat: WithHeartbeat;
   /**
    * Runs a transaction of the job, and gives other requests a turn after it.
-   * @param options.mayLockOut whether the change could lock out the last administrator; then a
-   * SourceError is thrown when it would
+   * @param options.checksAdministratorLockout whether a change that would lock out the last
+   * administrator throws a SourceError
    */
-  write<Result>(change: (trx: Db) => Promise<Result>, options?: { readonly mayLockOut: boolean }): Promise<Result>;
+  write<Result>(
+    change: (trx: Db) => Promise<Result>,
+    options?: { readonly checksAdministratorLockout: boolean },
+  ): Promise<Result>;
   /** @throws LeaseLost where there is none */
   migration(): Promise<LegacyMigration>;
 }
@@ -57,8 +60,8 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
     provider,
     withHeartbeat: beating,
     ask: askWithRetries({ ...deps, provider, withHeartbeat: beating }),
-    async write(change, { mayLockOut } = { mayLockOut: false }) {
-      const transaction = mayLockOut ? withLeaseForAdministrators : withLease;
+    async write(change, { checksAdministratorLockout } = { checksAdministratorLockout: false }) {
+      const transaction = checksAdministratorLockout ? withLeaseForAdministrators : withLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));

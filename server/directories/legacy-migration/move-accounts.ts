@@ -6,7 +6,7 @@ import { readDirectoryDomains } from '../identity-providers/identity-provider-do
 import { readDepartments } from '../imported-accounts/departments';
 import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
-import { closeGoneUsers } from './close-missing-users';
+import { closeMissingUsers } from './close-missing-users';
 import { copyPasswords } from './copy-passwords';
 import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
@@ -182,7 +182,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
     beforeEnd: async (done) => {
       // A system without users may be in the middle of a restore, and must not close all accounts.
       if (done === 0 && (await hasRow(deps.db, 'users', provider.id))) throw new SourceError('CONNECTION_NO_USERS');
-      await closeGoneUsers(run);
+      await closeMissingUsers(run);
     },
     end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),
   });

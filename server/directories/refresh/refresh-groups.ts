@@ -2,12 +2,12 @@ import type { Deps } from '../../deps';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import { groupColumns } from '../imported-accounts/account-columns';
 import type { RefreshLease } from './refresh-lease';
-import type { FoundGroups } from './refreshed-groups';
+import type { RefreshedGroups } from './refreshed-groups';
 
 /** Stores a batch of groups without their members, in the transaction of `db`. Members are stored when all are known. */
 export async function storeGroups(
   { db }: Pick<Deps, 'db'>,
-  { lease, found }: { readonly lease: RefreshLease; readonly found: FoundGroups },
+  { lease, found }: { readonly lease: RefreshLease; readonly found: RefreshedGroups },
   groups: readonly SourceGroup[],
 ): Promise<void> {
   const rows = groups.flatMap((group) => {

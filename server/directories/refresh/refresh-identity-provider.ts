@@ -16,9 +16,9 @@ import type { RefreshLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
-import { createFoundAccounts } from './refreshed-accounts';
-import { createFoundGroups, type RightsState } from './refreshed-groups';
-import { closeGoneAccounts, deleteGoneGroups } from './remove-missing';
+import { createRefreshedAccounts } from './refreshed-accounts';
+import { createRefreshedGroups, type RightsState } from './refreshed-groups';
+import { closeMissingAccounts, deleteMissingGroups } from './remove-missing';
 
 /**
  * The number of users or groups that one transaction stores; other requests get a turn between
@@ -72,8 +72,8 @@ export async function refreshProvider(
   const holders = groups.rightHolders();
   await checkRights(deps, found, holders);
   if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
-  const closed = await closeGoneAccounts(deps, provider, found);
-  const deleted = await deleteGoneGroups(deps, found);
+  const closed = await closeMissingAccounts(deps, provider, found);
+  const deleted = await deleteMissingGroups(deps, found);
   const { count: users, skipped, skippedNames } = accounts;
   deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
   // The directory determines which of its users are disabled, even for the last administrator.
@@ -91,7 +91,7 @@ interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
 }
 
 async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
-  const found = createFoundAccounts();
+  const found = createRefreshedAccounts();
   const directories = await readDirectoryDomains(deps.db);
   const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
   const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
@@ -111,7 +111,7 @@ async function readGroups(
   { deps, provider, connector, lease, signal, pause }: Refresh,
   accounts: FoundInProvider['accounts'],
 ) {
-  const found = createFoundGroups(provider, accounts);
+  const found = createRefreshedGroups(provider, accounts);
   for await (const groups of batchesOf(connector.groups(signal), { size: BATCH, signal })) {
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();

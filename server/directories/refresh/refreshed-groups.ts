@@ -2,10 +2,10 @@ import { SourceError, type SourceGroup } from '../identity-providers/directory-s
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../identity-providers/rights-group';
 import { groupIdOf } from '../imported-accounts/account-columns';
-import type { FoundAccounts } from './refreshed-accounts';
+import type { RefreshedAccounts } from './refreshed-accounts';
 
-/** A group that a refresh has read. Its members are numbers of users, see `FoundAccounts`. */
-interface FoundGroup {
+/** A group that a refresh has read. Its members are numbers of users, see `RefreshedAccounts`. */
+interface RefreshedGroup {
   readonly id: string;
   /** How the group matches the two configured groups that grant rights. */
   readonly asAdmins: GroupMatch;
@@ -16,7 +16,7 @@ interface FoundGroup {
 }
 
 /** The groups of a provider with their members. */
-export interface FoundGroups {
+export interface RefreshedGroups {
   has(group: SourceGroup): boolean;
   add(group: SourceGroup): void;
   /** Yields each group with the numbers of all users in it. */
@@ -43,7 +43,7 @@ export type RightsState = 'found' | 'missing' | 'ambiguous';
  * A group with the numbers of the users in it, each once. The array is valid until the next group
  * is read.
  */
-export interface GroupMembers extends Pick<FoundGroup, 'id'> {
+export interface GroupMembers extends Pick<RefreshedGroup, 'id'> {
   readonly users: readonly number[];
 }
 
@@ -58,14 +58,14 @@ const REFERENCES_MAX = 4_000_000;
  * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their methods throw a
  * SourceError for more than the limit.
  */
-export function createFoundGroups(
+export function createRefreshedGroups(
   provider: IdentityProvider,
-  accounts: FoundAccounts,
+  accounts: RefreshedAccounts,
   { maxMemberships = MEMBERSHIPS_MAX } = {},
-): FoundGroups {
+): RefreshedGroups {
   const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
-  const groups = new Map<string, FoundGroup>();
-  const references = new Map<string, FoundGroup>();
+  const groups = new Map<string, RefreshedGroup>();
+  const references = new Map<string, RefreshedGroup>();
   // Each reference is kept once, however many groups contain it, because there may be millions of
   // memberships.
   const numbers = new Map<string, number>();
@@ -120,7 +120,7 @@ export function createFoundGroups(
     },
     rightHolders() {
       const walk = beginWalk();
-      const holdersOf = ({ group }: RightsGroup<FoundGroup>) => new Set(group ? usersIn(group, walk()) : []);
+      const holdersOf = ({ group }: RightsGroup<RefreshedGroup>) => new Set(group ? usersIn(group, walk()) : []);
       return { admins: holdersOf(adminsOf()), technicalUsers: holdersOf(technicalUsersOf()) };
     },
     get count() {
@@ -134,14 +134,14 @@ export function createFoundGroups(
 
 const tooMany = (limit: number) => new SourceError('CONNECTION_ANSWER_INVALID', `more than ${limit} memberships`);
 
-function stateOf({ group, ambiguous }: RightsGroup<FoundGroup>): RightsState {
+function stateOf({ group, ambiguous }: RightsGroup<RefreshedGroup>): RightsState {
   if (ambiguous.length > 0) return 'ambiguous';
   return group === undefined ? 'missing' : 'found';
 }
 
 interface Walk {
   /** The groups by the numbers of references. */
-  readonly inner: readonly (FoundGroup | undefined)[];
+  readonly inner: readonly (RefreshedGroup | undefined)[];
   /** The stamp of the group in which each user was last seen, by the numbers of users. */
   readonly seen: Uint32Array;
   readonly stamp: number;
@@ -150,7 +150,7 @@ interface Walk {
 }
 
 /** The users of a group and of the groups nested in it; cycles are allowed. */
-function usersIn(group: FoundGroup, { inner, seen, stamp, spend }: Walk): number[] {
+function usersIn(group: RefreshedGroup, { inner, seen, stamp, spend }: Walk): number[] {
   const users: number[] = [];
   const visited = new Set([group]);
   // A loop over a Set also visits the values that are added during the loop.

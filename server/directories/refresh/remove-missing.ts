@@ -14,7 +14,7 @@ const MEMBERS = 500;
 type Steps = Pick<FoundInProvider, 'lease' | 'pause'>;
 
 /** Closes the accounts that a refresh has not found. @returns their number */
-export async function closeGoneAccounts(
+export async function closeMissingAccounts(
   deps: Deps,
   provider: IdentityProvider,
   { lease, pause }: Steps,
@@ -23,9 +23,9 @@ export async function closeGoneAccounts(
   let count: number;
   do {
     count = await withLeaseForAdministrators(deps, lease, async (trx) => {
-      const gone = await readGone({ ...deps, db: trx }, provider, lease);
-      await closeAccounts({ ...deps, db: trx }, gone);
-      return gone.length;
+      const missing = await readMissing({ ...deps, db: trx }, provider, lease);
+      await closeAccounts({ ...deps, db: trx }, missing);
+      return missing.length;
     });
     closed += count;
     if (count > 0) deps.sessionsChanged?.();
@@ -35,7 +35,7 @@ export async function closeGoneAccounts(
 }
 
 /** How long an account that no refresh finds is kept after a sign-in, in ms. */
-const STAYS = 12 * 3_600_000;
+const GRACE_PERIOD = 12 * 3_600_000;
 
 /**
  * Finds the accounts that the directory no longer contains. A user who has signed in meanwhile
@@ -43,12 +43,12 @@ const STAYS = 12 * 3_600_000;
  * generation was added at a sign-in: unless the user filter decides who may sign in, the user can
  * be outside of it, and the account stays for a while, whether or not its sessions last longer.
  */
-async function readGone(
+async function readMissing(
   { db, clock }: Deps,
   { id, useUserFilterForLogin }: IdentityProvider,
   { generation, startedAt }: RefreshLease,
 ): Promise<string[]> {
-  const staysSince = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - STAYS);
+  const graceStart = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - GRACE_PERIOD);
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -57,7 +57,7 @@ async function readGone(
     .where(
       sql<SqlBool>`(
         (refresh_generation != ${generation} and updated_at <= ${startedAt})
-        or (refresh_generation is null and updated_at < ${staysSince})
+        or (refresh_generation is null and updated_at < ${graceStart})
       )`,
     )
     .limit(BATCH)
@@ -69,8 +69,8 @@ async function readGone(
  * Deletes the groups that a refresh has not found. A group keeps its members that were added at a
  * sign-in, and then stays.
  */
-export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Promise<number> {
-  const gone = await deps.db
+export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): Promise<number> {
+  const missing = await deps.db
     .selectFrom('groups')
     .select('id')
     .where('provider_id', '=', lease.providerId)
@@ -78,12 +78,12 @@ export async function deleteGoneGroups(deps: Deps, { lease, pause }: Steps): Pro
       where.or([where('refresh_generation', 'is', null), where('refresh_generation', '!=', lease.generation)]),
     )
     .execute();
-  for (const { id } of gone) {
+  for (const { id } of missing) {
     while (await withLeaseForAdministrators(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
     await withLeaseForAdministrators(deps, lease, (trx) => deleteEmptyGroup(trx, id));
     await pause();
   }
-  return gone.length;
+  return missing.length;
 }
 
 /** @returns whether there are more */

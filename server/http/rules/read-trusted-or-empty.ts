@@ -12,7 +12,7 @@ const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
  * Returns the trusted addresses, or none if they cannot be read. The error page must be sent and a
  * cookie must be cleared even if the database has failed.
  */
-export async function trustedOrNone({ app, trusted }: RequestContext): Promise<Trusted> {
+export async function readTrustedOrEmpty({ app, trusted }: RequestContext): Promise<Trusted> {
   try {
     const read = trusted();
     const inTime = limited.get(read) ?? withTimeout(read, TIMEOUT, 'it takes too long');

@@ -5,14 +5,14 @@ import type { Appearance } from '../engine/fill-page';
 import { memoize } from '../engine/memoize';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
-import { trustedOrNone } from './read-trusted-or-empty';
+import { readTrustedOrEmpty } from './read-trusted-or-empty';
 import { pageHeaders } from './security-headers';
 
 /**
  * Returns the language and appearance that the client prefers for a page, and the page's headers.
  */
 export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
-  const trusted = await trustedOrNone(ctx);
+  const trusted = await readTrustedOrEmpty(ctx);
   return {
     locale: localeOf(ctx),
     appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),

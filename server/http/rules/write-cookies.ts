@@ -3,7 +3,7 @@ import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../
 import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
-import { trustedOrNone } from './read-trusted-or-empty';
+import { readTrustedOrEmpty } from './read-trusted-or-empty';
 import { type RequestCookie, requestCookies } from './request-cookies';
 
 /**
@@ -25,7 +25,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   if (Object.values(responseCookies).every((change) => change === undefined)) return;
   const conditions = {
     isHttps: origin.startsWith('https:'),
-    isFramed: hasCrossSiteFrames(origin, (await trustedOrNone(ctx)).origins),
+    isFramed: hasCrossSiteFrames(origin, (await readTrustedOrEmpty(ctx)).origins),
     now: app.clock(),
   };
   const sent = requestCookies(ctx);

@@ -14,7 +14,7 @@ const KEYS_MAX_BYTES = 10_000;
  * Checks that a backup does not replace a database or a key, even with `--force`.
  * @throws StorageError if it would
  */
-export function refuseToReplace(given: BackupArguments): void {
+export function checkBackupTarget(given: BackupArguments): void {
   const { file, keyFile } = given;
   const own = ownFilesOf(given);
   for (const path of keyFile === undefined ? [file] : [file, keyFile]) {
@@ -30,7 +30,7 @@ export function refuseToReplace(given: BackupArguments): void {
  * Returns the keys together with those that a file already contains, because backups from before a
  * rotation need them.
  */
-export function withKeysOf(file: string, keys: readonly Uint8Array[]): readonly Uint8Array[] {
+export function mergeKeys(file: string, keys: readonly Uint8Array[]): readonly Uint8Array[] {
   const ids = keys.map(keyIdOf);
   return [...keys, ...(keysIn(file) ?? []).filter((key) => !ids.includes(keyIdOf(key)))];
 }

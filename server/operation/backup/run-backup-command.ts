@@ -16,7 +16,7 @@ import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';
 import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
 import { writeBackup } from './backup-file';
-import { refuseToReplace, withKeysOf } from './check-backup-target';
+import { checkBackupTarget, mergeKeys } from './check-backup-target';
 import { dumpPostgres, readPostgresFacts } from './postgres-programs';
 import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
 
@@ -37,7 +37,7 @@ export function runBackupCommand(io: CommandIo): Promise<number> {
 
 async function backUp(given: BackupArguments): Promise<readonly string[]> {
   const { settings, file, keyFile, force } = given;
-  refuseToReplace(given);
+  checkBackupTarget(given);
   refuseExisting(file, force);
   if (keyFile !== undefined) refuseExisting(keyFile, force);
   if (keyFile === file) throw new StorageError('The key and the backup are two files.');
@@ -50,7 +50,7 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
     if (ring !== undefined && keyFile !== undefined) {
       if (facts.keyId !== '' && !ring.keys.some((key) => keyIdOf(key) === facts.keyId))
         throw new StorageError(`${ring.source} is not the key that the database is encrypted with.`);
-      writeKeyFile(keyFile, withKeysOf(keyFile, ring.keys));
+      writeKeyFile(keyFile, mergeKeys(keyFile, ring.keys));
     }
     putInPlace(written, file, force);
     return reportOf(given, facts);

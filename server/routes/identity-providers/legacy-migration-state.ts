@@ -1,6 +1,6 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { USERMANAGEMENT_ID } from '../../directories/identity-providers/local-accounts-provider';
+import { LOCAL_PROVIDER_ID } from '../../directories/identity-providers/local-accounts-provider';
 import {
   type ProviderMigration,
   readProviderMigrations,
@@ -48,14 +48,14 @@ export async function readMigrationStatus(
 export const showMigrations = async (ctx: RequestContext & WithUser) => {
   const { app, user, query } = ctx;
   const providerId = query.get('providerId');
-  if (providerId === USERMANAGEMENT_ID) return data(NO_MIGRATION);
+  if (providerId === LOCAL_PROVIDER_ID) return data(NO_MIGRATION);
   if (providerId !== null) {
     const status = /[\p{Cc}\p{Cs}]/u.test(providerId) ? undefined : await readMigrationStatus(ctx, providerId);
     return status === undefined ? refuse(404, 'no such provider') : data(status);
   }
   const providers = await readProviderMigrations(app.storage.db, { userId: user.id });
   const statuses = await Promise.all(providers.map(async (each) => [each.id, await statusOf(ctx, each)] as const));
-  const all = { [USERMANAGEMENT_ID]: NO_MIGRATION, ...Object.fromEntries(statuses) };
+  const all = { [LOCAL_PROVIDER_ID]: NO_MIGRATION, ...Object.fromEntries(statuses) };
   return alternative(all);
 };
 

@@ -21,8 +21,8 @@ export const lockAdministratorSignIn = (trx: Db): Promise<void> =>
   writeJson(trx, 'administrator-sign-in', randomUUID());
 
 /** Rolls a transaction back after which no administrator could sign in. */
-export class LockedOut extends Error {
-  override readonly name = 'LockedOut';
+export class AdministratorLockout extends Error {
+  override readonly name = 'AdministratorLockout';
 
   constructor() {
     super('no administrator could sign in any more');
@@ -32,13 +32,13 @@ export class LockedOut extends Error {
 /**
  * Makes a change, unless it would lock out the last administrator. If no administrator could sign
  * in before, every change is allowed. Call it first in a transaction.
- * @throws LockedOut, which rolls the change back
+ * @throws AdministratorLockout, which rolls the change back
  */
 export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Promise<Result>): Promise<Result> {
   await lockAdministratorSignIn(trx);
   const couldSignIn = await canAdministratorSignIn(trx);
   const result = await change();
-  if (couldSignIn && !(await canAdministratorSignIn(trx))) throw new LockedOut();
+  if (couldSignIn && !(await canAdministratorSignIn(trx))) throw new AdministratorLockout();
   return result;
 }
 
@@ -69,7 +69,7 @@ export interface Expected {
  */
 export async function canAdministratorSignIn(db: Db, { policy, adminGroup, rights }: Expected = {}): Promise<boolean> {
   const inForce = policy ?? (await policyOf(db, await readLoginSettings(db)));
-  const canSignIn = await waysIn(db, inForce);
+  const canSignIn = await signInConditions(db, inForce);
   if (canSignIn === undefined) return false;
   for (const isAdministrator of administratorsOf(rights)) {
     const administrator = await activeAccounts(db)
@@ -90,7 +90,10 @@ export async function canAdministratorSignIn(db: Db, { policy, adminGroup, right
  * directory, or through a linked OpenID provider.
  * @returns undefined if no user can
  */
-export async function waysIn(db: Db, { settings }: Pick<Policy, 'settings'>): Promise<RawBuilder<SqlBool> | undefined> {
+export async function signInConditions(
+  db: Db,
+  { settings }: Pick<Policy, 'settings'>,
+): Promise<RawBuilder<SqlBool> | undefined> {
   const ways: RawBuilder<SqlBool>[] = [];
   if (await isPasswordSignInOn(db, settings)) ways.push(HAS_PASSWORD);
   if (settings.showOpenIdConnect || settings.openIdOnly) ways.push(HAS_OPENID_LINK);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
-import { createGrace, GRACE } from '../first-administrator';
+import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../first-administrator';
 import { startHttpsSites } from '../https-sites';
 import { LOGIN, signIn } from '../login-form';
 import { text } from '../messages';
@@ -24,7 +24,7 @@ const testSite = setUpSite(test, {
   launch: { args: [...sites.browserArgs] },
   async prepare(server) {
     sites.lead('id', server.url);
-    await createGrace(server);
+    await createFirstAdministrator(server);
   },
 });
 test.after(async () => {
@@ -35,7 +35,7 @@ async function openSpn(): Promise<Page> {
   const page = await testSite.page({ ignoreHTTPSErrors: true });
   await page.goto(`${ID}${LOGIN}?redirect=${encodeURIComponent(SPN_ADDRESS)}`);
   await page.locator('select[name=language]').waitFor();
-  await signIn(page, 'grace', GRACE.password);
+  await signIn(page, 'grace', FIRST_ADMINISTRATOR.password);
   await page.locator('[data-action=cancel]').waitFor();
   return page;
 }

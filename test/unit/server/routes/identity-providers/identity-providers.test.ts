@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { CheckStages } from '../../../../../server/directories/connection-check/check-stages';
 import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { USERMANAGEMENT_ID } from '../../../../../server/directories/identity-providers/local-accounts-provider';
+import { LOCAL_PROVIDER_ID } from '../../../../../server/directories/identity-providers/local-accounts-provider';
 import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
@@ -63,7 +63,7 @@ test('a new directory is checked, stored, listed and read; its password is encry
   assert.equal(
     [own, ldap],
     [
-      [USERMANAGEMENT_ID, 'Usermanagement', 3],
+      [LOCAL_PROVIDER_ID, 'Usermanagement', 3],
       [id, 'Ldap', 0],
     ],
   );
@@ -123,9 +123,9 @@ test('what breaks a rule, and an id other than that of the address, is refused b
   for (const bad of [{ providerType: 'Other' }, { connectTimeoutInMs: -1 }, { version: 'x' }, { id: 7 }])
     assert.is(await statusAt('create', bad), 400);
   const id = await saved();
-  assert.equal([await statusAt(id, { id: USERMANAGEMENT_ID }), await statusAt('create', { id })], [400, 400]);
+  assert.equal([await statusAt(id, { id: LOCAL_PROVIDER_ID }), await statusAt('create', { id })], [400, 400]);
   const { antiCsrfToken } = admin;
-  const other = { id: USERMANAGEMENT_ID, delete: true, antiCsrfToken };
+  const other = { id: LOCAL_PROVIDER_ID, delete: true, antiCsrfToken };
   assert.is((await admin.send('POST', `${PROVIDERS}/${id}`, other)).statusCode, 400);
 });
 
@@ -141,12 +141,12 @@ test('a d.3 system is offered where the setting says so, and its accounts are re
 
 test('the own accounts always stand in the list; only their name changes', async () => {
   const [row] = (await admin.list()).providers;
-  assert.equal([row.id, row.canDelete], [USERMANAGEMENT_ID, false]);
-  const own = await admin.load(USERMANAGEMENT_ID);
+  assert.equal([row.id, row.canDelete], [LOCAL_PROVIDER_ID, false]);
+  const own = await admin.load(LOCAL_PROVIDER_ID);
   await saved({ ...own, providerName: 'Our accounts', host: 'ldap.example.org' });
-  const { providerName, host, version } = await admin.load(USERMANAGEMENT_ID);
+  const { providerName, host, version } = await admin.load(LOCAL_PROVIDER_ID);
   assert.equal([providerName, host, version, tried(), refreshed], ['Our accounts', '', '1', [], []]);
-  assert.equal((await admin.remove(USERMANAGEMENT_ID)).errorList, ['PROVIDER_PROBLEM_FIXED']);
+  assert.equal((await admin.remove(LOCAL_PROVIDER_ID)).errorList, ['PROVIDER_PROBLEM_FIXED']);
   const { providers } = await admin.list();
   assert.equal([providers.length, providers[0].providerName], [1, 'Our accounts']);
 });
