@@ -8,7 +8,7 @@ import {
 } from '../directories/identity-providers/identity-providers';
 import { withLdapConnection } from '../directories/ldap/connect';
 import { withUniqueNames } from '../directories/ldap/find-group';
-import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../directories/ldap/find-person';
+import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
@@ -18,7 +18,7 @@ import type { Outgoing } from '../directories/outgoing/outgoing';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
-import { DirectoryHealth } from './directory-health';
+import { DirectoryHealth } from './circuit-breaker';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
 import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
 

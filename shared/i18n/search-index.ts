@@ -1,4 +1,4 @@
-import { foldText, searchWords } from './fold-text';
+import { foldText, searchWords } from './search-text';
 
 /** Returns the items whose text contains all words of a search, in their order; all of them for an empty search. */
 export type SearchIndex<Item> = (search: string) => readonly Item[];

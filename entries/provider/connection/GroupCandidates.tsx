@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { displayText } from '../../../shared/i18n/display-text';
-import { foldText, searchWords } from '../../../shared/i18n/fold-text';
+import { foldText, searchWords } from '../../../shared/i18n/search-text';
 import { t } from '../../../shared/i18n/translate';
 import { SearchField } from '../../../shared/ui/form/SearchField';
 import { usePages } from '../../../shared/ui/selection/use-pages';

@@ -2,9 +2,9 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
+import { addLateUsers, joinMovedGroups, releaseFromProvider } from './detach-accounts';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
-import { addLateUsers, joinMovedGroups, releaseFromProvider } from './release-accounts';
 import { lockMigrations, providerName } from './start-migration';
 import { findMigration, type LegacyMigration } from './stored-migration';
 

@@ -29,7 +29,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { logRefusal, offerOf, publishChange, readFacts } from './identity-provider-facts';
+import { logRefusal, offerOf, publishChange, readFacts } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-state';
 
 interface WithKnown {

@@ -10,7 +10,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { readFacts } from './identity-provider-facts';
+import { readFacts } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {
   const [providers, accounts, facts] = await Promise.all([

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '../../i18n/fold-text';
+import { foldText, searchWords } from '../../i18n/search-text';
 import type { Column, Sort } from './column';
 import { lazyOrder } from './lazy-order';
 
