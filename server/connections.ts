@@ -38,7 +38,7 @@ export function createConnections(
   const directories = createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log });
   const onEnded = (isSuccess: boolean, providerId: string) => {
     metrics.jobEnded('provider-refresh', isSuccess);
-    if (isSuccess) directories.answered(providerId);
+    if (isSuccess) directories.closeCircuit(providerId);
   };
   const refresh = createProviderRefresh({ ...deps, connectorOf, onEnded });
   const isOnlyServer = storage.openTransport === undefined;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
 import { SourceError } from '../directories/identity-providers/directory-source';
 import {
-  openProvider,
+  decryptProvider,
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
@@ -18,7 +18,7 @@ import type { Outgoing } from '../directories/outgoing/outgoing';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
-import { DirectoryHealth } from './circuit-breaker';
+import { CircuitBreaker } from './circuit-breaker';
 import { verifyInLegacyDirectory } from './legacy-sign-in';
 import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
 
@@ -42,7 +42,7 @@ export interface Directories {
     question: (legacy: LegacyDirectory) => Promise<Answer>,
   ): Promise<Answer | undefined>;
   /** Records that a provider has just answered, so that the next sign-in asks it again. */
-  answered(providerId: string): void;
+  closeCircuit(providerId: string): void;
   /** The limit of sign-ins that wait for these directories. Those that wait for one directory do not delay the others. */
   limitOf(targets: readonly DirectoryTarget[]): Limit;
 }
@@ -64,8 +64,8 @@ interface Parts {
 export function createDirectories(parts: Parts): Directories {
   const { secrets, outgoing, legacyDirectoryOf, clock, log } = parts;
   const limits = new Map<string, Limit>();
-  const health = new DirectoryHealth(clock);
-  const opened = createOpener({ secrets, log });
+  const circuitBreaker = new CircuitBreaker(clock);
+  const decrypted = createProviderDecrypter({ secrets, log });
   const failedAs =
     (kind: 'unavailable' | 'unanswered', { provider }: DirectoryTarget) =>
     (error: unknown): DirectoryAnswer => {
@@ -77,8 +77,8 @@ export function createDirectories(parts: Parts): Directories {
   const askLdap = async (deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer | undefined> => {
     const { target, password } = check;
     const key = keyOf(target.provider);
-    const provider = opened(target.provider);
-    if (provider === undefined || !health.mayAsk(key)) return undefined;
+    const provider = decrypted(target.provider);
+    if (provider === undefined || !circuitBreaker.allowRequest(key)) return undefined;
     const signal = AbortSignal.timeout(timeoutOf(provider));
     const credentials = { username: provider.username, password: provider.password, signal };
     try {
@@ -86,21 +86,21 @@ export function createDirectories(parts: Parts): Directories {
         const person = await findPerson(connection, provider, target);
         const permission = person && (await reserveForAccount(deps, check, person.user));
         if (permission?.kind === 'throttled') return permission;
-        health.answered(key);
+        circuitBreaker.recordSuccess(key);
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.
         return signInAs(connection, { provider, person, password }).catch(failedAs('unanswered', target));
       });
     } catch (error) {
       // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
-      if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') health.failed(key);
-      else if (error instanceof SourceError) health.answered(key);
+      if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') circuitBreaker.recordFailure(key);
+      else if (error instanceof SourceError) circuitBreaker.recordSuccess(key);
       throw error;
     }
   };
-  const askLegacy = createLegacyAsker(parts, health);
+  const askLegacy = createLegacyAsker(parts, circuitBreaker);
   return {
     askLegacy,
-    answered: (providerId) => health.answeredAll(`${providerId} `),
+    closeCircuit: (providerId) => circuitBreaker.reset(`${providerId} `),
     limitOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
       const own = limits.get(key) ?? limitOf(AT_ONCE);
@@ -121,21 +121,21 @@ export function createDirectories(parts: Parts): Directories {
 /** Creates `askLegacy`. A system that refuses the connection answers at once, and is asked at each sign-in. */
 function createLegacyAsker(
   { legacyDirectoryOf, legacyTimeout = LEGACY_TIMEOUT }: Parts,
-  health: DirectoryHealth,
+  circuitBreaker: CircuitBreaker,
 ): Directories['askLegacy'] {
   return async (provider, question) => {
     const legacy = legacyDirectoryOf(provider);
     if (legacy === undefined) return undefined;
     const key = keyOf(provider);
-    if (!health.mayAsk(key)) throw new SourceError('CONNECTION_TIMEOUT');
+    if (!circuitBreaker.allowRequest(key)) throw new SourceError('CONNECTION_TIMEOUT');
     try {
       const answer = await withTimeout(question(legacy), legacyTimeout, TIMED_OUT);
-      health.answered(key);
+      circuitBreaker.recordSuccess(key);
       return answer;
     } catch (error) {
-      if (error instanceof SourceError) health.answered(key);
+      if (error instanceof SourceError) circuitBreaker.recordSuccess(key);
       if (!(error instanceof Error) || error.message !== TIMED_OUT) throw error;
-      health.failed(key);
+      circuitBreaker.recordFailure(key);
       throw new SourceError('CONNECTION_TIMEOUT');
     }
   };
@@ -147,11 +147,11 @@ const TIMED_OUT = 'the legacy system does not answer in time';
 const keyOf = ({ id, version }: Pick<SealedProvider, 'id' | 'version'>) => `${id} ${version}`;
 
 /** Decrypts the passwords of providers. The log says once of each that cannot be decrypted. */
-function createOpener({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
+function createProviderDecrypter({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
   const failed = new Set<string>();
   return (provider: SealedProvider): StoredProvider | undefined => {
     try {
-      return openProvider(secrets, provider);
+      return decryptProvider(secrets, provider);
     } catch {
       const key = keyOf(provider);
       if (!failed.has(key))

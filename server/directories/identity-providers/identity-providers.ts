@@ -123,12 +123,12 @@ const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().exec
  * Decrypts the password of a provider.
  * @throws an error if it was encrypted with another key or for another provider
  */
-export function openProvider(secrets: Secrets, { sealedPassword, ...provider }: SealedProvider): StoredProvider {
+export function decryptProvider(secrets: Secrets, { sealedPassword, ...provider }: SealedProvider): StoredProvider {
   const password = sealedPassword === '' ? '' : secrets.open(sealedPassword, passwordContext(provider.id));
   return { ...provider, password };
 }
 
-const providerOf = ({ secrets }: SecretDeps, row: Row): StoredProvider => openProvider(secrets, sealedOf(row));
+const providerOf = ({ secrets }: SecretDeps, row: Row): StoredProvider => decryptProvider(secrets, sealedOf(row));
 
 function sealedOf(row: Row): SealedProvider {
   return {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/directories/identity-providers/directory-source';
-import { DirectoryHealth } from '../../../../server/sign-in/circuit-breaker';
+import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
 import { createDirectories } from '../../../../server/sign-in/directories';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
 import { outgoing } from '../directories/ldap/ldap-fixtures';
@@ -47,18 +47,18 @@ const SYSTEM = { id: 'd3', version: 1, type: 'D3', host: 'd3', domainOrId: 'repo
 
 test('a directory that did not answer is asked again after a while, by one sign-in', () => {
   const clock = fakeClock();
-  const health = new DirectoryHealth(clock);
-  assert.is(health.mayAsk('a'), true);
-  health.failed('a');
-  assert.equal([health.mayAsk('a'), health.mayAsk('b')], [false, true]);
+  const circuitBreaker = new CircuitBreaker(clock);
+  assert.is(circuitBreaker.allowRequest('a'), true);
+  circuitBreaker.recordFailure('a');
+  assert.equal([circuitBreaker.allowRequest('a'), circuitBreaker.allowRequest('b')], [false, true]);
   clock.pass(10_000);
-  assert.equal([health.mayAsk('a'), health.mayAsk('a')], [true, false]);
-  health.answered('a');
-  assert.is(health.mayAsk('a'), true);
-  health.failed('a 1');
-  health.failed('b 1');
-  health.answeredAll('a ');
-  assert.equal([health.mayAsk('a 1'), health.mayAsk('b 1')], [true, false]);
+  assert.equal([circuitBreaker.allowRequest('a'), circuitBreaker.allowRequest('a')], [true, false]);
+  circuitBreaker.recordSuccess('a');
+  assert.is(circuitBreaker.allowRequest('a'), true);
+  circuitBreaker.recordFailure('a 1');
+  circuitBreaker.recordFailure('b 1');
+  circuitBreaker.reset('a ');
+  assert.equal([circuitBreaker.allowRequest('a 1'), circuitBreaker.allowRequest('b 1')], [true, false]);
 });
 
 test('a legacy system that does not answer in time is not asked again for a while', async () => {
@@ -69,7 +69,7 @@ test('a legacy system that does not answer in time is not asked again for a whil
     asked += 1;
     return new Promise(() => {});
   };
-  const { askLegacy, answered } = createDirectories({
+  const { askLegacy, closeCircuit } = createDirectories({
     ...{ secrets: SECRETS, outgoing: outgoing(), clock, log: { warn: () => {} } },
     legacyDirectoryOf: () => legacy,
     legacyTimeout: 20,
@@ -83,7 +83,7 @@ test('a legacy system that does not answer in time is not asked again for a whil
   assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 1]);
   clock.pass(10_000);
   assert.equal([await ask(), asked], ['CONNECTION_TIMEOUT', 2]);
-  answered(SYSTEM.id);
+  closeCircuit(SYSTEM.id);
   assert.equal([await ask(), await ask(), asked], ['CONNECTION_TIMEOUT', 'CONNECTION_TIMEOUT', 3]);
   clock.pass(10_000);
   legacy.findPassword = async () => undefined;
