@@ -8,7 +8,12 @@ import {
 } from '../directories/identity-providers/identity-providers';
 import { withLdapConnection } from '../directories/ldap/connect';
 import { withUniqueNames } from '../directories/ldap/find-group';
-import { findPerson, groupsOfPerson, type Person, unknownPerson } from '../directories/ldap/find-user-entry';
+import {
+  findUserEntry,
+  readGroupsOfUser,
+  type UserEntry,
+  unknownUserCredentials,
+} from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
@@ -83,12 +88,12 @@ export function createDirectories(parts: Parts): Directories {
     const credentials = { username: provider.username, password: provider.password, signal };
     try {
       return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
-        const person = await findPerson(connection, provider, target);
-        const permission = person && (await reserveForAccount(deps, check, person.user));
+        const entry = await findUserEntry(connection, provider, target);
+        const permission = entry && (await reserveForAccount(deps, check, entry.user));
         if (permission?.kind === 'throttled') return permission;
         circuitBreaker.recordSuccess(key);
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.
-        return signInAs(connection, { provider, person, password }).catch(failedAs('unanswered', target));
+        return signInAs(connection, { provider, person: entry, password }).catch(failedAs('unanswered', target));
       });
     } catch (error) {
       // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
@@ -162,25 +167,25 @@ function createProviderDecrypter({ secrets, log }: Pick<Parts, 'secrets' | 'log'
   };
 }
 
-interface PersonBind {
+interface UserBind {
   readonly provider: StoredProvider;
   /** undefined where the directory knows no person of that name. */
-  readonly person: Person | undefined;
+  readonly person: UserEntry | undefined;
   readonly password: string;
 }
 
 /** Signs in as the person, and reads the groups. An unknown person takes as many requests as a wrong password. */
 async function signInAs(
   connection: LdapConnection,
-  { provider, person, password }: PersonBind,
+  { provider, person, password }: UserBind,
 ): Promise<DirectoryAnswer> {
-  const credentials = person === undefined ? unknownPerson(provider) : { username: person.dn, password };
+  const credentials = person === undefined ? unknownUserCredentials(provider) : { username: person.dn, password };
   const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
   if (person === undefined) return { kind: 'wrong' };
   if (refusal !== undefined) return { kind: refusal };
   // As the provider's user again: a person often may not read groups.
   await connection.bindAgain(provider);
-  const groups = await withUniqueNames(connection, provider, await groupsOfPerson(connection, provider, person));
+  const groups = await withUniqueNames(connection, provider, await readGroupsOfUser(connection, provider, person));
   return { kind: 'right', user: person.user, groups };
 }
 

@@ -2,13 +2,13 @@ import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import { userNameOf } from '../directories/imported-accounts/account-columns';
-import type { PersonName } from '../directories/ldap/find-user-entry';
+import type { LoginName } from '../directories/ldap/find-user-entry';
 import { userNameKey } from '../storage/searchable-names';
 import type { Permission } from '../throttling/failed-attempts';
 import { type PasswordAttempt, reservePasswordAttempt } from '../throttling/password-attempts';
 
 /** A directory that may contain the user, with the name to search for. */
-export interface DirectoryTarget extends PersonName {
+export interface DirectoryTarget extends LoginName {
   readonly provider: SealedProvider;
 }
 

@@ -8,7 +8,7 @@ import { groupAttributes, groupOf, userAttributes, userOf } from './ldap-entries
 import { anyOf, bothOf, groupFilterOf, loginFilterOf } from './ldap-filters';
 
 /** The directory entry of a person. */
-export interface Person {
+export interface UserEntry {
   readonly dn: string;
   readonly user: SourceUser;
   /** The names by which `memberUid` of groups refers to the person. */
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** The name that a person signs in with. */
-export interface PersonName {
+export interface LoginName {
   /** The name without the domain. */
   readonly name: string;
   /** The `userPrincipalName`; empty if none was entered. */
@@ -37,15 +37,15 @@ const NAMES_AT_ONCE = 50;
  * Finds the entry of the person who signs in.
  * @returns undefined if no entry has the name, or if several have it
  */
-export async function findPerson(
+export async function findUserEntry(
   connection: LdapConnection,
   provider: IdentityProvider,
-  { name, principal }: PersonName,
-): Promise<Person | undefined> {
+  { name, principal }: LoginName,
+): Promise<UserEntry | undefined> {
   const filter = loginFilterOf(provider, { name, principal });
   const query = { base: provider.rootContext, scope: 'sub', filter, attributes: userAttributes(provider) } as const;
   const entries = await connection.read(query, SAME_NAMES);
-  const persons = entries.flatMap((entry): Person[] => {
+  const userEntries = entries.flatMap((entry): UserEntry[] => {
     const user = userOf(provider, entry);
     const { dn, all } = attributesOf(entry);
     // A directory may compare more loosely than this server. Without this check a name could sign
@@ -54,23 +54,23 @@ export async function findPerson(
     const isPrincipal = principal !== '' && all('userPrincipalName').map(userNameKey).includes(userNameKey(principal));
     return user !== undefined && (isName || isPrincipal) ? [{ dn, user, uids: all('uid') }] : [];
   });
-  return persons.length === 1 ? persons[0] : undefined;
+  return userEntries.length === 1 ? userEntries[0] : undefined;
 }
 
 /**
  * Returns a name that no entry has and a random password, for a bind that takes as long as that of
  * an existing person.
  */
-export function unknownPerson({ rootContext }: IdentityProvider) {
+export function unknownUserCredentials({ rootContext }: IdentityProvider) {
   const password = randomBytes(12).toString('base64url');
   return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
 }
 
 /** Reads the groups of a person, including nested ones unless the provider has a flat hierarchy. */
-export async function groupsOfPerson(
+export async function readGroupsOfUser(
   connection: LdapConnection,
   provider: IdentityProvider,
-  { dn, uids }: Person,
+  { dn, uids }: UserEntry,
 ): Promise<SourceGroup[]> {
   const groups = new Map<string, SourceGroup>();
   let values = [...memberValues([dn]), ...uids.map((value) => ({ attribute: 'memberUid', value }))];
