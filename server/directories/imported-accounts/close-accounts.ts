@@ -24,14 +24,14 @@ export async function closeAccounts({ db, clock }: Deps, ids: readonly string[])
  * example when a user is deleted and added again. The accounts stay closed until the directory
  * supplies their new names.
  */
-export async function releaseUserNames(deps: Deps, ids: readonly string[]): Promise<void> {
+export async function freeUserNames(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await closeAccounts(deps, ids);
-  await deps.db.updateTable('users').set({ user_name_key: RELEASED }).where('id', 'in', ids).execute();
+  await deps.db.updateTable('users').set({ user_name_key: FREED }).where('id', 'in', ids).execute();
 }
 
 /**
  * The replacement begins with a control character. No user name contains one, see
  * {@link isUserName}, so that no user can enter it.
  */
-const RELEASED = sql<string>`${'\u007f'} || id`;
+const FREED = sql<string>`${'\u007f'} || id`;

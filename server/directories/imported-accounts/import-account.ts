@@ -17,7 +17,7 @@ import {
   userIdOf,
   withGeneratedMail,
 } from './account-columns';
-import { releaseUserNames } from './close-accounts';
+import { freeUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
 
 /** A user as read from the directory at a sign-in. */
@@ -105,7 +105,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== known?.id) {
     if (holder.provider_id !== provider.id || isStillFound(holder)) return undefined;
-    await releaseUserNames(deps, [holder.id]);
+    await freeUserNames(deps, [holder.id]);
   }
   if (known !== undefined) return updateAccount(deps, known, columns);
   const now = clock();

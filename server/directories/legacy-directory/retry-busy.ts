@@ -5,7 +5,7 @@ import type { LegacyDirectory } from './legacy-directory';
 /**
  * How long to retry while another process writes the file, and the pause between attempts, in ms.
  */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 const PAUSE = 20;
 
 /**
@@ -25,7 +25,7 @@ export function retryBusy(directory: LegacyDirectory): LegacyDirectory {
 }
 
 async function retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT;
   for (;;) {
     try {
       return await ask();

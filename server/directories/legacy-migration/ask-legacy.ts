@@ -19,7 +19,7 @@ export type Retries = readonly number[];
 const RETRIES: Retries = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000];
 
 /** How long the legacy system may take for one answer, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 interface Asking {
   readonly provider: StoredProvider;
@@ -42,7 +42,7 @@ export function askWithRetries({
       try {
         const legacy = legacyDirectoryOf(provider);
         if (legacy === undefined) throw new SourceError('CONNECTION_REFUSED');
-        return await withHeartbeat((signal) => answerInTime(question(legacy), PATIENCE, signal));
+        return await withHeartbeat((signal) => answerInTime(question(legacy), TIMEOUT, signal));
       } catch (error) {
         if (!(error instanceof SourceError) || pause === undefined) throw error;
         const { messageKey, detail } = error;

@@ -5,10 +5,10 @@ import type { Db } from '../../storage/connection';
 const PART = 1000;
 
 /** Makes the moved users and groups local, in one transaction. Ids, rights and sessions stay. */
-export async function releaseFromProvider(trx: Db, providerId: string): Promise<void> {
+export async function detachFromProvider(trx: Db, providerId: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const part: readonly Moved[] = await readMoved(trx, providerId, after);
-    if (part.length > 0) await releaseUsers(trx, part);
+    if (part.length > 0) await detachUsers(trx, part);
     after = part.length < PART ? undefined : part.at(-1)?.externalId;
   }
   await trx
@@ -23,7 +23,7 @@ interface Moved {
   readonly externalId: string;
 }
 
-async function releaseUsers(trx: Db, users: readonly Moved[]): Promise<void> {
+async function detachUsers(trx: Db, users: readonly Moved[]): Promise<void> {
   await trx
     .updateTable('users')
     .set({

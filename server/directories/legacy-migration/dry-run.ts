@@ -10,14 +10,14 @@ import type { ItemResult } from './migration-counts';
 import { planGroups } from './move-groups';
 import { createGroupGraph } from './plan/group-graph';
 import { isMoved } from './plan/plan-user';
-import { noneTaken, planUsers } from './plan/plan-users';
+import { noReservations, planUsers } from './plan/plan-users';
 import type { MigrationOptions } from './stored-migration';
 
 /** The number of users or groups that are read at a time; other requests get a turn in between. */
 const BATCH = 50;
 
 /** The time-out for one answer of the legacy system, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** The number of example names for each reason, and the maximum length of a name in characters. */
 const EXAMPLES = 5;
@@ -49,9 +49,9 @@ export async function dryRun(db: Db, { provider, options, legacy, signal }: DryR
   const users = createPart();
   const sums = { passwords: 0, mailAddresses: 0, fields: 0 };
   const planning = { provider, options, directories: await readDirectoryDomains(db), groups: graph.build() };
-  const taken = noneTaken();
+  const reserved = noReservations();
   await eachPart({ legacy, signal, read: partsOf.users }, async (listed) => {
-    for (const { user, plan } of await planUsers(db, planning, listed, taken)) {
+    for (const { user, plan } of await planUsers(db, planning, listed, reserved)) {
       users.add(plan, user.userName);
       if (plan.password === 'pending') sums.passwords += 1;
       if (!isMoved(plan)) continue;
@@ -89,7 +89,7 @@ async function eachPart<Item>(
  */
 async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const ended = new AbortController();
-  const limit = wait(PATIENCE, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(
+  const limit = wait(TIMEOUT, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(
     () => {
       throw new SourceError('CONNECTION_TIMEOUT');
     },

@@ -2,7 +2,7 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { addLateUsers, joinMovedGroups, releaseFromProvider } from './detach-accounts';
+import { addLateUsers, detachFromProvider, joinMovedGroups } from './detach-accounts';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning } from './migration-lease';
 import { lockMigrations, providerName } from './start-migration';
@@ -28,7 +28,7 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
 
 /** Ends a run after the switch: its accounts become local, and their passwords are copied. */
 async function endRun(trx: Db, { providerId, options, state }: LegacyMigration, now: number): Promise<void> {
-  await releaseFromProvider(trx, providerId);
+  await detachFromProvider(trx, providerId);
   const running = await findRunning(trx);
   // A job of another provider goes first; until then the passwords are read from the legacy system.
   const isFree = running === undefined || running.providerId === providerId;
@@ -153,7 +153,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       const counts = isOnlyCopied ? known.counts : await withLateUsers(trx, known, clock());
       const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;
       await change(trx, providerId, { ...finished, ...passwords });
-      await releaseFromProvider(trx, providerId);
+      await detachFromProvider(trx, providerId);
       // Checked after the changes, because it counts the accounts whose passwords are still to be
       // copied.
       if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');

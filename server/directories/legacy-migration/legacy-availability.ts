@@ -8,7 +8,7 @@ import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 const KEPT = 30_000;
 
 /** The time-out of a legacy system for its facts, in ms. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** How long a page waits for the facts, in ms; after that it shows the previous ones. */
 const PAGE_PATIENCE = 300;
@@ -48,7 +48,7 @@ export function createLegacyAvailability({
   const ask = async (provider: LegacyProvider): Promise<LegacyFacts | undefined> => {
     try {
       const facts = legacyDirectoryOf(provider)?.facts();
-      return facts && (await withTimeout(facts, PATIENCE, TIMED_OUT));
+      return facts && (await withTimeout(facts, TIMEOUT, TIMED_OUT));
     } catch (error) {
       if (error instanceof SourceError || (error instanceof Error && error.message === TIMED_OUT)) return undefined;
       throw error;

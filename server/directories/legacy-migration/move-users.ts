@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { flag } from '../../storage/tables';
 import { disabledFlag, userIdOf } from '../imported-accounts/account-columns';
-import { releaseUserNames } from '../imported-accounts/close-accounts';
+import { freeUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
@@ -49,7 +49,7 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   const mails = generateMails(move, planned);
   const mover: Mover = { ...deps, now: deps.clock(), move, mails };
   const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
-  await releaseUserNames(deps, released);
+  await freeUserNames(deps, released);
   // Existing accounts are changed first, because their former names may be those of new accounts.
   for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
   await addAccounts(mover, planned);

@@ -5,7 +5,7 @@ import { SourceError } from '../identity-providers/directory-source';
  * The time-out for the next page of a directory, in ms. Connectors have shorter time-outs of their
  * own.
  */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 /**
  * More items than the largest directories have; a source that exceeds it is taken to be endless.
@@ -19,14 +19,14 @@ const MAX_ITEMS = 2_000_000;
  */
 export async function* batchesOf<Item>(
   source: AsyncIterable<readonly Item[]>,
-  { size, signal, patience = PATIENCE }: { size: number; signal: AbortSignal; patience?: number },
+  { size, signal, timeout = TIMEOUT }: { size: number; signal: AbortSignal; timeout?: number },
 ): AsyncGenerator<readonly Item[]> {
   const parts = source[Symbol.asyncIterator]();
   let count = 0;
   let isDone = false;
   try {
     for (;;) {
-      const part = await answerInTime(parts.next(), patience, signal);
+      const part = await answerInTime(parts.next(), timeout, signal);
       isDone = part.done === true;
       if (part.done === true) return;
       count += part.value.length;

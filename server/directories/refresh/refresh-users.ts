@@ -10,7 +10,7 @@ import {
   disabledFlag,
   withGeneratedMail,
 } from '../imported-accounts/account-columns';
-import { releaseUserNames } from '../imported-accounts/close-accounts';
+import { freeUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
 import type { RefreshLease } from './refresh-lease';
@@ -135,7 +135,7 @@ async function withFreeNames(
       free.set(key, each);
     }
   }
-  await releaseUserNames(deps, released);
+  await freeUserNames(deps, released);
   return { free: [...free.values()], hasReleased: released.length > 0 };
 }
 

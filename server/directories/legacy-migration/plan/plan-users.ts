@@ -29,21 +29,21 @@ export interface PlannedUser {
  * The names and accounts that earlier plans have used and that are not stored yet: those of the
  * same batch, and in a dry run also those of all earlier batches.
  */
-export interface TakenAccounts {
+export interface ReservedAccounts {
   /** The account that has a name after the earlier plans; null when no account has it any more. */
   readonly holders: Map<string, KnownAccount | null>;
   /** The ids of the legacy users by the accounts that they were moved to. */
   readonly movedFrom: Map<string, string>;
 }
 
-export const noneTaken = (): TakenAccounts => ({ holders: new Map(), movedFrom: new Map() });
+export const noReservations = (): ReservedAccounts => ({ holders: new Map(), movedFrom: new Map() });
 
 /** Plans the users of a batch in their order, without writing. */
 export async function planUsers(
   db: Db,
   planning: UserPlanning,
   users: readonly LegacyUser[],
-  taken: TakenAccounts = noneTaken(),
+  reserved: ReservedAccounts = noReservations(),
 ): Promise<PlannedUser[]> {
   const { provider, directories } = planning;
   const incoming = users.map((user) => ({
@@ -57,7 +57,7 @@ export async function planUsers(
     externalIds: users.map(({ id }) => id),
     nameKeys: incoming.flatMap(({ columns }) => columns?.user_name_key ?? []),
   });
-  const find = finderOf(stored, provider.id, taken);
+  const find = finderOf(stored, provider.id, reserved);
   const names = new Map(incoming.map(({ user, columns }) => [user.id, columns?.user_name_key]));
   const externalIds = new Map(stored.accounts.map(({ id, externalId }) => [id, externalId ?? '']));
   return incoming.map(({ user, columns }) => {
@@ -67,12 +67,12 @@ export async function planUsers(
     const holdersUser = externalIds.get(match.holder?.id ?? '') ?? '';
     const isHoldersName = names.has(holdersUser) ? names.get(holdersUser) === columns?.user_name_key : undefined;
     const plan = planUser({ ...match, user, columns, options, rights, isHoldersName, providerId: provider.id });
-    take(taken, { user, plan, providerId: provider.id });
+    reserve(reserved, { user, plan, providerId: provider.id });
     return { user, plan };
   });
 }
 
-function finderOf({ moved, accounts }: StoredUsers, providerId: string, { holders, movedFrom }: TakenAccounts) {
+function finderOf({ moved, accounts }: StoredUsers, providerId: string, { holders, movedFrom }: ReservedAccounts) {
   const current = <Account extends KnownAccount>(account: Account): Account => ({
     ...account,
     movedFrom: movedFrom.get(account.id) ?? account.movedFrom,
@@ -96,8 +96,8 @@ function finderOf({ moved, accounts }: StoredUsers, providerId: string, { holder
 }
 
 /** Remembers what a plan changes, for the plans after it. */
-function take(
-  { holders, movedFrom }: TakenAccounts,
+function reserve(
+  { holders, movedFrom }: ReservedAccounts,
   { user, plan, providerId }: PlannedUser & { readonly providerId: string },
 ): void {
   if (plan.outcome === 'created') {

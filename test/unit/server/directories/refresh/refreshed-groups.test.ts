@@ -123,7 +123,7 @@ test('a source that does not answer is given up', async () => {
   const silent: AsyncIterable<readonly number[]> = {
     [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}), return: () => new Promise(() => {}) }),
   };
-  const failure = await failureOf(readAll(batchesOf(silent, { size: 2, signal: never, patience: 10 })));
+  const failure = await failureOf(readAll(batchesOf(silent, { size: 2, signal: never, timeout: 10 })));
   assert.is(failure instanceof SourceError && failure.messageKey, 'CONNECTION_TIMEOUT');
   const controller = new AbortController();
   const reading = failureOf(readAll(batchesOf(silent, { size: 2, signal: controller.signal })));
