@@ -1,7 +1,7 @@
 import type { Db } from './connection';
 
 /** Stored instead of the time at which a job last moved on, once its server has left it: another server continues it at once. */
-export const LEFT = 0;
+export const ABANDONED = 0;
 
 /**
  * Whether the server that does a job counts as ended, because the job has not moved on for so many ms. A time in the future
@@ -54,9 +54,9 @@ export async function withHeartbeat<Result>(
 ): Promise<Result> {
   const lost = new AbortController();
   const ends = AbortSignal.any([signal, lost.signal]);
-  let beat = Promise.resolve();
+  let renewal = Promise.resolve();
   const timer = setInterval(() => {
-    beat = lease.renew(db).catch((error: unknown) => {
+    renewal = lease.renew(db).catch((error: unknown) => {
       if (error instanceof LeaseLost) lost.abort(error); // any other failure also meets the next step of the work
     });
   }, interval).unref();
@@ -66,7 +66,7 @@ export async function withHeartbeat<Result>(
     throw ends.reason ?? error;
   } finally {
     clearInterval(timer);
-    await beat; // a late one would say that a job is under way which has ended
+    await renewal; // a late one would say that a job is under way which has ended
   }
 }
 
@@ -87,9 +87,9 @@ export interface JobRunner extends Pick<BackgroundJob, 'stop'> {
   /** The end of the latest run, or of the one with this key; undefined while there is none. */
   running(key?: string): Promise<void> | undefined;
   /** Looks for work once other looks have ended: two at once would take a job from each other. */
-  lookInTurn(look: () => Promise<void>): Promise<void>;
-  /** Looks for work now and periodically. @param first looks at the start instead */
-  watch(look: () => Promise<void>, first?: () => Promise<void>): Promise<void>;
+  checkInTurn(checkForWork: () => Promise<void>): Promise<void>;
+  /** Looks for work now and periodically. @param firstCheck looks at the start instead */
+  watch(checkForWork: () => Promise<void>, firstCheck?: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -109,11 +109,11 @@ export function createJobRunner({
   const { signal } = stopping;
   const runs = new Set<{ readonly key: string | undefined; end(): void; readonly ended: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
-  let looks = Promise.resolve();
+  let checks = Promise.resolve();
 
-  const lookInTurn = (look: () => Promise<void>): Promise<void> => {
-    const turn = looks.then(() => (signal.aborted ? undefined : look()));
-    looks = turn.catch(() => {}); // the caller is told
+  const checkInTurn = (checkForWork: () => Promise<void>): Promise<void> => {
+    const turn = checks.then(() => (signal.aborted ? undefined : checkForWork()));
+    checks = turn.catch(() => {}); // the caller is told
     return turn;
   };
   return {
@@ -128,15 +128,15 @@ export function createJobRunner({
       runs.add(run);
     },
     running: (key) => [...runs].findLast((run) => key === undefined || run.key === key)?.ended,
-    lookInTurn,
-    async watch(look, first = look) {
-      timer = setInterval(() => void lookInTurn(look).catch(onFailure), interval).unref();
-      await lookInTurn(first).catch(onFailure);
+    checkInTurn,
+    async watch(checkForWork, firstCheck = checkForWork) {
+      timer = setInterval(() => void checkInTurn(checkForWork).catch(onFailure), interval).unref();
+      await checkInTurn(firstCheck).catch(onFailure);
     },
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await looks;
+      await checks;
       await Promise.all([...runs].map(({ ended }) => ended));
     },
   };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { isStalled, LEFT } from '../../storage/leased-job';
+import { ABANDONED, isStalled } from '../../storage/leased-job';
 import { type ListState, readListState, replaceListState } from './last-login-list';
 
 /**
@@ -117,5 +117,5 @@ async function deleteOldAccounts({ db }: Deps): Promise<boolean> {
 async function releaseList({ db }: Deps): Promise<void> {
   const { state, version } = await readListState(db);
   if (state.progress !== null)
-    await replaceListState(db, { ...state, progress: { ...state.progress, movedAt: LEFT } }, version);
+    await replaceListState(db, { ...state, progress: { ...state.progress, movedAt: ABANDONED } }, version);
 }

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createJobRunner, isStalled, LEFT, LeaseLost } from '../../storage/leased-job';
+import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
 import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
 import type { MigrationDeps } from './migration-run';
@@ -38,31 +38,31 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   const faults = new Map<string, number>();
 
   /** The time without progress is measured by this server alone, because the clocks of two servers can differ. */
-  const isLeft = (movedAt: number): boolean => {
-    if (movedAt === LEFT) return true;
+  const isAbandoned = (movedAt: number): boolean => {
+    if (movedAt === ABANDONED) return true;
     if (seen?.movedAt !== movedAt) seen = { movedAt, at: clock() };
     return isStalled({ movedAt: seen.at, now: clock(), after: STALLED_AFTER });
   };
-  const look = async ({ atOnce }: { readonly atOnce: boolean }) => {
+  const checkForWork = async ({ atOnce }: { readonly atOnce: boolean }) => {
     if (jobs.running() !== undefined) return;
-    const left = await findRunning(db);
-    if (left === undefined || !(isLeft(left.movedAt) || atOnce)) return;
-    const lease = await acquireLease(deps, left);
+    const abandoned = await findRunning(db);
+    if (abandoned === undefined || !(isAbandoned(abandoned.movedAt) || atOnce)) return;
+    const lease = await acquireLease(deps, abandoned);
     if (lease !== undefined) jobs.run((signal) => runJob(deps, { lease, signal, faults }));
   };
-  const lookAtOnce = () => jobs.lookInTurn(() => look({ atOnce: true }));
+  const checkAtOnce = () => jobs.checkInTurn(() => checkForWork({ atOnce: true }));
   return {
     async begin() {
       // A run that was aborted ends soon.
       const former = jobs.running();
-      if (former === undefined) return lookAtOnce();
-      void former.then(lookAtOnce).catch(onFailure);
+      if (former === undefined) return checkAtOnce();
+      void former.then(checkAtOnce).catch(onFailure);
     },
     watch: () =>
       // After the start, another process may have begun what is under way on the same file.
       jobs.watch(
-        () => look({ atOnce: false }),
-        () => look({ atOnce: isOnlyServer }),
+        () => checkForWork({ atOnce: false }),
+        () => checkForWork({ atOnce: isOnlyServer }),
       ),
     stop: jobs.stop,
   };

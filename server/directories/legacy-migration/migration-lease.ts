@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { LEFT, type Lease, LeaseLost } from '../../storage/leased-job';
+import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
 
 /** A migration that this server moves: only the server with the latest generation may write. */
 export interface MigrationLease extends Lease {
@@ -15,7 +15,7 @@ export async function findRunning(db: Db): Promise<{ providerId: string; movedAt
     .select(['provider_id', 'moved_at'])
     .where('is_running', '=', 1)
     .executeTakeFirst();
-  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? LEFT) };
+  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? ABANDONED) };
 }
 
 /**
@@ -78,7 +78,7 @@ export async function failMigration(
 
 /** Leaves the job to another server, or to this one after its restart. */
 export async function leaveMigration({ db }: Deps, lease: MigrationLease): Promise<void> {
-  await ownRow(db, lease).set({ moved_at: LEFT }).execute();
+  await ownRow(db, lease).set({ moved_at: ABANDONED }).execute();
 }
 
 /** The row of the migration while this server may write it. */

@@ -40,7 +40,7 @@ export interface MigrationRun {
 }
 
 /** How often a job that waits or reads says that it is under way, in ms. */
-const HEARTBEAT = 2000;
+const HEARTBEAT_INTERVAL = 2000;
 
 /** How long the pause after a transaction is, in ms. */
 const SHORTEST_PAUSE = 5;
@@ -53,7 +53,8 @@ const ATTEMPTS = 3;
 export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
   const provider = await findProvider(deps, lease.providerId);
   if (provider === undefined) throw new LeaseLost();
-  const beating: WithHeartbeat = (work) => withHeartbeat({ db: deps.db, lease, interval: HEARTBEAT, signal }, work);
+  const beating: WithHeartbeat = (work) =>
+    withHeartbeat({ db: deps.db, lease, interval: HEARTBEAT_INTERVAL, signal }, work);
   return {
     deps,
     lease,

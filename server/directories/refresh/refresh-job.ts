@@ -19,13 +19,13 @@ const INTERVAL = 15 * 60_000;
  * The interval at which a server looks for providers that are due, or whose refresh another server
  * has abandoned, in ms.
  */
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL = 30_000;
 
 /** How long the request of an administrator waits for the end of a refresh, in ms. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** How often a refresh says that it is under way, in ms. */
-const HEARTBEAT = 5000;
+const HEARTBEAT_INTERVAL = 5000;
 
 /** How often a server looks whether another one has ended a refresh, in ms. */
 const POLL = 500;
@@ -61,15 +61,15 @@ export interface ProviderRefreshDeps extends RefreshDeps {
   /** Called with whether a refresh of this server was complete. */
   readonly onEnded?: (isSuccess: boolean, providerId: string) => void;
   /** Other time limits, for tests. */
-  readonly patience?: number;
+  readonly timeout?: number;
   readonly longest?: number;
 }
 
 /** Creates the refresh job of a server. */
 export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefresh {
-  const { db, clock, log, patience = PATIENCE } = deps;
+  const { db, clock, log, timeout = TIMEOUT } = deps;
   const jobs = createJobRunner({
-    interval: LOOK_EVERY,
+    interval: CHECK_INTERVAL,
     onFailure: (error) => log.error({ err: error }, 'the providers were not read'),
   });
   const triedAt = new Map<string, number>();
@@ -84,14 +84,14 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     jobs.run((signal) => runRefresh(deps, lease, signal).catch(logLost), providerId);
   };
 
-  const look = async () => {
+  const checkForWork = async () => {
     const isOff = (await readLoginSettings(db)).disableCacheRefresh;
     const now = clock();
     for (const { id, movedAt, refreshedAt } of await readStates(deps)) {
-      const isLeft = movedAt !== null && isStalled({ movedAt, now, after: STALLED_AFTER });
+      const isAbandoned = movedAt !== null && isStalled({ movedAt, now, after: STALLED_AFTER });
       const times = [refreshedAt, triedAt.get(id) ?? null].filter((time) => time !== null);
       const isDue = movedAt === null && times.every((time) => Math.abs(now - time) >= INTERVAL);
-      if (isLeft || (isDue && !isOff)) await start(id);
+      if (isAbandoned || (isDue && !isOff)) await start(id);
     }
   };
 
@@ -108,13 +108,13 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     async refreshAll() {
       const givingUp = new AbortController();
       const limit = AbortSignal.any([givingUp.signal, jobs.signal]);
-      const patient = setTimeout(() => givingUp.abort(), patience);
+      const timer = setTimeout(() => givingUp.abort(), timeout);
       const providers = await readStates(deps);
       await Promise.all(providers.map(({ id }) => start(id)));
-      await Promise.all(providers.map(({ id }) => untilEnded(id, limit))).finally(() => clearTimeout(patient));
+      await Promise.all(providers.map(({ id }) => untilEnded(id, limit))).finally(() => clearTimeout(timer));
       return (await readStates(deps)).map(outcomeOf);
     },
-    watch: () => jobs.watch(look),
+    watch: () => jobs.watch(checkForWork),
     stop: jobs.stop,
   };
 }
@@ -137,7 +137,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal
   const late = new AbortController();
   const limit = setTimeout(() => late.abort(new SourceError('CONNECTION_TIMEOUT')), longest).unref();
   try {
-    const heartbeat = { db, lease, interval: HEARTBEAT, signal: AbortSignal.any([signal, late.signal]) };
+    const heartbeat = { db, lease, interval: HEARTBEAT_INTERVAL, signal: AbortSignal.any([signal, late.signal]) };
     const { problem } = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, ends));
     await end(true, problem);
   } catch (error) {

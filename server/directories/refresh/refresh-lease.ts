@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { LEFT, type Lease, LeaseLost } from '../../storage/leased-job';
+import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
 import { DECIDES_ABOUT_ACCOUNTS } from '../imported-accounts/import-signed-in';
 
 /** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
@@ -83,5 +83,5 @@ export async function endRefresh(
 
 /** Leaves a refresh to another server, or to this one after its restart. */
 export async function leaveRefresh({ db }: Deps, lease: RefreshLease): Promise<void> {
-  await ownRow(db, lease).set({ refresh_moved_at: LEFT }).execute();
+  await ownRow(db, lease).set({ refresh_moved_at: ABANDONED }).execute();
 }

@@ -59,12 +59,12 @@ export function createReEncryption(deps: ReEncryptionDeps): BackgroundJob {
     else if (done.unreadable > 0) log.error(facts, 'some secrets can be decrypted with none of the keys');
     else log.info({ ...facts, old }, 'some secrets were encrypted with an older key meanwhile; they follow');
   };
-  const look = async () => {
+  const checkForWork = async () => {
     if (jobs.running() === undefined) jobs.run(run);
   };
   return {
     async watch() {
-      if (secrets.keyIds.length > 1) await jobs.watch(look); // otherwise all that can be read is of this key
+      if (secrets.keyIds.length > 1) await jobs.watch(checkForWork); // otherwise all that can be read is of this key
     },
     stop: jobs.stop,
   };

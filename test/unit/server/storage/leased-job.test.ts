@@ -71,10 +71,10 @@ test('looks do not overlap, and the end of the server waits for one and begins n
     await wait(5);
     steps.push(`${name} ends`);
   };
-  void jobs.lookInTurn(look('one'));
-  void jobs.lookInTurn(look('two'));
+  void jobs.checkInTurn(look('one'));
+  void jobs.checkInTurn(look('two'));
   await until(async () => steps.includes('two begins'));
-  void jobs.lookInTurn(look('three'));
+  void jobs.checkInTurn(look('three'));
   await jobs.stop();
   assert.equal(steps, ['one begins', 'one ends', 'two begins', 'two ends']);
 });

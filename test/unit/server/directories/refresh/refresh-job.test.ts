@@ -28,13 +28,13 @@ const deps = setDeps(test);
 
 function refreshOf(
   directory: FakeDirectory = fakeDirectory([sourceUser('ada')]),
-  { patience = 2000, longest = 60_000 } = {},
+  { patience: timeout = 2000, longest = 60_000 } = {},
 ) {
   const own = refreshDeps(deps.db, directory, deps.clock);
   const ended: string[] = [];
   const connectorOf: RefreshDeps['connectorOf'] = ({ type }) => (type === 'Ldap' ? directory : fakeDirectory());
   const onEnd = (providerId: string) => void ended.push(providerId);
-  const refresh = createProviderRefresh({ ...own, connectorOf, patience, longest, onEnd });
+  const refresh = createProviderRefresh({ ...own, connectorOf, timeout, longest, onEnd });
   started.push(refresh);
   return { ...refresh, logged: own.logged, ended };
 }
