@@ -4,7 +4,7 @@ import type { ListedGroup } from '../directory/groups';
 import type { ListedUser } from '../directory/list-users';
 import type { ListPage } from '../directory/paging';
 import type { Condition } from './condition';
-import { ENTERPRISE_USER, type Selection } from './list-response';
+import { type AttributeSelection, ENTERPRISE_USER } from './list-response';
 
 /**
  * The maximum number of group members in one answer. A page with more is shortened, but its first
@@ -16,7 +16,7 @@ const MAX_MEMBERS = 50_000;
 export async function withUserDetails(
   db: Db,
   page: ListPage<ListedUser>,
-  selection: Selection,
+  selection: AttributeSelection,
 ): Promise<ListPage<ListedUser>> {
   if (page.items.length === 0 || !asksFor(selection, ['active', 'emails', 'name', ENTERPRISE_USER])) return page;
   const rows = await readDetailRows(
@@ -74,7 +74,7 @@ function enterpriseOf(
 export async function withMembers(
   db: Db,
   page: ListPage<ListedGroup>,
-  { selection, findable }: { readonly selection: Selection; readonly findable?: Condition | undefined },
+  { selection, findable }: { readonly selection: AttributeSelection; readonly findable?: Condition | undefined },
 ): Promise<ListPage<ListedGroup>> {
   if (page.items.length === 0 || !asksFor(selection, ['members'])) return page;
   const { groups, rows } = await readMembers(db, page.items, findable);
@@ -130,6 +130,6 @@ async function withinLimit(db: Db, groups: readonly ListedGroup[]): Promise<read
   return end === -1 ? groups : groups.slice(0, end);
 }
 
-function asksFor(selection: Selection, names: readonly string[]): boolean {
+function asksFor(selection: AttributeSelection, names: readonly string[]): boolean {
   return selection.kind === 'only' && names.some((name) => selection.names.includes(name.toLowerCase()));
 }

@@ -1,6 +1,6 @@
 import { BY_DISPLAY_NAME, type PageRequest, type Sorting } from '../directory/paging';
 import { attributeName } from './filter';
-import { readSelection, type Selection } from './list-response';
+import { type AttributeSelection, readAttributeSelection } from './list-response';
 
 /** The default and the maximum of `count` (RFC 7644 §3.4.2.4). */
 const DEFAULT_COUNT = 100;
@@ -12,7 +12,7 @@ export interface ListQuery extends PageRequest {
   readonly withTechnical: boolean;
   /** The order (RFC 7644 §3.4.2.3), by display name by default. */
   readonly sorting: Sorting;
-  readonly selection: Selection;
+  readonly selection: AttributeSelection;
 }
 
 interface ListQueryOptions {
@@ -32,7 +32,7 @@ export function readListQuery(query: URLSearchParams, { technical, attributes }:
   const count = wholeNumber(query.get('count'), DEFAULT_COUNT);
   const startIndex = wholeNumber(query.get('startIndex'), 1);
   const sorting = sortingOf(query, attributes);
-  const selection = readSelection(query);
+  const selection = readAttributeSelection(query);
   if (count === undefined) return 'count is no whole number';
   if (startIndex === undefined) return 'startIndex is no whole number';
   if (typeof sorting === 'string') return sorting;

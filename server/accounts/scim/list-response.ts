@@ -7,14 +7,14 @@ export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 /** Composes the response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listResponse<Item extends { readonly id: string }>(
   { items, total }: ListPage<Item>,
-  { offset, selection }: { offset: number; selection: Selection },
+  { offset, selection }: { offset: number; selection: AttributeSelection },
 ) {
   return {
     schemas: [LIST_SCHEMA],
     totalResults: total,
     startIndex: offset + 1,
     itemsPerPage: items.length,
-    resources: items.map((item) => selected({ ...item, id: item.id.toLowerCase() }, selection)),
+    resources: items.map((item) => pickAttributes({ ...item, id: item.id.toLowerCase() }, selection)),
   };
 }
 
@@ -22,7 +22,7 @@ export function listResponse<Item extends { readonly id: string }>(
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
 /** The attributes that a response contains (RFC 7644 §3.9). Names are in lower case. */
-export type Selection =
+export type AttributeSelection =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly names: readonly string[] };
 
@@ -30,7 +30,7 @@ export type Selection =
  * Parses `attributes` or `excludedAttributes`.
  * @returns undefined if both are given, which is an error (RFC 7644 §3.9)
  */
-export function readSelection(query: URLSearchParams): Selection | undefined {
+export function readAttributeSelection(query: URLSearchParams): AttributeSelection | undefined {
   const only = namesIn(query.get('attributes'));
   const without = namesIn(query.get('excludedAttributes'));
   if (only.length > 0 && without.length > 0) return undefined;
@@ -55,7 +55,10 @@ function withoutPart(name: string): string {
  * Returns the selected attributes of an item. The id is always returned (RFC 7643 §3.1), and
  * unknown names are ignored.
  */
-export function selected<Item extends { readonly id: string }>(item: Item, selection: Selection): object {
+export function pickAttributes<Item extends { readonly id: string }>(
+  item: Item,
+  selection: AttributeSelection,
+): object {
   if (selection.kind === 'all') return item;
   const isKept = (name: string) =>
     name === 'id' || selection.names.includes(name.toLowerCase()) === (selection.kind === 'only');

@@ -73,7 +73,7 @@ export const emailAttribute: ComputedAttribute = {
 };
 
 /** Returns a boolean attribute that every resource has. */
-export function flagAttribute(isTrue: Condition): ComputedAttribute {
+export function booleanAttribute(isTrue: Condition): ComputedAttribute {
   return {
     type: 'boolean',
     present: sql<SqlBool>`(1 = 1)`,
@@ -96,7 +96,7 @@ export function timeAttribute(column: Column): ComputedAttribute {
 }
 
 /** Returns an attribute with one possible value. */
-export function constant(text: string, present: Condition): ComputedAttribute {
+export function constantAttribute(text: string, present: Condition): ComputedAttribute {
   const own = text.toLowerCase();
   const meets: Readonly<Record<Operator, (value: string) => boolean>> = {
     eq: (value) => own === value,
@@ -115,7 +115,7 @@ export function constant(text: string, present: Condition): ComputedAttribute {
   };
 }
 
-interface Elements {
+interface MultiValued {
   /**
    * The sub-attributes of one value by name. A comparison without a sub-attribute compares `value`.
    */
@@ -129,7 +129,7 @@ interface Elements {
  * Returns a multi-valued attribute and its sub-attributes. Outside of brackets, each comparison may
  * be met by a different value.
  */
-export function elements(name: string, { inner, present, where }: Elements): Attributes {
+export function multiValuedAttribute(name: string, { inner, present, where }: MultiValued): Attributes {
   const wrapped = (attribute: Attribute): ComputedAttribute => ({
     present,
     ...('type' in attribute && { type: attribute.type }),

@@ -5,7 +5,14 @@ import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../attributes';
 import type { Attributes, Condition, NameAttribute } from '../condition';
 import type { ValueType } from '../filter';
 import { ENTERPRISE_USER } from '../list-response';
-import { constant, elements, emailAttribute, flagAttribute, textAttribute, timeAttribute } from './computed-attributes';
+import {
+  booleanAttribute,
+  constantAttribute,
+  emailAttribute,
+  multiValuedAttribute,
+  textAttribute,
+  timeAttribute,
+} from './computed-attributes';
 
 const enterprise = ENTERPRISE_USER.toLowerCase();
 
@@ -21,11 +28,11 @@ const displayNameOf = (table: string): NameAttribute => ({
 
 const hasEmail = sql<SqlBool>`(users.email <> '')`;
 
-const emails = elements('emails', {
+const emails = multiValuedAttribute('emails', {
   inner: {
     value: emailAttribute,
-    type: constant('work', hasEmail),
-    primary: flagAttribute(hasEmail),
+    type: constantAttribute('work', hasEmail),
+    primary: booleanAttribute(hasEmail),
   },
   present: hasEmail,
   where: (of) => sql<SqlBool>`(${hasEmail} and ${of})`,
@@ -33,11 +40,11 @@ const emails = elements('emails', {
 
 const always = sql<SqlBool>`(1 = 1)`;
 
-const groups = elements('groups', {
+const groups = multiValuedAttribute('groups', {
   inner: {
     value: textAttribute(sql`group_members.group_id`, { isId: true }),
     display: displayNameOf('groups'),
-    type: constant('direct', always),
+    type: constantAttribute('direct', always),
   },
   present: sql<SqlBool>`(users.id in (select user_id from group_members where group_id <> ${EXCLUDED_GROUP_ID}))`,
   where: (of) => sql<SqlBool>`(users.id in (
@@ -47,7 +54,7 @@ const groups = elements('groups', {
 });
 
 /** The name of the user's department, which is in another table. */
-const department = elements('department', {
+const department = multiValuedAttribute('department', {
   inner: { value: textAttribute(sql`departments.display_name`) },
   present: sql<SqlBool>`(users.department_id is not null)`,
   where: (of) => sql<SqlBool>`(users.department_id in (select departments.id from departments where ${of}))`,
@@ -63,10 +70,10 @@ export const USER_RESOURCE_ATTRIBUTES: Attributes = {
   'name.formatted': displayNameOf('users'),
   'name.givenname': textAttribute(sql`users.given_name`),
   'name.familyname': textAttribute(sql`users.family_name`),
-  active: flagAttribute(sql<SqlBool>`(users.is_disabled = 0)`),
+  active: booleanAttribute(sql<SqlBool>`(users.is_disabled = 0)`),
   ...emails,
   ...groups,
-  'meta.resourcetype': constant('User', always),
+  'meta.resourcetype': constantAttribute('User', always),
   'meta.created': timeAttribute(sql`users.created_at`),
   'meta.lastmodified': timeAttribute(sql`users.updated_at`),
   [`${enterprise}:employeenumber`]: textAttribute(sql`users.employee_number`),
@@ -86,11 +93,11 @@ export function groupResourceAttributes(findable: Condition | undefined): Attrib
     select group_members.group_id from group_members inner join users on users.id = group_members.user_id
     where users.is_closed = 0 and ${limit} and ${of}
   ))`;
-  const members = elements('members', {
+  const members = multiValuedAttribute('members', {
     inner: {
       value: textAttribute(sql`group_members.user_id`, { isId: true }),
       display: displayNameOf('users'),
-      type: constant('User', always),
+      type: constantAttribute('User', always),
     },
     present: where(always),
     where,
@@ -99,7 +106,7 @@ export function groupResourceAttributes(findable: Condition | undefined): Attrib
     ...GROUP_ATTRIBUTES,
     externalid: textAttribute(sql`groups.external_id`, { caseExact: true }),
     ...members,
-    'meta.resourcetype': constant('Group', always),
+    'meta.resourcetype': constantAttribute('Group', always),
   };
 }
 
