@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEvent, AuditOutcome } from '../../shared/contract/settings/audit';
 import type { Db } from '../storage/connection';
-import { foldText } from '../storage/searchable-names';
+import { toSearchText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';
 import { changesText } from './audit-changes';
 import { browserName } from './browser-name';
@@ -72,7 +72,7 @@ export async function rowOf(
     browser: browserName(entry.userAgent ?? ''),
     detail: plainText(entry.detail ?? '', DETAIL_MAX),
     changes: changesText(entry.changes),
-    search: foldText(Object.values(texts).join(' ')),
+    search: toSearchText(Object.values(texts).join(' ')),
     count: 1,
   };
 }

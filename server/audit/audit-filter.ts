@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AUDIT_OUTCOMES, AUDIT_RANGES, AUDIT_SEARCH_MAX } from '../../shared/contract/settings/audit';
-import { foldText } from '../storage/searchable-names';
+import { toSearchText } from '../storage/searchable-names';
 import { isUuid } from '../storage/tables';
 import { DAY } from '../throttling/failed-attempts';
 
@@ -41,7 +41,7 @@ const Query = v.object({
   search: optional(
     v.pipe(
       v.string(),
-      v.transform((text) => foldText(text.slice(0, AUDIT_SEARCH_MAX)).trim()),
+      v.transform((text) => toSearchText(text.slice(0, AUDIT_SEARCH_MAX)).trim()),
       v.minLength(1),
     ),
   ),

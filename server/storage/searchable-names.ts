@@ -32,7 +32,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
  * Converts text to the form for searching: lower case, transcribed umlauts, no accents and no
  * invisible characters.
  */
-export function foldText(text: string): string {
+export function toSearchText(text: string): string {
   return (
     text
       .normalize('NFKC')
@@ -49,11 +49,10 @@ export function foldText(text: string): string {
 }
 
 /**
- * Converts a name to the form for searching and sorting, which is folded and cut to a maximum
- * length.
+ * Converts a name to the form for searching and sorting, and cuts it to a maximum length.
  */
 export function searchableName(name: string): string {
-  return [...foldText(name).trim()].slice(0, MAX_SEARCHABLE).join('');
+  return [...toSearchText(name).trim()].slice(0, MAX_SEARCHABLE).join('');
 }
 
 /**

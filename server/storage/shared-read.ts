@@ -4,7 +4,7 @@
  * changed it. Under load one statement answers many requests, without a cache that could be
  * outdated. All calls get the same object, which must not be changed.
  */
-export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {
+export function batchReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined;
   return () => {
     next ??= new Promise((resolve) =>
@@ -21,7 +21,7 @@ export function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Val
  * Returns a read that returns the previous object while its JSON is unchanged, so that values
  * derived from it can be cached with it.
  */
-export function keepEqual<Value extends object>(read: () => Promise<Value>): () => Promise<Value> {
+export function reuseEqual<Value extends object>(read: () => Promise<Value>): () => Promise<Value> {
   let latest: { readonly json: string; readonly value: Value } | undefined;
   return async () => {
     const value = await read();

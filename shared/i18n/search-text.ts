@@ -2,7 +2,7 @@
  * Text as a search compares it: without case, accents and invisible characters (direction marks, joiners, zero-width
  * spaces), so that `Jörg` is found as `jorg`.
  */
-export function foldText(text: string): string {
+export function toSearchText(text: string): string {
   // Most names are ASCII and need no normalization.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
@@ -12,7 +12,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The folded words of a search; a row matches if it contains all of them. */
+/** The words of a search in the form for searching; a row matches if it contains all of them. */
 export function searchWords(search: string): string[] {
-  return foldText(search).split(/\s+/).filter(Boolean);
+  return toSearchText(search).split(/\s+/).filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { displayText } from '../../../shared/i18n/display-text';
-import { foldText, searchWords } from '../../../shared/i18n/search-text';
+import { searchWords, toSearchText } from '../../../shared/i18n/search-text';
 import { t } from '../../../shared/i18n/translate';
 import { SearchField } from '../../../shared/ui/form/SearchField';
 import { usePages } from '../../../shared/ui/selection/use-pages';
@@ -27,10 +27,10 @@ interface GroupCandidatesProps {
 /** Groups that exist, each of which can be chosen for one field or for both. A directory may have 50,000 of them. */
 export function GroupCandidates({ names, chosen, onChoose }: GroupCandidatesProps) {
   const [search, setSearch] = useState('');
-  const groups = useMemo(() => [...new Set(names)].map((name) => ({ name, folded: foldText(name) })), [names]);
+  const groups = useMemo(() => [...new Set(names)].map((name) => ({ name, searchText: toSearchText(name) })), [names]);
   const found = useMemo(() => {
     const words = searchWords(search);
-    return groups.filter(({ folded }) => words.every((word) => folded.includes(word)));
+    return groups.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
   }, [groups, search]);
   const pages = usePages(found.length, search);
   const shown = found.slice(pages.from, pages.from + pages.size);

@@ -25,25 +25,25 @@ const MIN_WORD_LENGTH = 3;
  * @param words the user name, display name and mail address of the user
  */
 export function isCommonPassword(password: string, words: readonly string[]): boolean {
-  const folded = fold(password);
-  const forms = [folded, withoutEnds(folded)].flatMap((form) => [form, withLetters(form)]);
+  const normalized = withoutVariants(password);
+  const forms = [normalized, withoutEnds(normalized)].flatMap((form) => [form, withLetters(form)]);
   const long = forms.filter((form) => form.length >= MIN_OWN_LENGTH);
-  return [...long, ...long.map(withoutRepetition)].some(isCommon) || isMostly(folded, words);
+  return [...long, ...long.map(withoutRepetition)].some(isCommon) || isMostly(normalized, words);
 }
 
 function isCommon(form: string): boolean {
   return COMMON.has(form) || SEQUENCES.some((sequence) => sequence.includes(form));
 }
 
-function isMostly(folded: string, words: readonly string[]): boolean {
-  const parts = words.map(fold).flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
+function isMostly(normalized: string, words: readonly string[]): boolean {
+  const parts = words.map(withoutVariants).flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
   const removed = parts
     .filter((part) => part.length >= MIN_WORD_LENGTH)
     .sort((one, other) => other.length - one.length)
-    .reduce((rest, part) => rest.replaceAll(part, ''), folded);
+    .reduce((rest, part) => rest.replaceAll(part, ''), normalized);
   const rest = removed.replace(/\d{3,}/g, (digits) => (isSequence(digits) ? '' : digits));
   // A year or a sign after a name does not make the name harder to guess.
-  return (removed === folded ? rest : withoutEnds(rest)).length < MIN_OWN_LENGTH;
+  return (removed === normalized ? rest : withoutEnds(rest)).length < MIN_OWN_LENGTH;
 }
 
 function isSequence(digits: string): boolean {
@@ -51,7 +51,7 @@ function isSequence(digits: string): boolean {
 }
 
 /** Removes case, width and accents, because attackers try all variants. */
-function fold(text: string): string {
+function withoutVariants(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

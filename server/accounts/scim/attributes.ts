@@ -1,4 +1,4 @@
-import { foldText, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
+import { nameKey, searchableName, toSearchText, userNameKey } from '../../storage/searchable-names';
 import type { Attributes, NameAttribute } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();
@@ -6,13 +6,13 @@ const lowerCase = (id: string) => id.toLowerCase();
 const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
 
 /**
- * Returns the columns of a name: partial matches and the order use the folded column, and equality
+ * Returns the columns of a name: partial matches and the order use the search column, and equality
  * uses the key column.
  */
 const name = (table: string, column: string, key: NonNullable<NameAttribute['key']>) => ({
   table,
   column: `${table}.${column}`,
-  normalise: foldText,
+  normalise: toSearchText,
   stored: searchableName,
   key: { ...key, column: `${table}.${key.column}` },
 });

@@ -1,4 +1,4 @@
-import { foldText } from '../../storage/searchable-names';
+import { toSearchText } from '../../storage/searchable-names';
 
 /** How many names are suggested. */
 const OFFERED = 20;
@@ -58,7 +58,7 @@ interface Measured {
 }
 
 function measured(name: string): Measured {
-  const letters = foldText(name)
+  const letters = toSearchText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   const pairs = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { enabledProviders, type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
-import { keepEqual, sharedRead } from '../../storage/shared-read';
+import { batchReads, reuseEqual } from '../../storage/shared-read';
 import type { AppContext } from './app-context';
 
 /**
  * Reads of data that do not depend on the client and that nearly every request needs, see
- * sharedRead.
+ * batchReads.
  */
 export interface SharedReads {
   readonly loginSettings: () => Promise<LoginSettings>;
@@ -24,9 +24,9 @@ export function sharedReads(app: SharedDeps): SharedReads {
   if (known !== undefined) return known;
   const { db } = app.storage;
   const created: SharedReads = {
-    loginSettings: sharedRead(() => readLoginSettings(db)),
-    trusted: sharedRead(keepEqual(() => readTrusted(db, app.settings))),
-    openIdProviders: sharedRead(() => enabledProviders(db)),
+    loginSettings: batchReads(() => readLoginSettings(db)),
+    trusted: batchReads(reuseEqual(() => readTrusted(db, app.settings))),
+    openIdProviders: batchReads(() => enabledProviders(db)),
   };
   reads.set(app, created);
   return created;

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '../../i18n/search-text';
+import { searchWords, toSearchText } from '../../i18n/search-text';
 import type { Column, Sort } from './column';
 import { lazyOrder } from './lazy-order';
 
@@ -30,7 +30,7 @@ export function tableIndex<Row>(
 ): TableIndex<Row> {
   const collator = new Intl.Collator(locale, { numeric: true });
   const texts = new Map<string, string[]>();
-  const folded: string[] = [];
+  const searchTexts: string[] = [];
   let last: (Query & { found: Found<Row> }) | undefined;
 
   const sortTexts = (column: Column<Row>) => {
@@ -39,17 +39,17 @@ export function tableIndex<Row>(
     return known;
   };
   const prepare = (count: number) => {
-    const end = Math.min(rows.length, folded.length + count);
-    for (const row of rows.slice(folded.length, end))
-      folded.push(foldText(columns.map(({ text }) => text(row)).join('\n')));
-    return folded.length === rows.length;
+    const end = Math.min(rows.length, searchTexts.length + count);
+    for (const row of rows.slice(searchTexts.length, end))
+      searchTexts.push(toSearchText(columns.map(({ text }) => text(row)).join('\n')));
+    return searchTexts.length === rows.length;
   };
   const matches = (search: string) => {
     const words = searchWords(search);
     if (words.length === 0) return Uint32Array.from(rows.keys());
     prepare(rows.length);
     const found: number[] = [];
-    folded.forEach((text, index) => {
+    searchTexts.forEach((text, index) => {
       if (words.every((word) => text.includes(word))) found.push(index);
     });
     return Uint32Array.from(found);

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { foldText, nameKey, searchableName } from '../../../storage/searchable-names';
+import { nameKey, searchableName, toSearchText } from '../../../storage/searchable-names';
 import { EXCLUDED_GROUP_ID } from '../../directory/groups';
 import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../attributes';
 import type { Attributes, Condition, NameAttribute } from '../condition';
@@ -21,7 +21,7 @@ const displayNameOf = (table: string): NameAttribute => ({
   name: 'display',
   table,
   column: `${table}.display_name_fold`,
-  normalise: foldText,
+  normalise: toSearchText,
   stored: searchableName,
   key: { column: `${table}.display_name_key`, normalise: nameKey, isIndexed: false },
 });

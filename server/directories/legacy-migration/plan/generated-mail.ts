@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../../../storage/searchable-names';
+import { toSearchText } from '../../../storage/searchable-names';
 
 /**
  * The top-level domain of generated addresses, which never exists on the internet (RFC 6761 §6.4).
@@ -63,6 +63,6 @@ function localPartOf(userName: string): string {
     .replace(/^[.-]+|(?<![.-])[.-]+$/g, '');
 }
 
-const asciiOf = (text: string) => foldText(text).replace(/[^\p{ASCII}]+/gu, '');
+const asciiOf = (text: string) => toSearchText(text).replace(/[^\p{ASCII}]+/gu, '');
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -8,7 +8,7 @@ import { type AuditFilter, filterOf, positionText } from '../../../../server/aud
 import { csvFormat } from '../../../../server/audit/csv';
 import { readEvents, SCANNED } from '../../../../server/audit/read-events';
 import type { Db } from '../../../../server/storage/connection';
-import { foldText } from '../../../../server/storage/searchable-names';
+import { toSearchText } from '../../../../server/storage/searchable-names';
 import { addUser, withStorage } from '../temporary-storage';
 import { testAudit } from './record';
 
@@ -17,7 +17,7 @@ const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 
 function row(index: number, fields: Partial<StoredEvent> = {}): StoredEvent {
   const texts = { user_name: '', actor_name: '', address: '192.0.2.1', target: '', ...fields };
-  const search = foldText([texts.user_name, texts.actor_name, texts.address, texts.target].join(' '));
+  const search = toSearchText([texts.user_name, texts.actor_name, texts.address, texts.target].join(' '));
   const kind = { event: 'sign-in', outcome: 'done', user_id: null, actor_id: null };
   const rest = { browser: '', detail: '', changes: null, count: 1, ...texts, search };
   return { id: `id-${10_000_000 + index}`, at: NOW - 1_000_000 + index, ...kind, ...rest };

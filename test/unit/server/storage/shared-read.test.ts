@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedAddress } from '../../../../server/settings/trust/trusted-origins';
-import { foldText, searchableName } from '../../../../server/storage/searchable-names';
-import { keepEqual, sharedRead } from '../../../../server/storage/shared-read';
+import { searchableName, toSearchText } from '../../../../server/storage/searchable-names';
+import { batchReads, reuseEqual } from '../../../../server/storage/shared-read';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
 import { statementsOf } from '../count-statements';
 import { testApp } from '../http/test-app';
@@ -26,7 +26,8 @@ const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
 ];
 
 test('a name is stored for search in small letters without accents, and what is searched as well', () => {
-  for (const [name, expected] of FOLDED) assert.equal([foldText(name), foldText(expected)], [expected, expected]);
+  for (const [name, expected] of FOLDED)
+    assert.equal([toSearchText(name), toSearchText(expected)], [expected, expected]);
 });
 
 test('blanks around a name are removed, and repeated blanks become one', () => {
@@ -42,7 +43,7 @@ test('of a name of 10,000 characters the first 200 are stored, without splitting
 test('calls of one turn of the event loop share a read, which begins after all of them', async () => {
   let stored = 'old';
   let reads = 0;
-  const read = sharedRead(async () => {
+  const read = batchReads(async () => {
     reads += 1;
     return stored;
   });
@@ -55,7 +56,7 @@ test('calls of one turn of the event loop share a read, which begins after all o
 test('a call during a read gets a later one: what the first has read may be outdated', async () => {
   let stored = 'old';
   let finish = () => {};
-  const read = sharedRead(() => {
+  const read = batchReads(() => {
     const value = stored;
     return new Promise<string>((resolve) => {
       finish = () => resolve(value);
@@ -74,7 +75,7 @@ test('a call during a read gets a later one: what the first has read may be outd
 
 test('a read that fails fails those who wait for it, and no others', async () => {
   let runs = 0;
-  const read = sharedRead(async () => {
+  const read = batchReads(async () => {
     runs += 1;
     if (runs === 1) throw new Error('away');
     return 'value';
@@ -89,7 +90,7 @@ test('a read that fails fails those who wait for it, and no others', async () =>
 
 test('a read keeps its object while it reads the same', async () => {
   let stored = ['a'];
-  const read = keepEqual(async () => ({ list: [...stored] }));
+  const read = reuseEqual(async () => ({ list: [...stored] }));
   const first = await read();
   assert.is(await read(), first);
   stored = ['a', 'b'];

@@ -5,7 +5,7 @@ import { type CodeRule, cleanTypedCode } from '../../../../shared/i18n/clean-typ
 import { displayText } from '../../../../shared/i18n/display-text';
 import { setFormatLocale } from '../../../../shared/i18n/format';
 import { searchIndex } from '../../../../shared/i18n/search-index';
-import { foldText, searchWords } from '../../../../shared/i18n/search-text';
+import { searchWords, toSearchText } from '../../../../shared/i18n/search-text';
 import { serverTimeText } from '../../../../shared/i18n/server-time';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
@@ -72,7 +72,7 @@ test('a text is shown with at most so many characters, and an invisible one as a
   for (const [what, text, shown] of SHOWN) assert.is(displayText(text, 5), shown, what);
 });
 
-const FOLDED: readonly (readonly [what: string, text: string, folded: string])[] = [
+const SEARCH_TEXTS: readonly (readonly [what: string, text: string, folded: string])[] = [
   ['case and accents', 'Émile ÇELIK Jürgen', 'emile celik jurgen'],
   ['the same accents written as two characters', 'E\u0301mile', 'emile'],
   ['sharp s', 'Straße', 'strasse'],
@@ -82,7 +82,7 @@ const FOLDED: readonly (readonly [what: string, text: string, folded: string])[]
 ];
 
 test('a search is its words, and ignores case, accents and characters that nobody sees', () => {
-  for (const [what, text, folded] of FOLDED) assert.is(foldText(text), folded, what);
+  for (const [what, text, folded] of SEARCH_TEXTS) assert.is(toSearchText(text), folded, what);
   assert.equal(searchWords('  Ada \u00a0 Müller\t'), ['ada', 'muller']);
   assert.equal(searchWords(' \u200b '), []);
 });
