@@ -14,7 +14,7 @@ import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
-import { type BannerFacts, banner } from './operation/banner';
+import { type BannerContext, banner } from './operation/banner';
 import { startCleanup } from './operation/cleanup';
 import { closeDemo, seedDemo } from './operation/demo/seed-demo';
 import { closeLegacy, seedLegacy } from './operation/demo/seed-legacy';
@@ -94,7 +94,7 @@ async function open(settings: Settings): Promise<Opened> {
  * Adds the demo content. Without the demo it closes the demo accounts, and creates a token for the
  * first administrator if there is none.
  */
-async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerFacts> {
+async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerContext> {
   if (settings.demo) {
     const accounts = await seedDemo(deps, settings);
     await seedLegacy(deps, settings);

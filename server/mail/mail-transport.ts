@@ -83,7 +83,7 @@ const ABOUT_THE_MAIL: readonly string[] = ['RCPT TO', 'DATA'];
  * further attempts cannot succeed.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { responseCode, command, code, isPolicy } = factsOf(error);
+  const { responseCode, command, code, isPolicy } = failureOf(error);
   if (responseCode === undefined) return code === 'EENVELOPE'; // an address that cannot be sent to this server
   if (responseCode < 500 || CREDENTIALS.includes(responseCode) || isPolicy) return false;
   return ABOUT_THE_MAIL.includes(command);
@@ -94,7 +94,7 @@ export function isRefusedForGood(error: unknown): boolean {
  * recipient or text of the mail.
  */
 export function withoutContent(error: unknown): { name: string; code: string; message: string } {
-  const { responseCode, code } = factsOf(error);
+  const { responseCode, code } = failureOf(error);
   const text = error instanceof Error ? error.message : 'unknown';
   return {
     name: 'MailError',
@@ -103,7 +103,7 @@ export function withoutContent(error: unknown): { name: string; code: string; me
   };
 }
 
-interface Facts {
+interface MailFailure {
   readonly code: string;
   /** The SMTP command that was refused. */
   readonly command: string;
@@ -116,7 +116,7 @@ interface Facts {
 }
 
 /** Reads what nodemailer reports about a failure. */
-function factsOf(error: unknown): Facts {
+function failureOf(error: unknown): MailFailure {
   const fact = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
   const responseCode = fact('responseCode');

@@ -33,11 +33,11 @@ export interface ProviderToSave {
   /** The stored provider; undefined for a new one. */
   readonly known: StoredProvider | undefined;
   /** The facts of the provider's discovery document; undefined if it was not found. */
-  readonly metadata: Facts | undefined;
+  readonly metadata: DiscoveredMetadata | undefined;
 }
 
 /** The facts that a sign-in needs in addition to the entered fields. */
-type Facts = Pick<ProviderMetadata, 'issuer' | 'jwksUri' | 'capabilities'>;
+type DiscoveredMetadata = Pick<ProviderMetadata, 'issuer' | 'jwksUri' | 'capabilities'>;
 
 /** Creates or changes a provider. If the client secret is masked, the stored one stays. */
 export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<SavedProvider> {
@@ -75,7 +75,10 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
 
 const created = (id: string): SavedProvider => ({ ok: true, id, version: '1' });
 
-function problemOf({ provider, known }: ProviderToSave, metadata: Facts | undefined): ProviderProblem | undefined {
+function problemOf(
+  { provider, known }: ProviderToSave,
+  metadata: DiscoveredMetadata | undefined,
+): ProviderProblem | undefined {
   const isMasked = provider.clientSecret === SECRET_MASK;
   // The stored secret must not be sent to another server, where a person could read it without
   // having known it.
@@ -91,14 +94,14 @@ const originOf = (address: string) => parseUrl(address)?.origin;
  * Returns the stored facts if the endpoints are unchanged. They remain valid while a provider is
  * unreachable.
  */
-function keptFacts({ provider, known }: ProviderToSave): Facts | undefined {
+function keptFacts({ provider, known }: ProviderToSave): DiscoveredMetadata | undefined {
   if (known === undefined || known.issuer === '') return undefined;
   const isSame =
     known.authorizeEndpoint === provider.authorizeEndpoint && known.tokenEndpoint === provider.tokenEndpoint;
   return isSame ? known : undefined;
 }
 
-function rowOf(provider: SaveOpenIdProvider, metadata: Facts | undefined) {
+function rowOf(provider: SaveOpenIdProvider, metadata: DiscoveredMetadata | undefined) {
   return {
     description: provider.description,
     is_enabled: flag(provider.enabled),

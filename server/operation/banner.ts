@@ -5,7 +5,7 @@ import type { FirstAdministratorToken } from '../sign-in/first-administrator';
 import type { DemoAccount } from './demo/seed-demo';
 
 /** The facts that the banner shows in addition to the address. */
-export type BannerFacts =
+export type BannerContext =
   | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
   | ({ readonly kind: 'first-administrator' } & FirstAdministratorToken)
   | { readonly kind: 'nothing' };
@@ -14,7 +14,7 @@ export type BannerFacts =
 export function banner(
   { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
   listeningOrigin: string,
-  facts: BannerFacts,
+  facts: BannerContext,
 ): string {
   // Browsers cannot open a wildcard address, and the server refuses it as a Host.
   const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
@@ -22,7 +22,7 @@ export function banner(
   const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
   const names = publicUrl === undefined && !isLoopback(host) ? namesOf(host) : '';
   const mails = smtpUrl === undefined ? `Mails are written to ${join(dataFolder, 'outbox')}.\n` : '';
-  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${factsText(facts, address)}\n`;
+  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${contextText(facts, address)}\n`;
 }
 
 /** Tells operators who set HOST to all addresses which names the server accepts. */
@@ -31,7 +31,7 @@ function namesOf(host: string): string {
   return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
 }
 
-function factsText(facts: BannerFacts, address: string): string {
+function contextText(facts: BannerContext, address: string): string {
   if (facts.kind === 'nothing') return '';
   if (facts.kind === 'demo') return `\n${table(facts.accounts)}\n`;
   return [

@@ -14,7 +14,7 @@ export type Db = Kysely<Tables>;
 export const SECRET_KEY_FILE = 'secret.key';
 
 /** A statement that the database has run. */
-export interface QueryFacts {
+export interface QueryResult {
   readonly seconds: number;
   readonly isError: boolean;
 }
@@ -28,7 +28,7 @@ export interface Storage {
   /** Rejects if the database does not answer or cannot be written. */
   ping(): Promise<void>;
   /** Sets the listener for all further statements. */
-  onQuery(listener: (query: QueryFacts) => void): void;
+  onQuery(listener: (query: QueryResult) => void): void;
   /**
    * Returns the state of the connection pool; undefined for the embedded file, which has one
    * connection.
@@ -56,7 +56,7 @@ export interface StorageSettings {
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
   createPrivateFolder(dataFolder);
   const opened = await openDialect(databaseUrl, dataFolder);
-  let listener = (_query: QueryFacts): void => {};
+  let listener = (_query: QueryResult): void => {};
   const log = ({ level, queryDurationMillis }: LogEvent): void =>
     listener({ seconds: queryDurationMillis / 1000, isError: level === 'error' });
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect, log });

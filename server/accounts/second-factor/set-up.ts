@@ -97,7 +97,11 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
  */
 export async function redeemRecoveryCode(
   deps: SecretDeps,
-  { userId, code, onDropped }: { userId: string; code: string; onDropped?: ((trx: Db) => Promise<void>) | undefined },
+  {
+    userId,
+    code,
+    onRecoveryCodeUsed,
+  }: { userId: string; code: string; onRecoveryCodeUsed?: ((trx: Db) => Promise<void>) | undefined },
 ): Promise<boolean> {
   const row = await deps.db
     .selectFrom('two_factor')
@@ -116,7 +120,7 @@ export async function redeemRecoveryCode(
       .executeTakeFirst();
     if (deactivated.numUpdatedRows !== 1n) return false;
     await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
-    await onDropped?.(trx);
+    await onRecoveryCodeUsed?.(trx);
     return true;
   });
 }

@@ -15,8 +15,8 @@ import { isRecoveryCode, normaliseCode } from './recovery-code';
 import { redeemRecoveryCode } from './set-up';
 import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
-/** `isDropped`: the code was the recovery code, so two-factor is no longer active. */
-type RightCode = { kind: 'right'; isDropped: boolean };
+/** `isRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
+type RightCode = { kind: 'right'; isRecoveryCode: boolean };
 
 type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
 
@@ -42,13 +42,13 @@ export interface SignInCode {
   /** The login settings, which are read from the database by default. */
   settings?: LoginSettings;
   /** Stores more in the transaction in which the recovery code deactivates two-factor. */
-  onDropped?: ((trx: Db) => Promise<void>) | undefined;
+  onRecoveryCodeUsed?: ((trx: Db) => Promise<void>) | undefined;
 }
 
 /** Verifies a code at sign-in, which is from the authenticator or is the recovery code. */
 export async function verifySignInCode(
   deps: SecretDeps,
-  { session, typed, deviceToken, settings, onDropped }: SignInCode,
+  { session, typed, deviceToken, settings, onRecoveryCodeUsed }: SignInCode,
 ): Promise<CodeVerification> {
   const { db } = deps;
   const { userId } = session;
@@ -68,7 +68,7 @@ export async function verifySignInCode(
     };
   }
   const result = await limitConcurrency(`two-factor:${userId}`, () =>
-    redeem(deps, { userId, code: normaliseCode(typed), onDropped }),
+    redeem(deps, { userId, code: normaliseCode(typed), onRecoveryCodeUsed }),
   );
   if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
   await recordCodeSuccess(db, attempt);
@@ -82,13 +82,13 @@ async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: Login
 
 async function redeem(
   deps: SecretDeps,
-  { userId, code, onDropped }: TypedCode & Pick<SignInCode, 'onDropped'>,
+  { userId, code, onRecoveryCodeUsed }: TypedCode & Pick<SignInCode, 'onDropped'>,
 ): Promise<RightCode | WrongCode> {
   if (isRecoveryCode(code)) {
-    const isDropped = await redeemRecoveryCode(deps, { userId, code, onDropped });
-    return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
+    const isRecoveryCode = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
+    return isRecoveryCode ? { kind: 'right', isRecoveryCode } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
   const result = await redeemCode(deps, { userId, code });
-  if (result === 'right') return { kind: 'right', isDropped: false };
+  if (result === 'right') return { kind: 'right', isRecoveryCode: false };
   return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

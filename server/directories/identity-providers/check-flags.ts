@@ -47,28 +47,28 @@ const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
 const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
 
 /** Returns the answer to a change that was stored. */
-export function done(stored: { newId?: string; version?: string } = {}): ProviderCheck {
-  return { ...NOTHING, ...ALL_TRUE, ...stored };
+export function passed(stored: { newId?: string; version?: string } = {}): ProviderCheck {
+  return { ...NO_FLAGS, ...ALL_TRUE, ...stored };
 }
 
 /**
  * Returns the answer to a change that was refused for a reason without a flag, such as a newer
  * version.
  */
-export function refused(problem: string): ProviderCheck {
-  return { ...NOTHING, ...ALL_FALSE, errorList: [problem] };
+export function refusedCheck(problem: string): ProviderCheck {
+  return { ...NO_FLAGS, ...ALL_FALSE, errorList: [problem] };
 }
 
 /** Returns the answer to a change that was refused with these flags. All other flags are true. */
-export function faulty(problems: readonly (readonly [flag: CheckFlag, problem: string])[]): ProviderCheck {
+export function failedCheck(problems: readonly (readonly [flag: CheckFlag, problem: string])[]): ProviderCheck {
   const flags = Object.fromEntries(problems.map(([flag]) => [flag, false]));
-  return { ...NOTHING, ...ALL_TRUE, ...flags, errorList: unique(problems.map(([, problem]) => problem)) };
+  return { ...NO_FLAGS, ...ALL_TRUE, ...flags, errorList: unique(problems.map(([, problem]) => problem)) };
 }
 
 /** Returns the answer for a provider whose fields break rules. */
 export function ruleFaults(rules: Partial<Record<RuledField, string>>): ProviderCheck {
   const fields = Object.keys(FLAG_OF_FIELD).filter((field): field is RuledField => field in rules);
-  return faulty(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
+  return failedCheck(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
 }
 
 /**
@@ -101,7 +101,7 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
   const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));
   return {
-    ...NOTHING,
+    ...NO_FLAGS,
     ...ALL_TRUE,
     ...flags,
     errorList: problemsOf(failed),
@@ -136,7 +136,7 @@ const isGroupStage = (stage: string) => stage === 'adminGroup' || stage === 'tec
 
 const unique = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))];
 
-const NOTHING: ProviderCheck = {
+const NO_FLAGS: ProviderCheck = {
   providerNameOk: false,
   connectionOk: false,
   accessOk: false,

@@ -77,7 +77,7 @@ function shownAddress(address: string): string {
 }
 
 /** The facts about settings and the request that the answers contain. */
-export interface AnswerFacts {
+export interface AnswerContext {
   readonly settings: LoginSettings;
   readonly options: LoginOptions;
   readonly isHybridView: boolean;
@@ -94,7 +94,7 @@ export interface AnswerFacts {
 export function providersDataOf(
   providers: readonly StoredProvider[],
   accounts: ReadonlyMap<string, number>,
-  { settings, options, isHybridView, switchedProviders, antiCsrfToken }: AnswerFacts,
+  { settings, options, isHybridView, switchedProviders, antiCsrfToken }: AnswerContext,
 ): ProvidersData {
   const has = (type: string) => providers.some((provider) => provider.type === type);
   return {
@@ -112,7 +112,7 @@ export function providersDataOf(
 }
 
 /** Additional facts for the page of one provider. */
-export interface ProviderFacts extends AnswerFacts {
+export interface ProviderAnswerContext extends AnswerContext {
   readonly accounts: number | undefined;
   readonly creatableTypes: ProviderType[];
   /** The status of the migration; undefined for other types than D3. */
@@ -123,9 +123,9 @@ export interface ProviderFacts extends AnswerFacts {
  * Composes the answer for the page of one provider. Without a provider it contains the defaults of
  * a new one.
  */
-export function providerDataOf(provider: StoredProvider | undefined, facts: ProviderFacts): ProviderData {
-  const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = facts;
-  const { origin, antiCsrfToken } = facts;
+export function providerDataOf(provider: StoredProvider | undefined, context: ProviderAnswerContext): ProviderData {
+  const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = context;
+  const { origin, antiCsrfToken } = context;
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {

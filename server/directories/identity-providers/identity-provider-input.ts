@@ -12,7 +12,7 @@ import {
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { scimAddressOf } from '../scim-client/scim-address';
-import { faulty, refused, ruleFaults, stageRefusals } from './check-flags';
+import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './check-flags';
 import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 
@@ -68,12 +68,12 @@ interface Posted {
  * @returns the provider with its real password, or the problems that were found before connecting
  */
 export function readProvider({ form, known, offer }: Posted): ProviderInput {
-  if (!isTypeAllowed({ form, known, offer })) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
+  if (!isTypeAllowed({ form, known, offer })) return { ok: false, check: refusedCheck('PROVIDER_PROBLEM_TYPE') };
   const rules = brokenRules(form);
   const faults = form.providerName === '' ? { providerName: 'FIELD_REQUIRED', ...rules } : rules;
   if (Object.keys(faults).length > 0) return { ok: false, check: ruleFaults(faults) };
   const password = passwordOf({ form, known });
-  if (password === undefined) return { ok: false, check: faulty([['accessOk', 'PROVIDER_PROBLEM_PASSWORD']]) };
+  if (password === undefined) return { ok: false, check: failedCheck([['accessOk', 'PROVIDER_PROBLEM_PASSWORD']]) };
   return { ok: true, provider: providerOf({ form, known }, password) };
 }
 

@@ -11,7 +11,7 @@ import { legacyHost } from '../legacy-directory/legacy-host';
 import { lockMigrations } from '../legacy-migration/start-migration';
 import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/stored-migration';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
-import { done, faulty, refused } from './check-flags';
+import { failedCheck, passed, refusedCheck } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 
@@ -49,7 +49,7 @@ class Refusal extends Error {
 export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<ProviderCheck> {
   const { provider, known } = input;
   const hashed = await passwordOf(provider);
-  if (!hashed.ok) return faulty([['accessOk', hashed.problem]]);
+  if (!hashed.ok) return failedCheck([['accessOk', hashed.problem]]);
   const id = known?.id ?? randomUUID();
   const saving = changeSessions(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
@@ -63,10 +63,10 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
       provider.type === 'BuiltInAdmin'
         ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
         : undefined;
-    if (refusal !== undefined) throw new Refusal(faulty([['accessOk', refusal]]));
+    if (refusal !== undefined) throw new Refusal(failedCheck([['accessOk', refusal]]));
     const detail = known === undefined ? `new ${provider.type}` : provider.type;
     await record({ event: 'provider-saved', target: provider.name, detail });
-    return done({ newId: known === undefined ? id : '', version: String(version) });
+    return passed({ newId: known === undefined ? id : '', version: String(version) });
   });
   return saving.catch(refusalOf);
 }
@@ -97,22 +97,22 @@ export async function problemOf(
 ): Promise<ProviderCheck | undefined> {
   const all = await listAllProviders(deps);
   const stored = all.find(({ id }) => id === known?.id);
-  if (known !== undefined && stored === undefined) return refused('PROVIDER_PROBLEM_UNKNOWN');
+  if (known !== undefined && stored === undefined) return refusedCheck('PROVIDER_PROBLEM_UNKNOWN');
   if (stored !== undefined && version !== '' && Number(version) !== stored.version)
-    return refused('PROVIDER_PROBLEM_STALE');
+    return refusedCheck('PROVIDER_PROBLEM_STALE');
   const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
-  if (isBeingMigrated(migration)) return refused('PROVIDER_PROBLEM_MIGRATION');
+  if (isBeingMigrated(migration)) return refusedCheck('PROVIDER_PROBLEM_MIGRATION');
   // Moved accounts are identified by their ids in the legacy system. In another system these ids
   // belong to other users.
   if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
-    return refused('PROVIDER_PROBLEM_MIGRATION');
+    return refusedCheck('PROVIDER_PROBLEM_MIGRATION');
   const others = all.filter(({ id }) => id !== known?.id);
   if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
-    return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
+    return failedCheck([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
   if (others.some((other) => haveSameNames(provider, other)))
-    return faulty([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
+    return failedCheck([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
   if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
-    return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
+    return refusedCheck('PROVIDER_PROBLEM_ADMIN_EXISTS');
   return undefined;
 }
 
@@ -138,7 +138,7 @@ async function lockOutOf(
   const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
   return (await canAdministratorSignIn(deps.db, { adminGroup }))
     ? undefined
-    : faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
+    : failedCheck([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
 }
 
 /**
@@ -181,11 +181,11 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
  * @returns the same kind of answer as a check
  */
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
-  if (id === LOCAL_PROVIDER_ID) return refused('PROVIDER_PROBLEM_FIXED');
+  if (id === LOCAL_PROVIDER_ID) return refusedCheck('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx, record) => {
     await lockAdministratorSignIn(trx);
     await lockProviders(trx);
-    if (needsProvider(await findMigration(trx, id))) throw new Refusal(refused('PROVIDER_PROBLEM_MIGRATION'));
+    if (needsProvider(await findMigration(trx, id))) throw new Refusal(refusedCheck('PROVIDER_PROBLEM_MIGRATION'));
     await deleteInParts(trx, 'users', id);
     await deleteInParts(trx, 'groups', id);
     const deleted = await trx
@@ -194,10 +194,10 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
       .returning(['name', 'type'])
       .executeTakeFirst();
     // Another administrator may have deleted it in the meantime.
-    if (deleted === undefined) return done();
-    if (!(await canAdministratorSignIn(trx))) throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    if (deleted === undefined) return passed();
+    if (!(await canAdministratorSignIn(trx))) throw new Refusal(refusedCheck('PROVIDER_PROBLEM_LOCKS_OUT'));
     await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
-    return done();
+    return passed();
   });
   return deleting.catch(refusalOf);
 }

@@ -9,7 +9,7 @@ import { type MigrationCounts, sumOf } from './migration-counts';
 import type { LegacyMigration } from './stored-migration';
 
 /** What the status of a migration is derived from. */
-export interface StatusFacts {
+export interface StatusContext {
   /** Undefined before the first start. */
   readonly migration: LegacyMigration | undefined;
   /** Undefined while the legacy system does not answer. */
@@ -22,9 +22,9 @@ export interface StatusFacts {
 export const NO_MIGRATION: MigrationStatus = { isFeatureDeactivated: true, useUserManagement: false };
 
 /** The status of the migration of a D3 provider. */
-export function migrationStatusOf(facts: StatusFacts): MigrationStatus {
-  const { migration } = facts;
-  const base = { isFeatureDeactivated: false, d3MigrationStatus: stateOf(facts) };
+export function migrationStatusOf(context: StatusContext): MigrationStatus {
+  const { migration } = context;
+  const base = { isFeatureDeactivated: false, d3MigrationStatus: stateOf(context) };
   if (migration === undefined)
     return { ...base, hasLogFile: false, hasErrorLogFile: false, errorCount: 0, useUserManagement: false };
   const { counts, passwords, passwordState, isSwitched, problem } = migration;
@@ -43,7 +43,7 @@ export function migrationStatusOf(facts: StatusFacts): MigrationStatus {
   };
 }
 
-function stateOf({ migration, legacy, userCanStart }: StatusFacts): MigrationStatus['d3MigrationStatus'] {
+function stateOf({ migration, legacy, userCanStart }: StatusContext): MigrationStatus['d3MigrationStatus'] {
   const state = migration?.state;
   const areMoved = state === 'finished' || state === 'migrated';
   const {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailOutcome } from '../../mail/mail-queue';
-import type { QueryFacts, Storage } from '../../storage/connection';
+import type { QueryResult, Storage } from '../../storage/connection';
 import type { EventStreams } from '../events/events';
 import { VERSION } from './version';
 
@@ -130,7 +130,7 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
     buckets: SECONDS,
     registers,
   });
-  storage.onQuery(({ seconds, isError }: QueryFacts) =>
+  storage.onQuery(({ seconds, isError }: QueryResult) =>
     queries.observe({ outcome: isError ? 'failed' : 'done' }, seconds),
   );
   gauge(registers, { name: 'event_streams', help: 'Open event streams.', read: () => events.openStreams() });

@@ -1,6 +1,6 @@
 import { HYBRID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
-import type { AnswerFacts } from '../../directories/identity-providers/identity-provider-answers';
+import type { AnswerContext } from '../../directories/identity-providers/identity-provider-answers';
 import type { Offer } from '../../directories/identity-providers/identity-provider-input';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
@@ -11,7 +11,7 @@ import type { WithUser } from '../../http/rules/require-session';
 import { loginOptions } from '../../settings/login-settings/login-settings';
 
 /** Reads the facts about settings and the request that answers about providers contain. */
-export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
+export async function readAnswerContext(ctx: RequestContext): Promise<AnswerContext> {
   const { storage, settings: server } = ctx.app;
   const settings = await ctx.loginSettings();
   return {
@@ -26,7 +26,7 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
 }
 
 /** Returns the facts that decide which types can be created at the address of a request. */
-export function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerFacts): Offer {
+export function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerContext): Offer {
   return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
 }
 

@@ -7,7 +7,7 @@ import {
   saveIdentityProvider,
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
-import { checkOf, refused } from '../../directories/identity-providers/check-flags';
+import { checkOf, refusedCheck } from '../../directories/identity-providers/check-flags';
 import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-identity-provider';
 import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import {
@@ -29,7 +29,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { logRefusal, offerOf, publishChange, readFacts } from './answer-context';
+import { logRefusal, offerOf, publishChange, readAnswerContext } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-state';
 
 interface WithKnown {
@@ -47,7 +47,7 @@ const loadProvider = async (ctx: RequestContext) => {
 const showProvider = async (ctx: RequestContext & WithUser & WithKnown) => {
   const { known } = ctx;
   const [facts, all, counts, migrationStatus] = await Promise.all([
-    readFacts(ctx),
+    readAnswerContext(ctx),
     listAllProviders(depsOf(ctx)),
     countAccounts(ctx.app.storage.db),
     known?.type === 'D3' ? readMigrationStatus(ctx, known.id) : undefined,
@@ -85,14 +85,14 @@ async function loadForm(ctx: RequestContext, form: SaveProvider) {
   if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
   const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
   if (!isNew && known === undefined) return undefined;
-  return { known, form, offer: offerOf(await readFacts(ctx)) };
+  return { known, form, offer: offerOf(await readAnswerContext(ctx)) };
 }
 
 const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider, WithUser>) => {
   const { json } = ctx;
   if ('delete' in json) return remove(ctx, json.id);
   const loaded = await loadForm(ctx, json);
-  if (loaded === undefined) return data(refused('PROVIDER_PROBLEM_UNKNOWN'));
+  if (loaded === undefined) return data(refusedCheck('PROVIDER_PROBLEM_UNKNOWN'));
   return 'kind' in loaded ? loaded : save(Object.assign(ctx, loaded));
 };
 
@@ -120,7 +120,7 @@ async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityP
   const { connectorOf } = app;
   return whileConnected(async (signal) => {
     const stages = await checkConnection(provider, { connectorOf, userId: user.id, signal });
-    if (stages === 'busy') return refused('PROVIDER_PROBLEM_BUSY');
+    if (stages === 'busy') return refusedCheck('PROVIDER_PROBLEM_BUSY');
     const check = checkOf(stages);
     if (!isCheckPassed(check)) return check;
     const isOther = known !== undefined && known.adminGroup !== provider.adminGroup;

@@ -10,13 +10,13 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { readFacts } from './answer-context';
+import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {
   const [providers, accounts, facts] = await Promise.all([
     listAllProviders(depsOf(ctx)),
     countAccounts(ctx.app.storage.db),
-    readFacts(ctx),
+    readAnswerContext(ctx),
   ]);
   return page(providersDataOf(providers, accounts, facts));
 };

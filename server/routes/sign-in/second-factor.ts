@@ -38,19 +38,25 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const { userId } = session;
-  const onDropped = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
-  const entry = await verifySignInCode(depsOf(ctx), { session, typed: code, deviceToken, settings, onDropped });
+  const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
+  const entry = await verifySignInCode(depsOf(ctx), {
+    session,
+    typed: code,
+    deviceToken,
+    settings,
+    onRecoveryCodeUsed,
+  });
   if (entry.kind === 'wrong') await recordRefusal(ctx, entry.reason);
   if (entry.kind === 'over') await recordRefusal(ctx, 'TFA_TOO_MANY_ATTEMPTS');
   if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
-  const isDropped = entry.kind === 'right' && entry.isDropped;
-  if (isDropped) ctx.app.mailer.wake();
+  const isRecoveryCode = entry.kind === 'right' && entry.isRecoveryCode;
+  if (isRecoveryCode) ctx.app.mailer.wake();
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
-  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isDropped });
+  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isRecoveryCode });
 };
 
 /**

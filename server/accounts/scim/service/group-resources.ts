@@ -53,7 +53,7 @@ async function readExternalIds(db: Db, groups: readonly ListedGroup[]) {
   return new Map(rows.map(({ id, external_id }) => [id, external_id]));
 }
 
-interface GroupFacts {
+interface GroupContext {
   readonly base: string;
   readonly externalId: string | null;
   readonly members: readonly Member[] | undefined;
@@ -63,7 +63,10 @@ interface GroupFacts {
  * Composes a group resource (RFC 7643 §4.2). Without members the version is unknown and left out.
  * Groups have no times.
  */
-function groupResource({ id: stored, displayName }: ListedGroup, { base, externalId, members }: GroupFacts): Resource {
+function groupResource(
+  { id: stored, displayName }: ListedGroup,
+  { base, externalId, members }: GroupContext,
+): Resource {
   const id = stored.toLowerCase();
   const resource = {
     schemas: [GROUP_SCHEMA],

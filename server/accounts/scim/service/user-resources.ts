@@ -26,7 +26,7 @@ export async function userResources(db: Db, users: readonly ListedUser[], origin
   });
 }
 
-interface UserFacts {
+interface UserContext {
   readonly row: DetailRow;
   readonly groups: readonly { readonly id: string; readonly displayName: string }[];
   readonly origin: string;
@@ -36,7 +36,7 @@ interface UserFacts {
  * Composes a user resource (RFC 7643 §4.1 and §4.3). Attributes without a value are left out (RFC
  * 7643 §2.5).
  */
-function userResource({ id, userName, displayName }: ListedUser, { row, groups, origin }: UserFacts): Resource {
+function userResource({ id, userName, displayName }: ListedUser, { row, groups, origin }: UserContext): Resource {
   const base = `${origin}${SCIM_ADDRESS}`;
   const { name, [ENTERPRISE_USER]: enterprise, ...details } = detailsOf(row);
   const resource = {
@@ -60,7 +60,7 @@ function userResource({ id, userName, displayName }: ListedUser, { row, groups, 
   return { ...resource, meta: { ...meta, version: resourceVersion({ ...resource, meta }) } };
 }
 
-function groupReference({ id, displayName }: UserFacts['groups'][number], base: string) {
+function groupReference({ id, displayName }: UserContext['groups'][number], base: string) {
   const value = id.toLowerCase();
   return { value, $ref: `${base}/Groups/${value}`, display: displayName, type: 'direct' };
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { checkOf } from '../../../../../server/directories/identity-providers/check-flags';
 import {
-  type AnswerFacts,
+  type AnswerContext,
   detailsOf,
   providerDataOf,
   providersDataOf,
@@ -109,7 +109,7 @@ test('the details of a provider are its address without secrets, and what it is 
     assert.is(detailsOf({ ...KNOWN, type, host }), details, `${type} ${host}`);
 });
 
-const FACTS: AnswerFacts = {
+const FACTS: AnswerContext = {
   settings: DEFAULT_SETTINGS,
   options: DEFAULT_OPTIONS,
   isHybridView: false,
@@ -133,7 +133,7 @@ test('every display property can be named in a format', () => {
 });
 
 test('the alerts are about the real state', () => {
-  const flags = (types: readonly ProviderType[], change: Partial<AnswerFacts> = {}) => {
+  const flags = (types: readonly ProviderType[], change: Partial<AnswerContext> = {}) => {
     const listed = types.map((type) => ({ ...KNOWN, type }));
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
