@@ -17,7 +17,7 @@ import { checkEvents, checkSignOut } from './checks/check-sign-out';
 import { Client, NoAnswer } from './http/client';
 import { Report } from './report/report';
 import { readBundle } from './routes';
-import { type Account, CannotRun, type Person, Run, seen } from './run';
+import { type Account, CannotRun, Run, type SignedInUser, seen } from './run';
 import { signIn } from './sign-in/sign-in';
 
 /** The options of a check. */
@@ -76,7 +76,7 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
   await checkPublic(run);
   await checkAssets(run);
-  const people: Person[] = [];
+  const people: SignedInUser[] = [];
   run.report.page = 'sign-in';
   for (const account of accounts)
     people.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
@@ -86,7 +86,7 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   if (run.withChanges) await checkChanges(run, accounts);
 }
 
-async function checkSessions(run: Run, person: Person): Promise<void> {
+async function checkSessions(run: Run, person: SignedInUser): Promise<void> {
   await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, person));
   await run.part(['redirects', 'sign-in'], () => checkRedirects(run, person));
   await run.part(['forgery'], () => checkForgery(run, person));

@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** A browser in which an account is signed in. */
-export interface Person extends Account {
+export interface SignedInUser extends Account {
   readonly jar: CookieJar;
   /** The code with which the account signed in; empty without a second factor. */
   readonly usedCode: string;

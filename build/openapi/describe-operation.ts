@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { FileAnswer, Operation, QueryParameter } from '../../shared/contract/operation';
 import { schemaOf } from './components';
-import { type Placed, refusalResponse, refusalsOf } from './refusals';
+import { type RoutedOperation, refusalResponse, refusalsOf } from './refusals';
 
 /** The descriptions of path parameters. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
@@ -31,8 +31,8 @@ interface Described {
 }
 
 /** Returns the Operation Object of an operation. */
-export function describeOperation(placed: Placed, { operationId, tag, docstring }: Described): object {
-  const { operation, access, path } = placed;
+export function describeOperation(routed: RoutedOperation, { operationId, tag, docstring }: Described): object {
+  const { operation, access, path } = routed;
   const { json, form, isBodyUnused } = operation;
   const [summary = '', ...description] = docstring.split(/(?<=\.) /);
   const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
@@ -42,11 +42,11 @@ export function describeOperation(placed: Placed, { operationId, tag, docstring 
     summary: summary.replace(/\.$/, ''),
     ...(description.length === 0 ? {} : { description: description.join(' ') }),
     'x-access': [...access],
-    security: securityOf(placed),
+    security: securityOf(routed),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(json || form ? { requestBody: { required: true, content: bodyContent(operation) } } : {}),
     ...(isBodyUnused ? { requestBody: UNUSED_BODY } : {}),
-    responses: responsesOf(placed),
+    responses: responsesOf(routed),
   };
 }
 
@@ -62,7 +62,7 @@ const UNUSED_BODY = {
 };
 
 /** Returns the security requirements. OpenAPI 3.1 allows names of roles for all schemes. */
-function securityOf({ operation, access }: Placed): object[] {
+function securityOf({ operation, access }: RoutedOperation): object[] {
   if (access.includes('anyone')) return [];
   const roles = access.filter((each) => each === 'admin' || each === 'openid-admin');
   return [
@@ -119,11 +119,11 @@ interface Response {
   [extension: `x-${string}`]: unknown;
 }
 
-function responsesOf(placed: Placed): object {
-  const { operation, access } = placed;
+function responsesOf(routed: RoutedOperation): object {
+  const { operation, access } = routed;
   const responses: Record<string, object> = {};
   const successes = new Map<number, Response>();
-  for (const answer of answersOf(placed)) addAnswer(successes, placed, answer);
+  for (const answer of answersOf(routed)) addAnswer(successes, routed, answer);
   for (const [status, { headers, content, ...response }] of successes)
     responses[status] = { ...response, ...filled({ headers }), ...filled({ content }) };
   const { redirects = {}, requestHeaders = {} } = operation;
@@ -137,8 +137,8 @@ function responsesOf(placed: Placed): object {
     if (words.length > 0) responses[status] = redirectResponse(words.join('; or '), operation);
   }
   if (requestHeaders['If-None-Match']) responses[304] = { description: 'The stored answer is still the same' };
-  for (const [status, keys] of Object.entries(refusalsOf(placed)))
-    responses[status] = refusalResponse(placed, Number(status), keys);
+  for (const [status, keys] of Object.entries(refusalsOf(routed)))
+    responses[status] = refusalResponse(routed, Number(status), keys);
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
 }
 
@@ -170,7 +170,7 @@ type Answer =
   | { readonly kind: 'empty' };
 
 /** Returns the successful answers of an operation. */
-function answersOf({ operation, isPage }: Placed): Answer[] {
+function answersOf({ operation, isPage }: RoutedOperation): Answer[] {
   const { method, answer, sends, alternative, created, text, file, events, isEmpty, isRedirect } = operation;
   const isOther = text || file || events || isEmpty || isRedirect;
   const schema = sends ?? (answer === 'text' ? undefined : answer) ?? (isOther ? undefined : DONE);
@@ -190,7 +190,7 @@ function answersOf({ operation, isPage }: Placed): Answer[] {
   ];
 }
 
-function addAnswer(successes: Map<number, Response>, { operation, isPage }: Placed, answer: Answer): void {
+function addAnswer(successes: Map<number, Response>, { operation, isPage }: RoutedOperation, answer: Answer): void {
   const { sets, headers = {}, keys, keysIn } = operation;
   const status = answer.kind === 'empty' ? 204 : answer.kind === 'json' ? (answer.status ?? 200) : 200;
   const response = successes.get(status) ?? { description: 'Done', headers: {}, content: {} };

@@ -6,7 +6,7 @@ import { componentSchemas } from './components';
 import { AREAS, DOCSTRINGS, type NamedOperation, OPERATIONS } from './contract-modules';
 import { COOKIES } from './cookies';
 import { describeOperation } from './describe-operation';
-import { type Placed, sharedResponses } from './refusals';
+import { type RoutedOperation, sharedResponses } from './refusals';
 
 const DESCRIPTION = `Every call of the pages and of the identity server behind them.
 
@@ -81,7 +81,7 @@ function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, objec
     for (const path of addresses) {
       const template = path.replace(/:(\w+)/g, '{$1}');
       const operationId = path === addresses[0] ? name : `${name}At${pascalCase(path)}`;
-      const described = describeOperation(place(operation, path, rows), { operationId, tag, docstring });
+      const described = describeOperation(routedOperation(operation, path, rows), { operationId, tag, docstring });
       paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described };
     }
   }
@@ -95,7 +95,11 @@ function pascalCase(path: string): string {
 }
 
 /** Adds the facts that entries/routes.json contains about the address of a page. */
-function place(operation: NamedOperation['operation'], path: string, rows: readonly RouteRow[]): Placed {
+function routedOperation(
+  operation: NamedOperation['operation'],
+  path: string,
+  rows: readonly RouteRow[],
+): RoutedOperation {
   const row = rows.find((each) => each.path === path);
   const access = row ? row.access.filter(isAccess) : operation.access;
   if (access === undefined || (row && operation.access))

@@ -4,7 +4,7 @@ import { Problem, statusKey } from '../../shared/contract/problem';
 import { schemaOf } from './components';
 
 /** An operation, and the facts that entries/routes.json contains about its address. */
-export interface Placed {
+export interface RoutedOperation {
   readonly operation: Operation;
   readonly path: string;
   readonly access: readonly Access[];
@@ -39,7 +39,7 @@ const STATUSES: Readonly<Record<number, readonly [name: string, description: str
 const ALWAYS = [400, 408, 414, 421, 431, 500, 503];
 
 /** Returns the refusals of an operation: those of its kind, replaced by its own. */
-export function refusalsOf({ operation, access, isPage }: Placed): KeysByStatus {
+export function refusalsOf({ operation, access, isPage }: RoutedOperation): KeysByStatus {
   const { method, json, form, isBodyUnused, acceptsApiKey, isOptional, refusals = {}, without = [] } = operation;
   const isChange = method !== 'GET';
   const isOpen = access.includes('anyone');
@@ -68,7 +68,7 @@ function withKeys(refusals: KeysByStatus): KeysByStatus {
 }
 
 /** Returns the response of a refusal. */
-export function refusalResponse({ operation }: Placed, status: number, keys: readonly string[]): object {
+export function refusalResponse({ operation }: RoutedOperation, status: number, keys: readonly string[]): object {
   const { problem, textRefusals } = operation;
   const texts = textRefusals?.[status];
   const isShared = keys.length === 1 && keys[0] === statusKey(status) && texts === undefined;

@@ -11,7 +11,7 @@ import {
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
 import { jsonOf, textOf } from '../http/read-answer';
-import { type Account, type Person, type Run, seen } from '../run';
+import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { jsonBody } from '../sign-in/form-body';
 import { signIn } from '../sign-in/sign-in';
 import { checkContract, checkJson } from './check-json';
@@ -22,8 +22,8 @@ const NEW_KEY = `${API_KEYS_ADDRESS}/${keys.NEW_API_KEY}`;
 
 /** A key that the administrator has created for the user. */
 interface CreatedKey {
-  readonly admin: Person;
-  readonly user: Person;
+  readonly admin: SignedInUser;
+  readonly user: SignedInUser;
   readonly label: string;
   readonly secret: string;
 }

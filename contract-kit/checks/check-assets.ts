@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Answer } from '../http/client';
-import { headerOf, lists, mediaTypeOf } from '../http/read-answer';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { BundleFile } from '../routes';
 import { type Run, seen } from '../run';
 
@@ -46,7 +46,7 @@ async function checkAsset(run: Run, { file, integrity }: BundleFile): Promise<vo
   run.check('asset-bytes', hash === integrity, { answer, came: `${hash}, not ${integrity}` });
   const cache = headerOf(answer, 'cache-control');
   const age = Number(/max-age=(\d+)/.exec(cache)?.[1] ?? 0);
-  run.check('asset-cache', lists(answer, 'cache-control', 'immutable') && age >= 31_536_000, {
+  run.check('asset-cache', headerIncludes(answer, 'cache-control', 'immutable') && age >= 31_536_000, {
     answer,
     came: cache || 'no Cache-Control',
   });
@@ -60,7 +60,7 @@ async function checkCompressed(run: Run, { path, integrity }: { path: string; in
   const bytes = await unpack(answer, encoding);
   run.check(
     'asset-encoding',
-    bytes !== undefined && hashOf(bytes) === integrity && lists(answer, 'vary', 'accept-encoding'),
+    bytes !== undefined && hashOf(bytes) === integrity && headerIncludes(answer, 'vary', 'accept-encoding'),
     {
       answer,
       came: `Content-Encoding: ${encoding}, Vary: ${headerOf(answer, 'vary') || 'missing'}${bytes ? '' : ', which cannot be read'}`,

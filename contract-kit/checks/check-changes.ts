@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
-import { type Account, type Person, type Run, seen } from '../run';
+import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from '../sign-in/form-body';
 import { isSignedIn } from '../sign-in/session-state';
 import { signIn } from '../sign-in/sign-in';
@@ -29,10 +29,10 @@ export async function checkChanges(run: Run, accounts: readonly Account[]): Prom
   else await run.part(['API keys'], () => checkApiKey(run, { admin, user: { ...user, password } }));
 }
 
-const open = (run: Run, account: Account): Promise<Person> =>
+const open = (run: Run, account: Account): Promise<SignedInUser> =>
   signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
 
-function setPassword(run: Run, { jar, name, password }: Person, next: string): Promise<Answer> {
+function setPassword(run: Run, { jar, name, password }: SignedInUser, next: string): Promise<Answer> {
   return run.ask({
     path: CHANGE_PASSWORD_ADDRESS,
     jar,

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/directory';
 import { jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
-import { type Person, type Run, seen } from '../run';
+import { type Run, type SignedInUser, seen } from '../run';
 import { checkContract, checkProblem } from './check-json';
 
 type ListSchema = v.GenericSchema<unknown, { resources: { id: string; displayName: string }[] | null }>;
@@ -15,7 +15,7 @@ const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
 ];
 
 /** Checks the lists of users and groups: who may read them, their paging and the filter. */
-export async function checkDirectory(run: Run, person: Person): Promise<void> {
+export async function checkDirectory(run: Run, person: SignedInUser): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });
     if (visitor.status === 404) {
@@ -33,7 +33,7 @@ interface List {
   readonly schema: ListSchema;
 }
 
-async function checkList(run: Run, person: Person, { path, schema }: List): Promise<void> {
+async function checkList(run: Run, person: SignedInUser, { path, schema }: List): Promise<void> {
   const as = `as ${person.name}`;
   const read = async (query: string) => {
     const answer = await run.ask({ path: `${path}?${query}`, jar: person.jar, as });
@@ -78,7 +78,7 @@ async function checkFilter(
 }
 
 /** Checks the photos of an unknown user and of the person. */
-export async function checkPhotos(run: Run, { jar, name }: Person): Promise<void> {
+export async function checkPhotos(run: Run, { jar, name }: SignedInUser): Promise<void> {
   const as = `as ${name}`;
   const none = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
   run.check('photo', none.status === 404, { answer: none, came: seen(none) });

@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
-import { type Person, type Run, seen } from '../run';
+import { type Run, type SignedInUser, seen } from '../run';
 import { jsonBody } from '../sign-in/form-body';
 import { FOREIGN } from './check-session';
 
@@ -56,7 +56,7 @@ const CHANGES: readonly HarmlessChange[] = [
  * Checks that neither another site nor a user without the right can make changes as a signed-in
  * user.
  */
-export async function checkForgery(run: Run, person: Person): Promise<void> {
+export async function checkForgery(run: Run, person: SignedInUser): Promise<void> {
   for (const change of CHANGES) {
     if (change.isForAdmins && !person.isAdmin) await checkForbidden(run, person, change);
     else await checkChange(run, person, change);
@@ -70,7 +70,7 @@ export async function checkForgery(run: Run, person: Person): Promise<void> {
   run.check('bad-body', answer.status >= 400, { answer, came: seen(answer) });
 }
 
-async function checkChange(run: Run, person: Person, { path, body, tokenAt }: HarmlessChange): Promise<void> {
+async function checkChange(run: Run, person: SignedInUser, { path, body, tokenAt }: HarmlessChange): Promise<void> {
   const [address = ''] = path.split('?');
   const { token, page } = await tokenOf(run, person, tokenAt);
   const send = (of: string | undefined, headers = {}, how = '') =>
@@ -103,7 +103,7 @@ async function checkChange(run: Run, person: Person, { path, body, tokenAt }: Ha
  * Checks that neither a visitor nor a user without the right can make changes that are reserved for
  * administrators.
  */
-async function checkForbidden(run: Run, person: Person, { path, body }: HarmlessChange): Promise<void> {
+async function checkForbidden(run: Run, person: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
   const { token } = await tokenOf(run, person, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
   const question = { path, body: jsonBody(body(token)) };
   for (const answer of [
@@ -129,7 +129,7 @@ function checkRefused(
  */
 async function tokenOf(
   run: Run,
-  { jar, name }: Person,
+  { jar, name }: SignedInUser,
   addresses: readonly string[],
 ): Promise<{ token: string; page: Answer | undefined }> {
   let page: Answer | undefined;

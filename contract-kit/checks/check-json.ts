@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../shared/contract/problem';
 import type { Answer } from '../http/client';
-import { headerOf, jsonOf, lists, mediaTypeOf } from '../http/read-answer';
+import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/read-answer';
 import type { RuleName } from '../report/rules';
 import { type Run, seen } from '../run';
 
@@ -18,14 +18,14 @@ export function checkJson(run: Run, answer: Answer, schema: v.GenericSchema | un
 /** Checks that caches do not store an answer with data. */
 export function checkJsonHeaders(run: Run, answer: Answer): void {
   const cache = headerOf(answer, 'cache-control') || 'no Cache-Control';
-  run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache });
+  run.check('json-no-store', headerIncludes(answer, 'cache-control', 'no-store'), { answer, came: cache });
   checkVary(run, answer);
 }
 
 /** Checks that caches distinguish the two forms of an address. */
 export function checkVary(run: Run, answer: Answer): void {
   const vary = headerOf(answer, 'vary');
-  const passed = lists(answer, 'vary', 'Accept') || vary.trim() === '*';
+  const passed = headerIncludes(answer, 'vary', 'Accept') || vary.trim() === '*';
   run.check('vary-accept', passed, { answer, came: vary ? `Vary: ${vary}` : 'no Vary' });
 }
 

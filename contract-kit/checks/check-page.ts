@@ -1,5 +1,5 @@
 import type { Answer } from '../http/client';
-import { headerOf, lists, mediaTypeOf } from '../http/read-answer';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Row } from '../routes';
 import { type Run, seen } from '../run';
 import { checkBoot } from './check-boot';
@@ -29,10 +29,11 @@ export function checkPage(run: Run, answer: Answer, row: Row): void {
   const cache = headerOf(answer, 'cache-control');
   const isFilled = Boolean(page.boot?.trim());
   const vary = headerOf(answer, 'vary');
-  const isVaried = ['Accept-Language', 'Cookie'].every((name) => lists(answer, 'vary', name)) || vary.trim() === '*';
+  const isVaried =
+    ['Accept-Language', 'Cookie'].every((name) => headerIncludes(answer, 'vary', name)) || vary.trim() === '*';
   run.check('vary-filled', isVaried || !isFilled, { answer, came: vary ? `Vary: ${vary}` : 'no Vary' });
-  const mayCache = !isFilled && (lists(answer, 'cache-control', 'no-cache') || /max-age=0/.test(cache));
-  run.check('page-cache', mayCache || lists(answer, 'cache-control', 'no-store'), {
+  const mayCache = !isFilled && (headerIncludes(answer, 'cache-control', 'no-cache') || /max-age=0/.test(cache));
+  run.check('page-cache', mayCache || headerIncludes(answer, 'cache-control', 'no-store'), {
     answer,
     detail: isFilled ? 'filled' : 'static',
     came: cache || 'no Cache-Control',

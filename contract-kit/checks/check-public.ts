@@ -3,7 +3,7 @@ import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/co
 import { TranslationBundle } from '../../shared/contract/boot';
 import { catalogueOf } from '../../shared/contract/locales';
 import type { Answer, Question } from '../http/client';
-import { headerOf, jsonOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
+import { headerIncludes, headerOf, jsonOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Run, seen } from '../run';
 import { formBody } from '../sign-in/form-body';
 import { checkContract, checkProblem } from './check-json';
@@ -139,8 +139,8 @@ async function checkMessages(run: Run): Promise<void> {
 
 /** Checks that caches that may store messages distinguish the languages. */
 function checkMessagesVary(run: Run, answer: Answer): void {
-  const isStored = !lists(answer, 'cache-control', 'no-store');
-  const isVaried = ['Accept-Language', 'Cookie'].every((name) => lists(answer, 'vary', name));
+  const isStored = !headerIncludes(answer, 'cache-control', 'no-store');
+  const isVaried = ['Accept-Language', 'Cookie'].every((name) => headerIncludes(answer, 'vary', name));
   const came = headerOf(answer, 'vary');
   run.check('vary-filled', isVaried || !isStored, { answer, came: came ? `Vary: ${came}` : 'no Vary' });
 }

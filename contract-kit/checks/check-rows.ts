@@ -2,7 +2,7 @@ import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addres
 import type { Answer } from '../http/client';
 import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
 import { isAt, type Row } from '../routes';
-import { type Person, type Run, seen } from '../run';
+import { type Run, type SignedInUser, seen } from '../run';
 import { checkJson, checkProblem } from './check-json';
 import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
@@ -21,7 +21,7 @@ const QUERY = '?contract=1%262';
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
 /** Checks all pages, as a visitor and as each signed-in person. */
-export async function checkRows(run: Run, people: readonly Person[]): Promise<void> {
+export async function checkRows(run: Run, people: readonly SignedInUser[]): Promise<void> {
   for (const row of run.bundle.routes) {
     const path = exampleOf(row);
     if (path === undefined) continue;
@@ -43,7 +43,7 @@ function exampleOf({ path }: Row): string | undefined {
 
 const isForPreSessions = ({ access }: Row): boolean => access.every((each) => each === 'pre-session');
 
-function mayOpen(access: readonly string[], { isAdmin }: Person): boolean {
+function mayOpen(access: readonly string[], { isAdmin }: SignedInUser): boolean {
   return access.includes('user') || (isAdmin && access.includes('admin'));
 }
 
@@ -61,7 +61,10 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
   return true;
 }
 
-async function checkPerson(run: Run, { row, path, person }: { row: Row; path: string; person: Person }): Promise<void> {
+async function checkPerson(
+  run: Run,
+  { row, path, person }: { row: Row; path: string; person: SignedInUser },
+): Promise<void> {
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, person);
   if (isNotOffered(html, json, row)) {
@@ -91,7 +94,7 @@ async function checkPerson(run: Run, { row, path, person }: { row: Row; path: st
 const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
   status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
 
-async function bothForms(run: Run, path: string, person?: Person): Promise<[html: Answer, json: Answer]> {
+async function bothForms(run: Run, path: string, person?: SignedInUser): Promise<[html: Answer, json: Answer]> {
   const asked = { path, jar: person?.jar, as: person ? `as ${person.name}` : 'as a visitor' };
   return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
 }
@@ -148,7 +151,7 @@ function checkRefusals(
   if (run.check('json-401', json.status === 401, { answer: json, came: seen(json) })) checkProblem(run, json);
 }
 
-async function checkOtherReads(run: Run, row: Row, person: Person): Promise<void> {
+async function checkOtherReads(run: Run, row: Row, person: SignedInUser): Promise<void> {
   for (const [page, path, schema] of OTHER_READS) {
     if (!isAt(row, page)) continue;
     const visitor = await run.ask({ path });

@@ -3,7 +3,7 @@ import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
-import { type Account, type Person, type Run, seen } from '../run';
+import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from '../sign-in/form-body';
 import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
@@ -42,7 +42,7 @@ export async function checkWrongCode(
 }
 
 /** Checks that a code that has already been used is refused at another sign-in. */
-export async function checkUsedCode(run: Run, { usedCode, ...account }: Person): Promise<void> {
+export async function checkUsedCode(run: Run, { usedCode, ...account }: SignedInUser): Promise<void> {
   const jar = new CookieJar(run.origin);
   const answer = await run.ask({
     path: LOGIN_ADDRESS,

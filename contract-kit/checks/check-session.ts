@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { CookieJar } from '../http/cookie-jar';
 import { redirectOf, targetOf, textOf } from '../http/read-answer';
-import { type Account, type Person, type Run, seen } from '../run';
+import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from '../sign-in/form-body';
 import { sessionCookies } from '../sign-in/session-state';
 import { signIn } from '../sign-in/sign-in';
@@ -17,7 +17,7 @@ export const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record
 const FOREIGN_TARGETS = ['https://evil.example/x', '//evil.example/x', '/\\evil.example/x', '/\t/evil.example/x'];
 
 /** Checks the session of a person who has just signed in. */
-export async function checkSessionCookies(run: Run, { jar, name }: Person): Promise<void> {
+export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser): Promise<void> {
   const answer = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as: `as ${name}` });
   const isHttps = run.origin.protocol === 'https:';
   for (const cookie of await sessionCookies(run, jar)) {
@@ -46,7 +46,7 @@ export function targetFor({ isAdmin }: Account, as: 'call' | 'form'): string {
  * planted and with another target.
  * @returns the second session
  */
-export async function checkPlantedSession(run: Run, account: Account, { jar }: Person): Promise<Person> {
+export async function checkPlantedSession(run: Run, account: Account, { jar }: SignedInUser): Promise<SignedInUser> {
   const planted = new CookieJar(run.origin);
   for (const { name } of await sessionCookies(run, jar)) planted.set(name, randomBytes(24).toString('base64url'));
   return signIn(run, account, { redirect: targetFor(account, 'form'), as: 'form', jar: planted });
@@ -66,7 +66,7 @@ export async function checkForgedSignIn(run: Run, { name, password }: Account): 
 }
 
 /** Checks where addresses with a target redirect a signed-in person. */
-export async function checkRedirects(run: Run, { jar, name }: Person): Promise<void> {
+export async function checkRedirects(run: Run, { jar, name }: SignedInUser): Promise<void> {
   for (const target of FOREIGN_TARGETS) {
     const query = encodeURIComponent(target);
     const page = await run.ask({ path: `${LOGIN_ADDRESS}?redirect=${query}`, form: 'html', jar, as: `as ${name}` });

@@ -8,15 +8,15 @@ import {
 } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import type { CookieJar } from '../http/cookie-jar';
-import { headerOf, lists, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
-import { type Person, type Run, seen } from '../run';
+import { headerIncludes, headerOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
+import { type Run, type SignedInUser, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
 /**
  * Signs a person out, after checking that other clients cannot do it.
  * @returns whether the session has ended
  */
-export async function checkSignOut(run: Run, { jar, name }: Person): Promise<boolean> {
+export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promise<boolean> {
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
   const token = textOf(page, 'logoutToken');
@@ -95,7 +95,11 @@ async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promis
  * Checks the event stream while a change happens that the person's pages should learn of.
  * @param happen signs out another session of the person, and returns whether it has ended
  */
-export async function checkEvents(run: Run, { jar, name }: Person, happen: () => Promise<boolean>): Promise<void> {
+export async function checkEvents(
+  run: Run,
+  { jar, name }: SignedInUser,
+  happen: () => Promise<boolean>,
+): Promise<void> {
   const stop = new AbortController();
   let isOpen = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -132,7 +136,10 @@ function checkStream(run: Run, answer: Answer): void {
   const isStream = answer.status === 200 && mediaTypeOf(answer) === 'text/event-stream';
   if (!run.check('events-type', isStream, { answer, came: seen(answer) })) return;
   const cache = headerOf(answer, 'cache-control');
-  run.check('json-no-store', lists(answer, 'cache-control', 'no-store'), { answer, came: cache || 'no Cache-Control' });
+  run.check('json-no-store', headerIncludes(answer, 'cache-control', 'no-store'), {
+    answer,
+    came: cache || 'no Cache-Control',
+  });
   const events = changesIn(answer.text);
   if (events.length === 0) run.report.notChecked.add(`${EVENTS_ADDRESS}: no change came within ${run.streamTime} ms`);
   const ids = events.map(({ fields }) => fields.get('id'));

@@ -13,7 +13,7 @@ export function mediaTypeOf(answer: Answer): string {
 }
 
 /** Tells whether a header contains a list item, without regard to case. */
-export function lists(answer: Answer, name: string, word: string): boolean {
+export function headerIncludes(answer: Answer, name: string, word: string): boolean {
   const words = headerOf(answer, name).toLowerCase().split(',');
   return words.some((each) => each.trim() === word.toLowerCase());
 }

@@ -6,7 +6,7 @@ import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-fa
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
-import { type Account, CannotRun, type Person, type Run, seen } from '../run';
+import { type Account, CannotRun, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from './form-body';
 import { isSignedIn, sessionCookies } from './session-state';
 import { totp } from './totp';
@@ -43,7 +43,7 @@ export async function signIn(
   run: Run,
   account: Account,
   { redirect, as, jar = new CookieJar(run.origin) }: SignInOptions,
-): Promise<Person> {
+): Promise<SignedInUser> {
   const path = `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirect)}`;
   await run.ask({ path, form: 'html', jar, as: `as ${account.name}` });
   const before = jar.copy();
