@@ -76,31 +76,31 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
   await checkPublic(run);
   await checkAssets(run);
-  const people: SignedInUser[] = [];
+  const users: SignedInUser[] = [];
   run.report.page = 'sign-in';
   for (const account of accounts)
-    people.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
-  await checkRows(run, people);
-  for (const person of people) await checkSessions(run, person);
-  for (const person of people) await run.part(['sign-out'], async () => void (await checkSignOut(run, person)));
+    users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
+  await checkRows(run, users);
+  for (const user of users) await checkSessions(run, user);
+  for (const user of users) await run.part(['sign-out'], async () => void (await checkSignOut(run, user)));
   if (run.withChanges) await checkChanges(run, accounts);
 }
 
-async function checkSessions(run: Run, person: SignedInUser): Promise<void> {
-  await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, person));
-  await run.part(['redirects', 'sign-in'], () => checkRedirects(run, person));
-  await run.part(['forgery'], () => checkForgery(run, person));
-  await run.part(['directory'], () => checkDirectory(run, person));
-  await run.part(['photos'], () => checkPhotos(run, person));
-  await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, person));
+async function checkSessions(run: Run, user: SignedInUser): Promise<void> {
+  await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, user));
+  await run.part(['redirects', 'sign-in'], () => checkRedirects(run, user));
+  await run.part(['forgery'], () => checkForgery(run, user));
+  await run.part(['directory'], () => checkDirectory(run, user));
+  await run.part(['photos'], () => checkPhotos(run, user));
+  await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, user));
   await run.part(['second session', 'sign-in', 'events'], async () => {
-    if (person.secondFactor !== '') {
+    if (user.secondFactor !== '') {
       // The used code prevents another sign-in within 30 s.
-      run.report.notChecked.add(`a second session of ${person.name}: a code is accepted once`);
-      return person.usedCode === '' ? undefined : checkUsedCode(run, person);
+      run.report.notChecked.add(`a second session of ${user.name}: a code is accepted once`);
+      return user.usedCode === '' ? undefined : checkUsedCode(run, user);
     }
-    const other = await checkPlantedSession(run, person, person);
-    await checkEvents(run, person, () => checkSignOut(run, other));
+    const other = await checkPlantedSession(run, user, user);
+    await checkEvents(run, user, () => checkSignOut(run, other));
   });
 }
 

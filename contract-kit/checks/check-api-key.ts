@@ -34,8 +34,8 @@ interface CreatedKey {
  */
 export async function checkApiKey(run: Run, { admin, user }: { admin: Account; user: Account }): Promise<void> {
   const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
-  const people = { admin: await open(admin), user: await open(user) };
-  const created = await createKey(run, people);
+  const users = { admin: await open(admin), user: await open(user) };
+  const created = await createKey(run, users);
   const id = created && (await findKey(run, created));
   if (created && id) {
     try {
@@ -44,13 +44,13 @@ export async function checkApiKey(run: Run, { admin, user }: { admin: Account; u
       await deleteKey(run, created, id);
     }
   }
-  for (const person of Object.values(people)) await checkSignOut(run, person);
+  for (const user of Object.values(users)) await checkSignOut(run, user);
 }
 
-async function createKey(run: Run, people: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
-  const { jar, name } = people.admin;
+async function createKey(run: Run, users: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
+  const { jar, name } = users.admin;
   const userId = textOf(
-    await run.ask({ path: AVATAR_ADDRESS, jar: people.user.jar, as: `as ${people.user.name}` }),
+    await run.ask({ path: AVATAR_ADDRESS, jar: users.user.jar, as: `as ${users.user.name}` }),
     'userId',
   );
   const antiCsrfToken = textOf(await run.ask({ path: NEW_KEY, jar, as: `as ${name}` }), 'antiCsrfToken');
@@ -73,7 +73,7 @@ async function createKey(run: Run, people: Pick<CreatedKey, 'admin' | 'user'>): 
   const { saveOk, apiKeyDto } = isJson ? v.parse(ApiKeyCreated, jsonOf(answer)) : {};
   const secret = apiKeyDto?.key ?? '';
   const isCreated = run.check('key-created', saveOk === true && secret !== '', { answer, came: seen(answer) });
-  return isCreated ? { ...people, label, secret } : undefined;
+  return isCreated ? { ...users, label, secret } : undefined;
 }
 
 /** Finds the id of the key in the list. */

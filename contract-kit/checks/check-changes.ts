@@ -46,10 +46,10 @@ const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** @returns the password that the account has afterwards */
 async function checkPassword(run: Run, account: Account): Promise<string> {
-  const [person, other] = [await open(run, account), await open(run, account)];
+  const [user, other] = [await open(run, account), await open(run, account)];
   // The password has a capital letter, a small letter and a digit, as the page requires.
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
-  const answer = await setPassword(run, person, changed.password);
+  const answer = await setPassword(run, user, changed.password);
   if ([403, 404, 405].includes(answer.status)) {
     run.report.notChecked.add(`${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status})`);
     return account.password;
@@ -64,9 +64,9 @@ async function checkPassword(run: Run, account: Account): Promise<string> {
 }
 
 async function restorePassword(run: Run, changed: Account, password: string): Promise<string> {
-  const person = await open(run, changed);
-  const answer = await setPassword(run, person, password);
-  if (await isSignedIn(run, person.jar)) await checkSignOut(run, person);
+  const user = await open(run, changed);
+  const answer = await setPassword(run, user, password);
+  if (await isSignedIn(run, user.jar)) await checkSignOut(run, user);
   if (isDone(answer)) return password;
   run.report.notChecked.add(`${changed.name} keeps the password ${changed.password}: ${seen(answer)}`);
   return changed.password;

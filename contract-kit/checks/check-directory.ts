@@ -15,7 +15,7 @@ const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
 ];
 
 /** Checks the lists of users and groups: who may read them, their paging and the filter. */
-export async function checkDirectory(run: Run, person: SignedInUser): Promise<void> {
+export async function checkDirectory(run: Run, user: SignedInUser): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });
     if (visitor.status === 404) {
@@ -24,7 +24,7 @@ export async function checkDirectory(run: Run, person: SignedInUser): Promise<vo
     }
     if (run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) }))
       checkProblem(run, visitor);
-    await checkList(run, person, { path, schema });
+    await checkList(run, user, { path, schema });
   }
 }
 
@@ -33,15 +33,15 @@ interface List {
   readonly schema: ListSchema;
 }
 
-async function checkList(run: Run, person: SignedInUser, { path, schema }: List): Promise<void> {
-  const as = `as ${person.name}`;
+async function checkList(run: Run, user: SignedInUser, { path, schema }: List): Promise<void> {
+  const as = `as ${user.name}`;
   const read = async (query: string) => {
-    const answer = await run.ask({ path: `${path}?${query}`, jar: person.jar, as });
+    const answer = await run.ask({ path: `${path}?${query}`, jar: user.jar, as });
     const isRead = answer.status === 200 && checkContract(run, 'contract', { answer, schema, data: jsonOf(answer) });
     return { answer, entries: isRead ? (parse(schema, jsonOf(answer)).resources ?? []) : [] };
   };
   const first = await read('count=2&startIndex=1');
-  if (!person.isAdmin && first.answer.status === 403) return checkProblem(run, first.answer);
+  if (!user.isAdmin && first.answer.status === 403) return checkProblem(run, first.answer);
   if (!run.check('json-status', first.answer.status === 200, { answer: first.answer, came: seen(first.answer) }))
     return;
   const second = await read('count=2&startIndex=2');
@@ -77,7 +77,7 @@ async function checkFilter(
   });
 }
 
-/** Checks the photos of an unknown user and of the person. */
+/** Checks the photos of an unknown user and of the signed-in user. */
 export async function checkPhotos(run: Run, { jar, name }: SignedInUser): Promise<void> {
   const as = `as ${name}`;
   const none = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });

@@ -56,29 +56,29 @@ const CHANGES: readonly HarmlessChange[] = [
  * Checks that neither another site nor a user without the right can make changes as a signed-in
  * user.
  */
-export async function checkForgery(run: Run, person: SignedInUser): Promise<void> {
+export async function checkForgery(run: Run, user: SignedInUser): Promise<void> {
   for (const change of CHANGES) {
-    if (change.isForAdmins && !person.isAdmin) await checkForbidden(run, person, change);
-    else await checkChange(run, person, change);
+    if (change.isForAdmins && !user.isAdmin) await checkForbidden(run, user, change);
+    else await checkChange(run, user, change);
   }
   const answer = await run.ask({
     path: API_KEY_CONFIRM_ADDRESS,
     body: { type: 'application/json', text: '{"AntiCsrfToken":' },
-    jar: person.jar,
-    as: `as ${person.name}`,
+    jar: user.jar,
+    as: `as ${user.name}`,
   });
   run.check('bad-body', answer.status >= 400, { answer, came: seen(answer) });
 }
 
-async function checkChange(run: Run, person: SignedInUser, { path, body, tokenAt }: HarmlessChange): Promise<void> {
+async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }: HarmlessChange): Promise<void> {
   const [address = ''] = path.split('?');
-  const { token, page } = await tokenOf(run, person, tokenAt);
+  const { token, page } = await tokenOf(run, user, tokenAt);
   const send = (of: string | undefined, headers = {}, how = '') =>
-    run.ask({ path, body: jsonBody(body(of)), headers, jar: person.jar, as: `as ${person.name}${how}` });
+    run.ask({ path, body: jsonBody(body(of)), headers, jar: user.jar, as: `as ${user.name}${how}` });
   if (tokenAt.length > 0 && token === '') {
     if (page?.status === 200) run.check('token-there', false, { answer: page, came: seen(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
-      run.report.notChecked.add(`POST ${address}: as ${person.name} there is no antiCsrfToken for it`);
+      run.report.notChecked.add(`POST ${address}: as ${user.name} there is no antiCsrfToken for it`);
     return;
   }
   const own = await send(token);
@@ -103,12 +103,12 @@ async function checkChange(run: Run, person: SignedInUser, { path, body, tokenAt
  * Checks that neither a visitor nor a user without the right can make changes that are reserved for
  * administrators.
  */
-async function checkForbidden(run: Run, person: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
-  const { token } = await tokenOf(run, person, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
+async function checkForbidden(run: Run, user: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
+  const { token } = await tokenOf(run, user, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
   const question = { path, body: jsonBody(body(token)) };
   for (const answer of [
     await run.ask({ ...question, as: 'as a visitor' }),
-    await run.ask({ ...question, jar: person.jar, as: `as ${person.name}` }),
+    await run.ask({ ...question, jar: user.jar, as: `as ${user.name}` }),
   ])
     run.check('forbidden-change', [401, 403, 404, 405].includes(answer.status), { answer, came: seen(answer) });
 }

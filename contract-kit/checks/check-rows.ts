@@ -20,14 +20,14 @@ const QUERY = '?contract=1%262';
 /** The pages that every server needs for signing in and out. */
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
-/** Checks all pages, as a visitor and as each signed-in person. */
-export async function checkRows(run: Run, people: readonly SignedInUser[]): Promise<void> {
+/** Checks all pages, as a visitor and as each signed-in user. */
+export async function checkRows(run: Run, users: readonly SignedInUser[]): Promise<void> {
   for (const row of run.bundle.routes) {
     const path = exampleOf(row);
     if (path === undefined) continue;
     await run.part([row.path, row.entry, row.name], async () => {
       if (!(await checkVisitor(run, row, path))) return;
-      for (const person of people) await checkPerson(run, { row, path, person });
+      for (const user of users) await checkUser(run, { row, path, user });
     });
   }
 }
@@ -61,28 +61,25 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
   return true;
 }
 
-async function checkPerson(
-  run: Run,
-  { row, path, person }: { row: Row; path: string; person: SignedInUser },
-): Promise<void> {
+async function checkUser(run: Run, { row, path, user }: { row: Row; path: string; user: SignedInUser }): Promise<void> {
   if (isForPreSessions(row)) return;
-  const [html, json] = await bothForms(run, path, person);
+  const [html, json] = await bothForms(run, path, user);
   if (isNotOffered(html, json, row)) {
     // The page exists, as the visitor's request has shown.
     if (row.entry !== 'apikey-confirm') run.report.notOffered.add(row.path);
     else if (!run.withChanges)
-      run.report.notChecked.add(`${row.path}: no key waits for ${person.name}; --with-changes creates one`);
+      run.report.notChecked.add(`${row.path}: no key waits for ${user.name}; --with-changes creates one`);
     if (json.status === 404) checkProblem(run, json);
     return;
   }
-  if (mayOpen(row.access, person) || row.access.includes('anyone')) {
+  if (mayOpen(row.access, user) || row.access.includes('anyone')) {
     if (json.status === 403 && html.status === 403 && MAY_REFUSE.includes(row.entry)) {
-      run.report.notChecked.add(`${row.path}: ${person.name} is refused`);
+      run.report.notChecked.add(`${row.path}: ${user.name} is refused`);
       return checkProblem(run, json);
     }
     if (isSignedInElsewhere(html)) return checkOwnForm(run, row, json);
     checkForms(run, { row, html, json });
-    await checkOtherReads(run, row, person);
+    await checkOtherReads(run, row, user);
     return;
   }
   run.check('forbidden', json.status === 403, { answer: json, came: seen(json) });
@@ -90,12 +87,12 @@ async function checkPerson(
   checkErrorPage(run, html, 'forbidden');
 }
 
-/** Tells whether the sign-in page has redirected a signed-in person. */
+/** Tells whether the sign-in page has redirected a signed-in user. */
 const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
   status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
 
-async function bothForms(run: Run, path: string, person?: SignedInUser): Promise<[html: Answer, json: Answer]> {
-  const asked = { path, jar: person?.jar, as: person ? `as ${person.name}` : 'as a visitor' };
+async function bothForms(run: Run, path: string, user?: SignedInUser): Promise<[html: Answer, json: Answer]> {
+  const asked = { path, jar: user?.jar, as: user ? `as ${user.name}` : 'as a visitor' };
   return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
 }
 
@@ -151,11 +148,11 @@ function checkRefusals(
   if (run.check('json-401', json.status === 401, { answer: json, came: seen(json) })) checkProblem(run, json);
 }
 
-async function checkOtherReads(run: Run, row: Row, person: SignedInUser): Promise<void> {
+async function checkOtherReads(run: Run, row: Row, user: SignedInUser): Promise<void> {
   for (const [page, path, schema] of OTHER_READS) {
     if (!isAt(row, page)) continue;
     const visitor = await run.ask({ path });
-    const answer = await run.ask({ path, jar: person.jar, as: `as ${person.name}` });
+    const answer = await run.ask({ path, jar: user.jar, as: `as ${user.name}` });
     if (answer.status === 404) {
       run.report.notOffered.add(path);
       continue;

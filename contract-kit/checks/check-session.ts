@@ -16,7 +16,7 @@ export const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record
 /** Targets on another host, some of which look like paths. */
 const FOREIGN_TARGETS = ['https://evil.example/x', '//evil.example/x', '/\\evil.example/x', '/\t/evil.example/x'];
 
-/** Checks the session of a person who has just signed in. */
+/** Checks the session of a user who has just signed in. */
 export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser): Promise<void> {
   const answer = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as: `as ${name}` });
   const isHttps = run.origin.protocol === 'https:';
@@ -65,7 +65,7 @@ export async function checkForgedSignIn(run: Run, { name, password }: Account): 
   }
 }
 
-/** Checks where addresses with a target redirect a signed-in person. */
+/** Checks where addresses with a target redirect a signed-in user. */
 export async function checkRedirects(run: Run, { jar, name }: SignedInUser): Promise<void> {
   for (const target of FOREIGN_TARGETS) {
     const query = encodeURIComponent(target);

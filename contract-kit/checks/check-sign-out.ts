@@ -13,7 +13,7 @@ import { type Run, type SignedInUser, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 
 /**
- * Signs a person out, after checking that other clients cannot do it.
+ * Signs a user out, after checking that other clients cannot do it.
  * @returns whether the session has ended
  */
 export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promise<boolean> {
@@ -92,8 +92,8 @@ async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promis
 }
 
 /**
- * Checks the event stream while a change happens that the person's pages should learn of.
- * @param happen signs out another session of the person, and returns whether it has ended
+ * Checks the event stream while a change happens that the user's pages should learn of.
+ * @param happen signs out another session of the user, and returns whether it has ended
  */
 export async function checkEvents(
   run: Run,

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings';
 import type { FirstAdministratorToken } from '../sign-in/first-administrator';
 import type { DemoAccount } from './demo/seed-demo';
 
-/** The facts that the banner shows in addition to the address. */
+/** What the banner shows in addition to the address. */
 export type BannerContext =
   | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
   | ({ readonly kind: 'first-administrator' } & FirstAdministratorToken)
@@ -14,7 +14,7 @@ export type BannerContext =
 export function banner(
   { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
   listeningOrigin: string,
-  facts: BannerContext,
+  context: BannerContext,
 ): string {
   // Browsers cannot open a wildcard address, and the server refuses it as a Host.
   const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
@@ -22,7 +22,7 @@ export function banner(
   const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
   const names = publicUrl === undefined && !isLoopback(host) ? namesOf(host) : '';
   const mails = smtpUrl === undefined ? `Mails are written to ${join(dataFolder, 'outbox')}.\n` : '';
-  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${contextText(facts, address)}\n`;
+  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${contextText(context, address)}\n`;
 }
 
 /** Tells operators who set HOST to all addresses which names the server accepts. */
@@ -31,12 +31,12 @@ function namesOf(host: string): string {
   return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
 }
 
-function contextText(facts: BannerContext, address: string): string {
-  if (facts.kind === 'nothing') return '';
-  if (facts.kind === 'demo') return `\n${table(facts.accounts)}\n`;
+function contextText(context: BannerContext, address: string): string {
+  if (context.kind === 'nothing') return '';
+  if (context.kind === 'demo') return `\n${table(context.accounts)}\n`;
   return [
-    `\nThere is no administrator yet. Until ${timeOf(facts.expiresAt)}, once, this address creates the first one:\n`,
-    `  ${address}/identityprovider/setup/${facts.token}\n`,
+    `\nThere is no administrator yet. Until ${timeOf(context.expiresAt)}, once, this address creates the first one:\n`,
+    `  ${address}/identityprovider/setup/${context.token}\n`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 /** The time in ms during which a directory is not queried after a time-out. */
 const OPEN_TIME = 10_000;
 
-/** Remembers which directories did not answer in time. After `AWAY` one sign-in asks again; the others do not wait for it. */
+/** Remembers which directories did not answer in time. */
 export class CircuitBreaker {
   readonly #clock: () => number;
   readonly #openUntil = new Map<string, number>();
@@ -10,6 +10,7 @@ export class CircuitBreaker {
     this.#clock = clock;
   }
 
+  /** Whether a directory may be queried. After `OPEN_TIME` only the first caller may, until its query has ended. */
   allowRequest(id: string): boolean {
     const until = this.#openUntil.get(id);
     const now = this.#clock();

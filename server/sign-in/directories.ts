@@ -93,7 +93,7 @@ export function createDirectories(parts: Parts): Directories {
         if (permission?.kind === 'throttled') return permission;
         circuitBreaker.recordSuccess(key);
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.
-        return signInAs(connection, { provider, person: entry, password }).catch(failedAs('unanswered', target));
+        return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
       });
     } catch (error) {
       // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
@@ -169,24 +169,21 @@ function createProviderDecrypter({ secrets, log }: Pick<Parts, 'secrets' | 'log'
 
 interface UserBind {
   readonly provider: StoredProvider;
-  /** undefined where the directory knows no person of that name. */
-  readonly person: UserEntry | undefined;
+  /** undefined where the directory knows no user of that name. */
+  readonly entry: UserEntry | undefined;
   readonly password: string;
 }
 
-/** Signs in as the person, and reads the groups. An unknown person takes as many requests as a wrong password. */
-async function signInAs(
-  connection: LdapConnection,
-  { provider, person, password }: UserBind,
-): Promise<DirectoryAnswer> {
-  const credentials = person === undefined ? unknownUserCredentials(provider) : { username: person.dn, password };
+/** Signs in as the user, and reads the groups. An unknown user takes as many requests as a wrong password. */
+async function signInAs(connection: LdapConnection, { provider, entry, password }: UserBind): Promise<DirectoryAnswer> {
+  const credentials = entry === undefined ? unknownUserCredentials(provider) : { username: entry.dn, password };
   const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
-  if (person === undefined) return { kind: 'wrong' };
+  if (entry === undefined) return { kind: 'wrong' };
   if (refusal !== undefined) return { kind: refusal };
-  // As the provider's user again: a person often may not read groups.
+  // As the provider's user again: a user often may not read groups.
   await connection.bindAgain(provider);
-  const groups = await withUniqueNames(connection, provider, await readGroupsOfUser(connection, provider, person));
-  return { kind: 'right', user: person.user, groups };
+  const groups = await withUniqueNames(connection, provider, await readGroupsOfUser(connection, provider, entry));
+  return { kind: 'right', user: entry.user, groups };
 }
 
 /**

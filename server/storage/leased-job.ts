@@ -86,17 +86,17 @@ export interface JobRunner extends Pick<BackgroundJob, 'stop'> {
   run(work: (signal: AbortSignal) => Promise<void>, key?: string): void;
   /** The end of the latest run, or of the one with this key; undefined while there is none. */
   running(key?: string): Promise<void> | undefined;
-  /** Looks for work once other looks have ended: two at once would take a job from each other. */
+  /** Checks for work once other checks have ended: two at once would take a job from each other. */
   checkInTurn(checkForWork: () => Promise<void>): Promise<void>;
-  /** Looks for work now and periodically. @param firstCheck looks at the start instead */
+  /** Checks for work now and periodically. @param firstCheck replaces the check at the start */
   watch(checkForWork: () => Promise<void>, firstCheck?: () => Promise<void>): Promise<void>;
 }
 
 /**
  * Creates the runner of a job.
  *
- * @param options.interval how often it looks for work, in ms
- * @param options.onFailure is called with what a periodic look, or a run, throws
+ * @param options.interval how often it checks for work, in ms
+ * @param options.onFailure is called with what a periodic check, or a run, throws
  */
 export function createJobRunner({
   interval,

@@ -15,8 +15,8 @@ import { isRecoveryCode, normaliseCode } from './recovery-code';
 import { redeemRecoveryCode } from './set-up';
 import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
-/** `isRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
-type RightCode = { kind: 'right'; isRecoveryCode: boolean };
+/** `usesRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
+type RightCode = { kind: 'right'; usesRecoveryCode: boolean };
 
 type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
 
@@ -82,13 +82,13 @@ async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: Login
 
 async function redeem(
   deps: SecretDeps,
-  { userId, code, onRecoveryCodeUsed }: TypedCode & Pick<SignInCode, 'onDropped'>,
+  { userId, code, onRecoveryCodeUsed }: TypedCode & Pick<SignInCode, 'onRecoveryCodeUsed'>,
 ): Promise<RightCode | WrongCode> {
   if (isRecoveryCode(code)) {
-    const isRecoveryCode = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
-    return isRecoveryCode ? { kind: 'right', isRecoveryCode } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
+    const usesRecoveryCode = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
+    return usesRecoveryCode ? { kind: 'right', usesRecoveryCode } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
   const result = await redeemCode(deps, { userId, code });
-  if (result === 'right') return { kind: 'right', isRecoveryCode: false };
+  if (result === 'right') return { kind: 'right', usesRecoveryCode: false };
   return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

@@ -7,15 +7,15 @@ import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf, userAttributes, userOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf, loginFilterOf } from './ldap-filters';
 
-/** The directory entry of a person. */
+/** The directory entry of a user. */
 export interface UserEntry {
   readonly dn: string;
   readonly user: SourceUser;
-  /** The names by which `memberUid` of groups refers to the person. */
+  /** The names by which `memberUid` of groups refers to the user. */
   readonly uids: readonly string[];
 }
 
-/** The name that a person signs in with. */
+/** The name that a user signs in with. */
 export interface LoginName {
   /** The name without the domain. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface LoginName {
 /** How many entries with the same name are read. A name with several entries signs no user in. */
 const SAME_NAMES = 5;
 
-/** The maximum depth of nested groups, and the maximum number of groups of a person. */
+/** The maximum depth of nested groups, and the maximum number of groups of a user. */
 const DEPTH_MAX = 10;
 const GROUPS_MAX = 1000;
 
@@ -34,7 +34,7 @@ const GROUPS_MAX = 1000;
 const NAMES_AT_ONCE = 50;
 
 /**
- * Finds the entry of the person who signs in.
+ * Finds the entry of the user who signs in.
  * @returns undefined if no entry has the name, or if several have it
  */
 export async function findUserEntry(
@@ -59,14 +59,14 @@ export async function findUserEntry(
 
 /**
  * Returns a name that no entry has and a random password, for a bind that takes as long as that of
- * an existing person.
+ * an existing user.
  */
 export function unknownUserCredentials({ rootContext }: IdentityProvider) {
   const password = randomBytes(12).toString('base64url');
   return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
 }
 
-/** Reads the groups of a person, including nested ones unless the provider has a flat hierarchy. */
+/** Reads the groups of a user, including nested ones unless the provider has a flat hierarchy. */
 export async function readGroupsOfUser(
   connection: LdapConnection,
   provider: IdentityProvider,

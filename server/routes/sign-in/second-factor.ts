@@ -51,12 +51,12 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
-  const isRecoveryCode = entry.kind === 'right' && entry.isRecoveryCode;
-  if (isRecoveryCode) ctx.app.mailer.wake();
+  const usesRecoveryCode = entry.kind === 'right' && entry.usesRecoveryCode;
+  if (usesRecoveryCode) ctx.app.mailer.wake();
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
-  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: isRecoveryCode });
+  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: usesRecoveryCode });
 };
 
 /**

@@ -109,7 +109,7 @@ test('the details of a provider are its address without secrets, and what it is 
     assert.is(detailsOf({ ...KNOWN, type, host }), details, `${type} ${host}`);
 });
 
-const FACTS: AnswerContext = {
+const CONTEXT: AnswerContext = {
   settings: DEFAULT_SETTINGS,
   options: DEFAULT_OPTIONS,
   isHybridView: false,
@@ -120,7 +120,7 @@ const FACTS: AnswerContext = {
 };
 
 const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
-  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
+  providerDataOf(provider, { ...CONTEXT, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
 
 test('every display property can be named in a format', () => {
   for (const type of ['Ldap', 'D3'] as const) {
@@ -137,7 +137,7 @@ test('the alerts are about the real state', () => {
     const listed = types.map((type) => ({ ...KNOWN, type }));
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
-      providersDataOf(listed, new Map(), { ...FACTS, ...change }),
+      providersDataOf(listed, new Map(), { ...CONTEXT, ...change }),
     );
     return Object.entries(shown).flatMap(([name, value]) => (value ? [name] : []));
   };
@@ -147,7 +147,7 @@ test('the alerts are about the real state', () => {
   const switched = { switchedProviders: new Set([KNOWN.id]) };
   assert.equal(flags(['D3'], switched), ['htmlLoginEnabled'], 'its users sign in here');
   const openId = {
-    ...FACTS.options,
+    ...CONTEXT.options,
     openIdProviderList: [{ id: '', description: '', url: '' }],
     openIdPreferred: true,
     showUserLogin: false,
@@ -159,7 +159,7 @@ test('the alerts are about the real state', () => {
 
 test('a row has its accounts, and when and why it was read', () => {
   const failed = { ...KNOWN, refreshedAt: Date.UTC(2026, 10, 22), refreshProblem: 'CONNECTION_REFUSED' };
-  const [row] = providersDataOf([failed], new Map([['1', 5]]), FACTS).providers;
+  const [row] = providersDataOf([failed], new Map([['1', 5]]), CONTEXT).providers;
   assert.equal([row?.accounts, row?.canDelete], [5, true]);
   assert.equal([row?.refreshedAt, row?.refreshProblem], ['2026-11-22T00:00:00.000Z', 'CONNECTION_REFUSED']);
 });

@@ -28,7 +28,7 @@ const deps = setDeps(test);
 
 function refreshOf(
   directory: FakeDirectory = fakeDirectory([sourceUser('ada')]),
-  { patience: timeout = 2000, longest = 60_000 } = {},
+  { timeout = 2000, longest = 60_000 } = {},
 ) {
   const own = refreshDeps(deps.db, directory, deps.clock);
   const ended: string[] = [];
@@ -124,7 +124,7 @@ test('two calls at once read a provider once; a long one goes on after the answe
   const directory = fakeDirectory([sourceUser('ada')]);
   let goOn = () => {};
   directory.beforePart = () => new Promise((resolve) => (goOn = resolve));
-  const { refreshAll } = refreshOf(directory, { patience: 50 });
+  const { refreshAll } = refreshOf(directory, { timeout: 50 });
   const both = await Promise.all([refreshAll(), refreshAll()]);
   assert.equal([both[0][0]?.state, both[1][0]?.state], ['running', 'running']);
   assert.is((await stateOf(id)).generation, 1);
