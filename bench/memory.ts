@@ -14,7 +14,7 @@ const USERS = 500;
 /** How much the heap may grow after the first tenth, in MB. */
 const MARGIN = 5;
 /** How long the server may take to collect its garbage, in ms. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 const total = Number(process.argv[2] ?? 200_000);
 const report = fileURLToPath(new URL('report-memory.cjs', import.meta.url));
@@ -82,7 +82,7 @@ async function readMemory(): Promise<{ all: number; heap: number; buffers: numbe
   const reports = () => server.output().match(/\{"memory":.*\}\}/g) ?? [];
   const before = reports().length;
   server.process.kill('SIGUSR2');
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + TIMEOUT; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const [latest] = reports().slice(before);
     if (latest !== undefined) return JSON.parse(latest).memory;
   }

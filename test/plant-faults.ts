@@ -70,7 +70,7 @@ function randomNumbers(seed: number): () => number {
  * The time limit in ms; tests that take longer have found a fault that prevents a request, a loop
  * or a wait from ending.
  */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 type Stage = readonly [below: string, word?: string];
 
@@ -91,7 +91,7 @@ function fails([below, word]: Stage): boolean {
     {
       env: { ...process.env, NODE_ENV: 'test', TEST_BELOW: below },
       stdio: 'ignore',
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
     },
   );
   return run.status !== 0;

@@ -42,12 +42,12 @@ export async function painted(): Promise<void> {
 
 /**
  * Waits for a condition that becomes true after a timer or a call of the page; throws after
- * `patience` ms.
+ * `timeout` ms.
  */
-export async function until(condition: () => boolean, patience = 5000): Promise<void> {
-  const end = performance.now() + patience;
+export async function until(condition: () => boolean, timeout = 5000): Promise<void> {
+  const end = performance.now() + timeout;
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`not so after ${patience} ms: ${condition}`);
+    if (performance.now() > end) throw new Error(`not so after ${timeout} ms: ${condition}`);
     await turn();
   }
   await painted();

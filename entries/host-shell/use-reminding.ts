@@ -3,7 +3,7 @@ import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
 import type { ShellData } from '../../shared/contract/shell/start-page';
 
 /** ms after which the avatar has opened its dialogs, or does not. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /**
  * Whether dialogs of the avatar are about to tell the user what needs attention, or do so: the start page says it when the user
@@ -15,7 +15,7 @@ export function useReminding({ userId, attention }: ShellData): boolean {
   useEffect(() => {
     // The avatar stores what the user dismisses, of which a browser tells the other documents of this origin.
     addEventListener('storage', readAgain);
-    const timer = setTimeout(() => setOver(true), PATIENCE);
+    const timer = setTimeout(() => setOver(true), TIMEOUT);
     return () => {
       removeEventListener('storage', readAgain);
       clearTimeout(timer);

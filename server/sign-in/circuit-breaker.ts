@@ -10,7 +10,7 @@ export class CircuitBreaker {
     this.#clock = clock;
   }
 
-  /** Whether a directory may be queried. After `OPEN_TIME` only the first caller may, until its query has ended. */
+  /** Whether a directory may be queried. After `OPEN_TIME` one query is allowed, whose success closes the circuit. */
   allowRequest(id: string): boolean {
     const until = this.#openUntil.get(id);
     const now = this.#clock();

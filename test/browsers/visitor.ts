@@ -4,7 +4,7 @@ import type { DrivenContext, DrivenWindow, Key } from './driven-window';
 import { pointOf } from './in-page';
 
 /** The time limit for everything that a user waits for, in ms. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** An element: a CSS selector, or the first match whose text contains `has`. */
 export type Target = string | { css: string; has: string };
@@ -44,7 +44,7 @@ export class View {
 
   /** Waits until a condition is true; a failed read counts as false. */
   async until(what: string, read: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + TIMEOUT;
     let problem = '';
     while (Date.now() < deadline) {
       const isSo = await read().catch((error: unknown) => {
@@ -54,7 +54,7 @@ export class View {
       if (isSo) return;
       await sleep(50);
     }
-    throw new Error(`not within ${PATIENCE} ms: ${what}${problem}`);
+    throw new Error(`not within ${TIMEOUT} ms: ${what}${problem}`);
   }
 
   count(css: string): Promise<number> {

@@ -9,7 +9,7 @@ import { answerFromDist, HEADER_OF_CASE, type PageRequest, startFaultServer } fr
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 /** The time limit for a page to do anything, in ms of real time. */
-const PATIENCE = 8000;
+const TIMEOUT = 8000;
 
 /** The current test case, and the handler of its requests. */
 interface Current {
@@ -53,7 +53,7 @@ export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage
 
 async function openFaultPage(browser: Browser, baseURL: string, current: Current) {
   const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
   await page.clock.install({ time: NOW });
   let isRouted = false;
@@ -94,7 +94,7 @@ function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
     page,
     pass: (ms) => page.clock.fastForward(ms),
     async until(condition, otherwise) {
-      const deadline = Date.now() + PATIENCE;
+      const deadline = Date.now() + TIMEOUT;
       while (!(await condition())) {
         if (Date.now() > deadline) throw new Error(`${otherwise}, at ${page.url()}`);
         await sleep(10);

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './start-server';
  * The time limit of a test's waits in ms. On an idle machine, everything takes less than a fifth of
  * it.
  */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 interface TestSiteOptions {
   env?: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
     },
     async visitor(wishes = {}, { isKept = false } = {}) {
       const visitor = await present(browser).newContext({ baseURL: testSite.url, locale: 'en-US', ...wishes });
-      visitor.setDefaultTimeout(PATIENCE);
+      visitor.setDefaultTimeout(TIMEOUT);
       visitor.on('weberror', (fault) => faults.push(String(fault.error())));
       visitor.on('console', (message) => {
         if (isRefusal(message.text())) faults.push(message.text());
@@ -103,10 +103,10 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
  */
 async function closeSoon(visitor: BrowserContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT);
   });
-  await Promise.race([visitor.close(), patience]);
+  await Promise.race([visitor.close(), timeout]);
   clearTimeout(timer);
 }
 

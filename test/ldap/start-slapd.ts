@@ -28,7 +28,7 @@ export const hasSlapd = existsSync(INSTALLED);
 if (!hasSlapd) process.stdout.write('Skipped: tests that need slapd (Debian and Ubuntu: apt-get install slapd).\n');
 
 /** The time limit for a directory to answer after its start, in ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Debian's slapd with 5,000 users, on ports of the loopback interface, with a temporary folder. */
 export interface Slapd {
@@ -142,7 +142,7 @@ function configOf(folder: string, certificate: TestCertificate | undefined): str
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await wait(20)) {
+  for (const deadline = Date.now() + TIMEOUT; Date.now() < deadline; await wait(20)) {
     if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(

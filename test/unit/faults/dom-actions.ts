@@ -5,7 +5,7 @@ import type { PageActions } from '../../faults/fault-row';
 const STEP = 10;
 const MOST = 6000;
 /** ms of real time after which a condition is given up: modules are loaded meanwhile. */
-const PATIENCE = 8000;
+const TIMEOUT = 8000;
 
 const { setTimeout: start } = globalThis;
 const { now } = Date;
@@ -14,7 +14,7 @@ export const turn = () => new Promise<void>((resolve) => start(resolve, 1));
 
 /** Waits until the page has done what it can do at once, and lets its clock go on meanwhile. */
 export async function waitFor<T>(look: () => T | Promise<T>, otherwise: string): Promise<NonNullable<T>> {
-  const deadline = now() + PATIENCE;
+  const deadline = now() + TIMEOUT;
   for (let passed = 0; ; passed += STEP) {
     const seen = await look();
     if (seen) return seen;

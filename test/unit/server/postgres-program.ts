@@ -9,7 +9,7 @@ import { freePort } from './loopback';
 import { temporaryFolder } from './temporary-storage';
 
 /** The time limit for a server that does not answer, in ms. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** A PostgreSQL of this process, with data of its own, which ends with it. */
 export interface PostgresProgram {
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<PostgresProgram | { readonly why:
   const made = spawnSync(
     programs.initdb,
     ['-D', 'data', '-U', 'tester', '-A', 'scram-sha-256', '--pwfile=password', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8', timeout: PATIENCE },
+    { ...user, cwd: folder, encoding: 'utf8', timeout: TIMEOUT },
   );
   if (made.status !== 0) return { why: `initdb: ${made.error?.message ?? made.stderr.trim()}` };
   const port = await freePort();
@@ -96,7 +96,7 @@ function findUser(): { uid: number; gid: number } | object | undefined {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end && child.exitCode === null; await wait(50)) {
+  for (const end = Date.now() + TIMEOUT; Date.now() < end && child.exitCode === null; await wait(50)) {
     const isThere = await ask(url, 'select 1').then(
       () => true,
       () => false,
