@@ -84,7 +84,7 @@ export interface AnswerContext {
   /** Whether this server knows a legacy system or has a D3 provider. */
   readonly hasLegacySystem: boolean;
   /** The ids of the D3 providers whose users now sign in with accounts of this server. */
-  readonly switchedProviders: ReadonlySet<string>;
+  readonly providersWithLocalSignIn: ReadonlySet<string>;
   /** The origin of this server. */
   readonly origin: string;
   readonly antiCsrfToken: string;
@@ -94,7 +94,7 @@ export interface AnswerContext {
 export function providersDataOf(
   providers: readonly StoredProvider[],
   accounts: ReadonlyMap<string, number>,
-  { settings, options, isHybridView, switchedProviders, antiCsrfToken }: AnswerContext,
+  { settings, options, isHybridView, providersWithLocalSignIn, antiCsrfToken }: AnswerContext,
 ): ProvidersData {
   const has = (type: string) => providers.some((provider) => provider.type === type);
   return {
@@ -106,7 +106,9 @@ export function providersDataOf(
     kerberosEnabled: options.showKerberos && options.ldapLoginUrl !== '',
     htmlLoginEnabled: options.showUserLogin,
     builtInAdminConfigured: has('BuiltInAdmin'),
-    d3ProviderPresentAndNotMigrated: providers.some(({ id, type }) => type === 'D3' && !switchedProviders.has(id)),
+    d3ProviderPresentAndNotMigrated: providers.some(
+      ({ id, type }) => type === 'D3' && !providersWithLocalSignIn.has(id),
+    ),
     antiCsrfToken,
   };
 }

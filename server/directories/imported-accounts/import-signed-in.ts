@@ -37,7 +37,7 @@ export async function importSignedIn(
       .set((migration) => ({ run: migration.ref('run') }))
       .where('provider_id', '=', provider.id)
       .execute();
-    if ((await isMoved(trx, user)) || (await isSwitched(trx, provider.id)))
+    if ((await isMoved(trx, user)) || (await usesLocalSignIn(trx, provider.id)))
       throw new MovedByMigration('the user was moved meanwhile');
   };
   return importAccount(deps, provider, { ...signedIn, before: check }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolea
  * Whether the users of a provider now sign in locally; then a sign-in that had begun at the
  * provider creates no account.
  */
-async function isSwitched(db: Db, providerId: string): Promise<boolean> {
+async function usesLocalSignIn(db: Db, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('legacy_migrations')
     .select('provider_id')

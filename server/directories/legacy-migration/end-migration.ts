@@ -19,7 +19,7 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
   return recordingTransaction(deps, async (trx, record) => {
     const known = await lockMigration(trx, providerId);
     if (known === undefined || known.state === 'migrated') return 'MIGRATION_PROBLEM_NOT_RUNNING';
-    if (known.isSwitched) await endRun(trx, known, clock());
+    if (known.usesLocalSignIn) await endRun(trx, known, clock());
     else if (known.state !== 'aborted') await change(trx, providerId, { state: 'aborted', ended_at: clock() });
     await record({ event: 'migration-aborted', target: await providerName(trx, providerId) });
     return undefined;

@@ -27,7 +27,7 @@ export function migrationStatusOf(context: StatusContext): MigrationStatus {
   const base = { isFeatureDeactivated: false, d3MigrationStatus: stateOf(context) };
   if (migration === undefined)
     return { ...base, hasLogFile: false, hasErrorLogFile: false, errorCount: 0, useUserManagement: false };
-  const { counts, passwords, passwordState, isSwitched, problem } = migration;
+  const { counts, passwords, passwordState, usesLocalSignIn, problem } = migration;
   // The logs contain the failure of a run, even if it failed before the first user.
   const hasFailed = problem !== '';
   const errorCount = counts.users.conflict + counts.groups.conflict;
@@ -39,7 +39,7 @@ export function migrationStatusOf(context: StatusContext): MigrationStatus {
     hasLogFile: hasFailed || sumOf(counts.users) + sumOf(counts.groups) > 0,
     hasErrorLogFile: hasFailed || errorCount > 0,
     errorCount,
-    useUserManagement: isSwitched,
+    useUserManagement: usesLocalSignIn,
   };
 }
 

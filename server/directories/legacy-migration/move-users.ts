@@ -48,8 +48,8 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   const planned = await planUsers(deps.db, move.planning, users);
   const mails = generateMails(move, planned);
   const mover: Mover = { ...deps, now: deps.clock(), move, mails };
-  const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
-  await freeUserNames(deps, released);
+  const freed = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
+  await freeUserNames(deps, freed);
   // Existing accounts are changed first, because their former names may be those of new accounts.
   for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
   await addAccounts(mover, planned);
@@ -62,7 +62,7 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   );
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
   const mailsHere = mailsOf(planned).filter((mail) => mail.endsWith(`@${move.mailDomain}`));
-  return { items, mails: mailsHere, hasEndedSessions: disabled.length + released.length > 0 };
+  return { items, mails: mailsHere, hasEndedSessions: disabled.length + freed.length > 0 };
 }
 
 /**

@@ -21,7 +21,7 @@ export interface LegacyMigration {
   readonly providerId: string;
   readonly state: (typeof STATES)[number];
   /** Whether users sign in with local accounts. */
-  readonly isSwitched: boolean;
+  readonly usesLocalSignIn: boolean;
   readonly run: number;
   readonly options: MigrationOptions;
   readonly step: (typeof STEPS)[number];
@@ -58,7 +58,7 @@ export async function findMigration(db: Db, providerId: string): Promise<LegacyM
  * Reads the ids of the providers whose users sign in with local accounts, because their migration
  * was finished.
  */
-export async function listSwitchedProviders(db: Db): Promise<ReadonlySet<string>> {
+export async function listProvidersWithLocalSignIn(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('legacy_migrations').select('provider_id').where('is_switched', '=', 1).execute();
   return new Set(rows.map((row) => row.provider_id));
 }
@@ -78,7 +78,7 @@ export function isBeingMigrated(migration: LegacyMigration | undefined): boolean
  */
 export function needsProvider(migration: LegacyMigration | undefined): boolean {
   if (isBeingMigrated(migration)) return true;
-  if (migration === undefined || !migration.isSwitched) return false;
+  if (migration === undefined || !migration.usesLocalSignIn) return false;
   // The accounts of an unfinished re-run are in use; an abort makes them local.
   if (migration.state !== 'migrated') return true;
   const { passwordState, problem } = migration;
@@ -97,7 +97,7 @@ export function migrationOf(row: Row): LegacyMigration {
   return {
     providerId: row.provider_id,
     state: v.parse(v.picklist(STATES), row.state),
-    isSwitched: row.is_switched === 1,
+    usesLocalSignIn: row.is_switched === 1,
     run: Number(row.run),
     options: v.parse(Options, JSON.parse(row.options)),
     step: v.parse(v.picklist(STEPS), row.step),

@@ -50,7 +50,7 @@ export async function storeUsers(
 ): Promise<boolean> {
   const incoming = await incomingOf(deps.db, state, users);
   if (incoming.length === 0) return false;
-  const { free, hasReleased } = await withFreeNames(deps, state, { incoming, isLast });
+  const { free, hasReleased: hasFreed } = await withFreeNames(deps, state, { incoming, isLast });
   const now = deps.clock();
   await addAccounts(
     deps,
@@ -69,7 +69,7 @@ export async function storeUsers(
   }
   await markFound(deps.db, state.lease, unchanged);
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
-  return disabled.length > 0 || hasReleased;
+  return disabled.length > 0 || hasFreed;
 }
 
 /** The users of a batch that can have accounts, each once, with the existing account of each. */
@@ -121,7 +121,7 @@ async function withFreeNames(
     incoming.map(({ columns }) => columns.user_name_key),
   );
   const free = new Map<string, Incoming>();
-  const released: string[] = [];
+  const freed: string[] = [];
   for (const each of incoming) {
     const key = each.columns.user_name_key;
     const holder = holders.get(key);
@@ -131,12 +131,12 @@ async function withFreeNames(
     if (isKept || free.has(key)) found.skip(each.user.userName);
     else if (isOther && !isLast) deferred.push(each.user);
     else {
-      if (isOther) released.push(holder.id);
+      if (isOther) freed.push(holder.id);
       free.set(key, each);
     }
   }
-  await freeUserNames(deps, released);
-  return { free: [...free.values()], hasReleased: released.length > 0 };
+  await freeUserNames(deps, freed);
+  return { free: [...free.values()], hasReleased: freed.length > 0 };
 }
 
 async function readHolders(db: Db, keys: readonly string[]) {

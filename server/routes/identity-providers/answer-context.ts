@@ -4,7 +4,7 @@ import type { AnswerContext } from '../../directories/identity-providers/identit
 import type { Offer } from '../../directories/identity-providers/identity-provider-input';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
-import { listSwitchedProviders } from '../../directories/legacy-migration/stored-migration';
+import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/stored-migration';
 import type { RequestContext } from '../../http/engine/request-context';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import type { WithUser } from '../../http/rules/require-session';
@@ -18,7 +18,7 @@ export async function readAnswerContext(ctx: RequestContext): Promise<AnswerCont
     settings,
     options: await loginOptions(storage.db, settings),
     hasLegacySystem: hasLegacyFiles(server.dataFolder) || (await isLegacyProviderPresent(storage.db, settings)),
-    switchedProviders: await listSwitchedProviders(storage.db),
+    providersWithLocalSignIn: await listProvidersWithLocalSignIn(storage.db),
     isHybridView: ctx.path.startsWith(`${HYBRID_PROVIDERS_ADDRESS}/`) || ctx.path === HYBRID_PROVIDERS_ADDRESS,
     origin: ctx.origin,
     antiCsrfToken: ctx.session?.antiCsrfToken ?? '',

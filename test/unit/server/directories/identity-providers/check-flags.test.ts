@@ -114,7 +114,7 @@ const CONTEXT: AnswerContext = {
   options: DEFAULT_OPTIONS,
   isHybridView: false,
   hasLegacySystem: false,
-  switchedProviders: new Set(),
+  providersWithLocalSignIn: new Set(),
   origin: 'https://login.example.org',
   antiCsrfToken: 'token',
 };

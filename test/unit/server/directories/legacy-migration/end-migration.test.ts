@@ -57,7 +57,7 @@ for (const when of ['under way', 'over'])
       legacy.people = [BOB, EVE, ...(when === 'over' ? [] : more)];
       legacy.beforePage = async (list, { after }) => {
         if (list !== 'users' || after === '') return;
-        assert.equal([(await stateOf(db)).state, (await stateOf(db)).isSwitched], ['active', true]);
+        assert.equal([(await stateOf(db)).state, (await stateOf(db)).usesLocalSignIn], ['active', true]);
         if (when === 'under way') await abortMigration(deps, PROVIDER_ID);
       };
       const failure = await failureOf(moveAgain());
@@ -66,8 +66,8 @@ for (const when of ['under way', 'over'])
       const { bob, eve } = await outcomes(db);
       assert.equal([bob, eve], ['skipped ALREADY_MIGRATED', 'created']);
       if (when === 'over') assert.is(await abortMigration(deps, PROVIDER_ID), undefined);
-      const { state, isSwitched, passwordState } = await stateOf(db);
-      assert.equal([state, isSwitched, passwordState], ['migrated', true, 'active']);
+      const { state, usesLocalSignIn, passwordState } = await stateOf(db);
+      assert.equal([state, usesLocalSignIn, passwordState], ['migrated', true, 'active']);
       assert.equal(await fieldsOf(['eve'], 'provider_id'), [null]);
       await run(deps);
       assert.is((await stateOf(db)).passwordState, 'finished');
