@@ -39,7 +39,7 @@ const OPTIONS = {
 export async function setMigration(
   db: Db,
   providerId: string,
-  { state = 'active', isSwitched = false, passwordState = 'none', problem = '' } = {},
+  { state = 'active', usesLocalSignIn = false, passwordState = 'none', problem = '' } = {},
 ): Promise<void> {
   await db.deleteFrom('legacy_migrations').where('provider_id', '=', providerId).execute();
   await db
@@ -47,7 +47,7 @@ export async function setMigration(
     .values({
       provider_id: providerId,
       state,
-      is_switched: flag(isSwitched),
+      is_switched: flag(usesLocalSignIn),
       run: 1,
       options: JSON.stringify(OPTIONS),
       step: 'users',

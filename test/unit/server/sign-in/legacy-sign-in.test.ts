@@ -103,10 +103,10 @@ test('directories and legacy systems are asked in their order, until a migration
     await setMigration(db(), legacy, { state });
     assert.equal(await routeOf('somebody'), ['d.3', 'Corp'], state);
   }
-  await setMigration(db(), legacy, { state: 'migrated', isSwitched: true });
+  await setMigration(db(), legacy, { state: 'migrated', usesLocalSignIn: true });
   assert.equal(await routeOf('somebody'), ['Corp']);
   assert.equal(await routeOf('archive\\somebody'), []);
-  await setMigration(db(), legacy, { state: 'active', isSwitched: true });
+  await setMigration(db(), legacy, { state: 'active', usesLocalSignIn: true });
   assert.equal(await routeOf('somebody'), ['Corp'], 'also while it runs again');
 });
 
@@ -158,7 +158,7 @@ test('a sign-in that was begun before a migration was finished stores no account
   const providerOf = () => db().selectFrom('groups').select('provider_id').where('display_name', '=', 'Team').execute();
   assert.ok(await imported('two'));
   assert.equal(await providerOf(), [{ provider_id: null }]);
-  await setMigration(db(), providerId, { state: 'migrated', isSwitched: true });
+  await setMigration(db(), providerId, { state: 'migrated', usesLocalSignIn: true });
   assert.is(await imported('three'), undefined);
   assert.is(await accountOf(app, 'three'), undefined);
   assert.equal(await providerOf(), [{ provider_id: null }]);
@@ -195,7 +195,7 @@ postgresTest('sign-ins of an unknown user at two servers at once make one accoun
 postgresTest('a moved hash is replaced once, and the sign-ins at both servers work', (postgres) =>
   withServers(postgres, async (first, second, providerId) => {
     const { db } = first.storage;
-    await setMigration(db, providerId, { state: 'migrated', isSwitched: true, passwordState: 'active' });
+    await setMigration(db, providerId, { state: 'migrated', usesLocalSignIn: true, passwordState: 'active' });
     const moved = await addUser(db, { userName: 'mia' });
     const hash = sealLegacyPassword(first.deps.secrets, moved, hashSaltedSha(LEGACY_PASSWORD));
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', moved).execute();

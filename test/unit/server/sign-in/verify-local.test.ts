@@ -45,10 +45,14 @@ async function hashOf(id: string): Promise<string | null> {
 }
 
 /** Adds an account that a finished migration has moved, and not yet its password. @returns its id */
-async function addPending(userName = 'd3.admin', isSwitched = true): Promise<string> {
+async function addPending(userName = 'd3.admin', usesLocalSignIn = true): Promise<string> {
   const providerId = await addLegacyProvider(app);
-  const passwordState = isSwitched ? 'active' : 'waiting';
-  await setMigration(db(), providerId, { state: isSwitched ? 'migrated' : 'finished', isSwitched, passwordState });
+  const passwordState = usesLocalSignIn ? 'active' : 'waiting';
+  await setMigration(db(), providerId, {
+    state: usesLocalSignIn ? 'migrated' : 'finished',
+    usesLocalSignIn,
+    passwordState,
+  });
   const id = await addUser(db(), { userName });
   await addItem(db(), providerId, { externalId: 'u0000001', targetId: id, password: 'pending' });
   return id;

@@ -144,8 +144,8 @@ test('the alerts are about the real state', () => {
   assert.equal(flags([]), ['htmlLoginEnabled']);
   const both = ['htmlLoginEnabled', 'builtInAdminConfigured', 'd3ProviderPresentAndNotMigrated'];
   assert.equal(flags(['BuiltInAdmin', 'D3']), both);
-  const switched = { switchedProviders: new Set([KNOWN.id]) };
-  assert.equal(flags(['D3'], switched), ['htmlLoginEnabled'], 'its users sign in here');
+  const local = { providersWithLocalSignIn: new Set([KNOWN.id]) };
+  assert.equal(flags(['D3'], local), ['htmlLoginEnabled'], 'its users sign in here');
   const openId = {
     ...CONTEXT.options,
     openIdProviderList: [{ id: '', description: '', url: '' }],

@@ -79,7 +79,7 @@ test('the accounts of a legacy system are read until a migration of its provider
   await setMigration(deps.db, provider.id);
   assert.is(await isHeld(lease), false, 'the one under way ends');
   for (const state of ['active', 'aborted', 'failed', 'finished', 'migrated']) {
-    await setMigration(deps.db, provider.id, { state, isSwitched: state === 'migrated' });
+    await setMigration(deps.db, provider.id, { state, usesLocalSignIn: state === 'migrated' });
     const isRead = state === 'aborted' || state === 'failed'; // its users are those of the legacy system again
     assert.is((await beginRefresh(deps, provider.id, { takesOver: true })) !== undefined, isRead, state);
     if (isRead) continue;

@@ -56,12 +56,12 @@ test('one that passes the check is stored, and its accounts are read', async () 
   assert.is(loaded.accounts, 10, 'all but two with names that no account can have');
   assert.is((await accountOf(app, 'd3.admin'))?.is_admin, 1);
   const isOffered = async () => (await admin.list()).d3ProviderPresentAndNotMigrated;
-  for (const [state, isSwitched] of [
+  for (const [state, usesLocalSignIn] of [
     ['finished', false],
     ['migrated', true],
   ] as const) {
     assert.is(await isOffered(), true);
-    await setMigration(db(), id, { state, isSwitched });
+    await setMigration(db(), id, { state, usesLocalSignIn });
   }
   assert.is(await isOffered(), false, 'after the switch');
   const { stages } = (await admin.post(loaded, { suffix: '/connection' })).json();
@@ -73,19 +73,19 @@ type State = Parameters<typeof setMigration>[2];
 
 const STATES: readonly (readonly [state: State, canSave: boolean, canDelete: boolean])[] = [
   [{ state: 'active' }, false, false],
-  [{ state: 'active', isSwitched: true }, false, false],
+  [{ state: 'active', usesLocalSignIn: true }, false, false],
   [{ state: 'finished' }, false, false],
   [{ state: 'finished', passwordState: 'waiting' }, false, false],
   [{ state: 'aborted' }, true, true],
   [{ state: 'aborted', passwordState: 'waiting' }, true, true],
   [{ state: 'failed' }, true, true],
-  [{ state: 'aborted', isSwitched: true, passwordState: 'active' }, true, false],
-  [{ state: 'migrated', isSwitched: true, passwordState: 'active' }, true, false],
-  [{ state: 'migrated', isSwitched: true, passwordState: 'waiting' }, true, false],
-  [{ state: 'migrated', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, true],
-  [{ state: 'failed', isSwitched: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, false],
-  [{ state: 'migrated', isSwitched: true, passwordState: 'finished' }, true, true],
-  [{ state: 'migrated', isSwitched: true }, true, true],
+  [{ state: 'aborted', usesLocalSignIn: true, passwordState: 'active' }, true, false],
+  [{ state: 'migrated', usesLocalSignIn: true, passwordState: 'active' }, true, false],
+  [{ state: 'migrated', usesLocalSignIn: true, passwordState: 'waiting' }, true, false],
+  [{ state: 'migrated', usesLocalSignIn: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, true],
+  [{ state: 'failed', usesLocalSignIn: true, passwordState: 'waiting', problem: 'CONNECTION_REFUSED' }, true, false],
+  [{ state: 'migrated', usesLocalSignIn: true, passwordState: 'finished' }, true, true],
+  [{ state: 'migrated', usesLocalSignIn: true }, true, true],
 ];
 
 test('the state of its migration decides whether it is saved, and deleted with its accounts', async () => {
@@ -119,7 +119,7 @@ test('once a migration has begun, the provider stays with its legacy system', as
   assert.is(await isSaved({ domainOrId: 'other' }), true, 'before the first start');
   assert.is(await isSaved({ domainOrId: LEGACY_SYSTEM.domainOrId }), true);
   for (const state of ['aborted', 'failed', 'migrated']) {
-    await setMigration(db(), id, { state, isSwitched: state === 'migrated' });
+    await setMigration(db(), id, { state, usesLocalSignIn: state === 'migrated' });
     assert.is(await isSaved({ domainOrId: 'other' }), false, state);
     assert.is(await isSaved({ isolated: true }), false, state);
     assert.is(await isSaved({ host: ` ${LEGACY_SYSTEM.host} `, domainOrId: 'ARCHIVE' }), true, 'another spelling');
